@@ -11,7 +11,7 @@ import { wordsBySource } from './word-groups.ts'
 const groupsAskedIn = (source: string): string[] =>
   source.endsWith('.css')
     ? []
-    : [...readFileSync(source, 'utf8').matchAll(/needWords\('(\w+)'\)/g)].map((match) => match[1] ?? '')
+    : [...readFileSync(source, 'utf8').matchAll(/loadCatalog\('(\w+)'\)/g)].map((match) => match[1] ?? '')
 
 /** A sentence for each source that may run on a route without its words. */
 export const wordsOutOfReach = async (routes: readonly Route[]): Promise<string[]> => {

@@ -1,8 +1,8 @@
 // The addresses in an answer, compared part by part with those computed from the request and from the records themselves.
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { dayEnd, dayOf, dayStart } from '#shared/dates/wall-time.ts'
-import { addTo, wallAt } from '#server/time-zones.ts'
+import { dayEnd, getDay, dayStart } from '#shared/dates/wall-time.ts'
+import { addTo, toWallTimeAt } from '#server/time-zones.ts'
 import type { Answer, Asked } from './difference.ts'
 import { pageOf } from './expected-list.ts'
 import { isObject, isSame, type Json, objectsIn, textOf } from './json.ts'
@@ -27,14 +27,15 @@ const baseOf = ({ base, hasOtherOrigin }: Asked): string => (hasOtherOrigin ? ne
 /** Whose list it is decides which parameters apply though they were not sent; the addresses of a list say them. */
 function defaultsOf(resource: ResourceName, isAnonymous: boolean, { at }: Asked, zone: string, query: URLSearchParams) {
   if (resource === 'categories' || resource === 'tags') return {}
-  const start = dayStart(dayOf(wallAt(at, zone)))
+  const start = dayStart(getDay(toWallTimeAt(at, zone)))
   const isOpen = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'include'].some((name) =>
     [...query.keys()].some((sent) => sent.replace(/\[.*$/, '') === name),
   )
   return {
     per_page: '10',
     status: isAnonymous ? 'publish' : 'any',
-    ...(resource === 'events' && !isOpen && { start_date: start, end_date: dayEnd(dayOf(addTo(start, 'months', 24))) }),
+    ...(resource === 'events' &&
+      !isOpen && { start_date: start, end_date: dayEnd(getDay(addTo(start, 'months', 24))) }),
   }
 }
 

@@ -1,7 +1,7 @@
 // Played over the wire to a server elsewhere, no recording fails either.
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { serverOf } from '#server/http/server.ts'
+import { createNodeServer } from '#server/http/server.ts'
 import { createService } from '#server/http/app.ts'
 import { openTestStore } from '#support/sync-test-store.ts'
 import { readFixtures } from './fixtures.ts'
@@ -20,7 +20,7 @@ test.each(['02-read', '03-list', '04-create'])(
     const store = openTestStore({ clock })
     const passwords = fill(store, content)
     const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
-    const server = serverOf(service)
+    const server = createNodeServer(service)
     // Its answers are of the day at which it stands.
     server.prependListener('request', (_, response) => void response.setHeader('Date', new Date(clock()).toUTCString()))
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 // The rows that a list must have by the decisions, computed from the content and the request alone.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { addDays, dayEnd, dayOf, dayStart, isDay, reckon } from '#shared/dates/wall-time.ts'
-import { addTo, wallAt } from '#server/time-zones.ts'
+import { addDays, dayEnd, getDay, dayStart, isDay, toEpoch } from '#shared/dates/wall-time.ts'
+import { addTo, toWallTimeAt } from '#server/time-zones.ts'
 import type { Content, ContentRecord } from './current-content.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { pairsOf, placeOf, type Recording } from './recording.ts'
@@ -124,8 +124,8 @@ const zoned = /(Z|[+-]\d\d(?::?\d\d)?)$/i
 export function givenDate(text: string, now: number, zone: string): { at: number } | { wall: string } | undefined {
   const written = text.trim()
   if (/^\d{9,12}$/.test(written)) return { at: Number(written) * 1000 }
-  const today = dayOf(wallAt(now, zone))
-  if (written === 'now') return { wall: wallAt(now, zone) }
+  const today = getDay(toWallTimeAt(now, zone))
+  if (written === 'now') return { wall: toWallTimeAt(now, zone) }
   const shifts: { [name: string]: number } = { today: 0, tomorrow: 1, yesterday: -1 }
   const shift = shifts[written]
   if (shift !== undefined) return { wall: dayStart(addDays(today, shift)) }
@@ -141,10 +141,10 @@ export function givenDate(text: string, now: number, zone: string): { at: number
 function isWithinDates({ now }: Requester, parameters: Parameters, siteZone: string, row: Row): boolean | undefined {
   if (parameters.has('include')) return true
   const given = new Map([...parameters].filter(([name]) => dateBounds.some(([bound]) => bound === name)))
-  const today = dayOf(wallAt(now, siteZone))
+  const today = getDay(toWallTimeAt(now, siteZone))
   const isOpen = ['starts_before', 'starts_after', 'ends_before', 'ends_after'].some((name) => given.has(name))
   if (!isOpen && !given.has('start_date')) given.set('start_date', dayStart(today))
-  if (!isOpen && !given.has('end_date')) given.set('end_date', dayEnd(dayOf(addTo(dayStart(today), 'months', 24))))
+  if (!isOpen && !given.has('end_date')) given.set('end_date', dayEnd(getDay(addTo(dayStart(today), 'months', 24))))
   const [isStrict, isOverlap] = [isTrue(parameters.get('strict_dates')), isTrue(parameters.get('ongoing'))]
   for (const [name, ownSide, edge, operator] of dateBounds) {
     const text = given.get(name)
@@ -154,12 +154,12 @@ function isWithinDates({ now }: Requester, parameters: Parameters, siteZone: str
     if (!date) return undefined
     const side = isOverlap && /^(start|end)_date$/.test(name) ? (ownSide === 'start' ? 'end' : 'start') : ownSide
     const zone = textOf(row['timezone'])
-    const wall = 'at' in date ? wallAt(date.at, zone) : date.wall
+    const wall = 'at' in date ? toWallTimeAt(date.at, zone) : date.wall
     const strictOperator = /_(before|after)$/.test(name) ? operator.replace('=', '') : operator
     const isWithin = !isStrict
-      ? holds(textOf(row[`${side}_date`]), operator, edge === 'first' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)))
+      ? holds(textOf(row[`${side}_date`]), operator, edge === 'first' ? dayStart(getDay(wall)) : dayEnd(getDay(wall)))
       : 'at' in date
-        ? holds(reckon(textOf(row[`utc_${side}_date`])) ?? Number.NaN, strictOperator, date.at)
+        ? holds(toEpoch(textOf(row[`utc_${side}_date`])) ?? Number.NaN, strictOperator, date.at)
         : holds(textOf(row[`${side}_date`]), strictOperator, wall)
     if (!isWithin) return false
   }
@@ -241,7 +241,7 @@ function expectedLinked(requester: Requester, resource: 'venues' | 'organizers',
     row['status'] !== 'trash' && isVisible(requester, row) && isUnlocked(requester, row, undefined)
   const rows = requester.content[resource].filter((row) => {
     const own = requester.content.events.filter((event) => idsOf(event[link]).includes(row.id))
-    const upcoming = own.filter((event) => (reckon(textOf(event['utc_start_date'])) ?? 0) >= requester.now)
+    const upcoming = own.filter((event) => (toEpoch(textOf(event['utc_start_date'])) ?? 0) >= requester.now)
     const event = parameters.get('event')
     return (
       isVisible(requester, row) &&

@@ -1,5 +1,5 @@
 // What may always differ between two servers of the interface: moments of writing, and keys that only we have.
-import { reckon } from '#shared/dates/wall-time.ts'
+import { toEpoch } from '#shared/dates/wall-time.ts'
 import { textOf } from './json.ts'
 
 /**
@@ -48,7 +48,7 @@ export type Replay = { from: number; to: number }
 
 /** Two moments of publication that are both the moment of a write: theirs during the recording, ours during the replay. */
 const areOfWriting = (theirs: string, ours: string, { from, to }: Replay): boolean => {
-  const [there, here] = [reckon(theirs), reckon(ours)]
+  const [there, here] = [toEpoch(theirs), toEpoch(ours)]
   if (there === undefined || here === undefined) return false
   // A wall clock is hours away from the instant it shows.
   const zones = 14 * 3_600_000

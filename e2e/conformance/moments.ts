@@ -1,5 +1,5 @@
 // When records were published and last changed, by the clock of the server that answers.
-import { isWallTime, reckon } from '#shared/dates/wall-time.ts'
+import { isWallTime, toEpoch } from '#shared/dates/wall-time.ts'
 import { fromUtc, isoWithOffset } from '#server/time-zones.ts'
 import { recordsIn, type SayFault } from './addresses.ts'
 import type { Answer } from './difference.ts'
@@ -60,7 +60,7 @@ export function checkMoments(
     const at = (name: string): string => `${resource}/${String(record['id'])}.${name}`
     const key = `${kindOf(resource)}/${String(record['id'])}`
     if ('modified_utc' in record) {
-      const modified = reckon(textOf(record['modified_utc'])) ?? Number.NaN
+      const modified = toEpoch(textOf(record['modified_utc'])) ?? Number.NaN
       const isWritten = isWrite(recording) && record === raw && resource === written && answer.status < 300
       const isNew = isCreate(recording) && answer.status === 201
       const isChange = isWritten && !(isNew ? changes.has(key) : isUnchanged(before, answer.body))

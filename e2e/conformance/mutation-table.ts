@@ -44,8 +44,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rest_url',
     file: 'src/server/config.ts',
-    find: '`${apiOf(config, root)}/${resource}/${id}${naming(root, language)}`',
-    replace: '`${apiOf(config, root)}/${resource}/${id + 1}${naming(root, language)}`',
+    find: '`${getApiBase(config, root)}/${resource}/${id}${naming(root, language)}`',
+    replace: '`${getApiBase(config, root)}/${resource}/${id + 1}${naming(root, language)}`',
     breaks: 'a record names the address of another one',
   },
   {
@@ -59,7 +59,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'modified of 1970',
     file: `${records}/present-common.ts`,
-    find: 'modified_utc: modifiedUtcOf(record, language),\n})',
+    find: 'modified_utc: getModifiedUtc(record, language),\n})',
     replace: "modified_utc: '1970-01-01 00:00:00',\n})",
     breaks: 'a change looks older than it is',
   },
@@ -74,15 +74,15 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'has_events',
     file: `${store}/list-conditions-linked.ts`,
-    find: 'isMet(wanted, isLinkedBy(',
+    find: 'isMet(requested, isLinkedBy(',
     replace: 'isMet(true, isLinkedBy(',
     breaks: '`has_events=false` means the opposite',
   },
   {
     name: 'invalid status accepted',
     file: `${records}/assign-status.ts`,
-    find: 'if (sent !== undefined && wanted === undefined)',
-    replace: 'if (sent === 0 && wanted === undefined)',
+    find: 'if (sent !== undefined && requested === undefined)',
+    replace: 'if (sent === 0 && requested === undefined)',
     breaks: 'an update with an unknown status is answered 200 instead of 400',
   },
   {
@@ -161,8 +161,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'page size',
     file: 'src/server/records/list-query.ts',
-    find: 'export const mostPerPage = 100',
-    replace: 'export const mostPerPage = 60',
+    find: 'export const maxPageSize = 100',
+    replace: 'export const maxPageSize = 60',
     breaks: 'a page has fewer rows than were asked for',
     tests: ['src/server/records/list-query.test.ts > pages say their neighbours'],
   },
@@ -191,8 +191,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'featured',
     file: `${store}/list-conditions-events.ts`,
-    find: 'r.featured = ${wanted ? 1 : 0}',
-    replace: 'r.featured = ${wanted ? 0 : 1}',
+    find: 'r.featured = ${requested ? 1 : 0}',
+    replace: 'r.featured = ${requested ? 0 : 1}',
     breaks: '`featured` means the opposite',
     tests: ['src/server/routes/public/passwords.test.ts > filters, also together with a search'],
   },

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isZone, reckon } from '#shared/dates/wall-time.ts'
+import { isTimeZone, toEpoch } from '#shared/dates/wall-time.ts'
 import type { Config } from '#server/config.ts'
 import { createService } from '#server/http/app.ts'
 import { openStore } from '#server/sync-store/open-store.ts'
@@ -40,7 +40,7 @@ export const zoneOf = (name: string): string => {
   // Names of cities hold hyphens, too: Port-au-Prince.
   const cities = parts.map((_, at) => parts.slice(0, parts.length - at).join('-'))
   // Cities are listed by one name each and known by several: Kolkata is Calcutta there.
-  return cities.flatMap((city) => [...areas, ''].map((area) => area + city)).find(isZone) ?? siteZone
+  return cities.flatMap((city) => [...areas, ''].map((area) => area + city)).find(isTimeZone) ?? siteZone
 }
 
 /** The request of a recording, its identifiers ours, below another base; or why there is none. */
@@ -113,7 +113,7 @@ const momentOf = (recording: Recording): number =>
   Math.max(
     0,
     ...shownBy(recording).map(({ shown }) => {
-      const changed = reckon(textOf(shown['modified_utc'])) ?? 0
+      const changed = toEpoch(textOf(shown['modified_utc'])) ?? 0
       return changed > recordedAt && changed < recordedAt + 86_400_000 ? changed : 0
     }),
   )

@@ -1,5 +1,5 @@
 /** Time at the external server: a clock that starts on a fixed day, the zone of the site, and conversions to UTC. */
-import { abbreviation, fromUtc, place, readMoment } from '#server/time-zones.ts'
+import { abbreviation, fromUtc, resolveTime, parseZonedDateTime } from '#server/time-zones.ts'
 import type { World } from './content.ts'
 
 /** When the clock of every new site starts, in UTC. */
@@ -13,9 +13,9 @@ export function runningClock(): () => string {
 
 /** Local time of a zone as UTC. A time that daylight saving skips is the one after the gap. Returns `''` for text that is no date. */
 export function toUtc(local: string, zone: string): string {
-  const read = readMoment(local)
+  const read = parseZonedDateTime(local)
   if (!read) return ''
-  const placed = place(read, zone)
+  const placed = resolveTime(read, zone)
   return 'utc' in placed ? placed.utc : toUtc(placed.gap.after, zone)
 }
 

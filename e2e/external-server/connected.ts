@@ -5,7 +5,7 @@ import type { Secret } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'
 import { connectExternal } from '#client/external/external-send.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type OtherServer as Configured, readOtherServer } from '#shared/external-server.ts'
+import { type ExternalServerConfig as Configured, parseExternalServer } from '#shared/external-server.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Stored } from './content.ts'
 import { type ExternalServer, type Site, startExternalServer } from './server.ts'
@@ -17,7 +17,7 @@ function configured(
   parameter: string | undefined,
   { isMultilingual = true }: Site,
 ): Configured {
-  const read = readOtherServer({
+  const read = parseExternalServer({
     addresses: Object.fromEntries(isMultilingual ? roots.map((root) => [root, `${origin}/${root}`]) : [['de', origin]]),
     languageParameter: parameter,
   })

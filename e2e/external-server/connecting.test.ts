@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Unanswered } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { ServerReport } from '#shared/server-info.ts'
+import type { ServerInfo } from '#shared/server-info.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 
 let to: Connected
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 it('finding out what it offers writes nothing', async () => {
-  const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
+  const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'en' })
   expect(to.server.received.every(({ method }) => method === 'GET')).toBe(true)
   expect(body).toMatchObject({
     languages: ['nl', 'en', 'fr', 'de'],
@@ -30,7 +30,7 @@ it.each([[['en']], [['de']], [['en', 'de']]] as const)(
   async (roots) => {
     await to.server.stop()
     to = await connect(roots, 'lang')
-    const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
+    const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'en' })
     expect(body).toMatchObject({ languages: roots, byParameter: false })
   },
 )

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { networkOf, pictureFinder } from '#server/cli/import/find-image.ts'
+import { createFetcher, createImageFinder } from '#server/cli/import/find-image.ts'
 import { readMapping } from '#server/cli/import/mapping.ts'
 import { readSource } from '#server/cli/import/source.ts'
-import { type Options, type Outcome, takeOver, told } from '#server/cli/import/run-import.ts'
+import { type Options, type ImportResult, runImport, told } from '#server/cli/import/run-import.ts'
 import { snapshot } from '#server/cli/backup/backup.ts'
 import { openStore } from '#server/sync-store/open-store.ts'
 import type { Store } from '#server/sync-store/store.ts'
@@ -46,13 +46,13 @@ afterEach(async () => {
 })
 
 type Run = Partial<Options> & { user?: string }
-async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<Outcome> {
+async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<ImportResult> {
   const found = await readSource(server.origin, { user, password }, () => undefined, { pace })
-  const finder = pictureFinder(store, join(folder, 'media'), await networkOf(server.origin))
+  const finder = createImageFinder(store, join(folder, 'media'), await createFetcher(server.origin))
   const { findPicture } = finder
   const options = { siteZone: 'Europe/Berlin', mapping: readMapping(undefined), now, tell: () => undefined } as const
   try {
-    return await takeOver(store, found, { language: 'de', ...options, findPicture, publicOrigin, ...chosen })
+    return await runImport(store, found, { language: 'de', ...options, findPicture, publicOrigin, ...chosen })
   } finally {
     finder.close()
   }
@@ -68,7 +68,7 @@ const atSource = (id: number): Stored => {
   if (!stored) throw new Error(`${id} is not there.`)
   return stored
 }
-const remarksOn = ({ remarks }: Outcome, id: number): string =>
+const remarksOn = ({ remarks }: ImportResult, id: number): string =>
   remarks
     .filter((one) => one.id === id)
     .map(({ remark }) => remark)
@@ -93,7 +93,7 @@ const everything = () => ({
   history: store.changesAfter(0, 10_000),
   images: store.pictures.list({ page: 1, perPage: 100 }),
 })
-const changed = ({ counts }: Outcome): number[] =>
+const changed = ({ counts }: ImportResult): number[] =>
   resourceNames.flatMap((name) => [counts[name].created, counts[name].updated])
 
 describe.each([true, false])('wp/v2: %s', (hasWpv2) => {

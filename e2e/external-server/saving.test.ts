@@ -1,9 +1,9 @@
 /** Saves of the page's client: block source, conflicts, existing records, partial saves, rights, images. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sessionClient } from '#client/session-client.ts'
-import type { Library, LibraryPicture } from '#shared/images.ts'
-import type { ServerReport } from '#shared/server-info.ts'
-import type { Whole } from '#shared/record-bundle.ts'
+import type { Library, LibraryImage } from '#shared/images.ts'
+import type { ServerInfo } from '#shared/server-info.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => to.server.stop())
 
 const events = () => to.client('events')
-const whole = async (id: number): Promise<Whole<'events'>> => events().whole(id, { language: 'de' })
+const whole = async (id: number): Promise<RecordBundle<'events'>> => events().whole(id, { language: 'de' })
 const change = (id: number, values: Partial<Stored>) => {
   const stored = to.server.world.posts.find((post) => post.id === id)?.variants.de
   if (!stored) throw new Error(`There is no ${id}.`)
@@ -170,7 +170,7 @@ it('creates linked records with the event, once', async () => {
     method === 'POST' && /\/events\?/.test(path) ? { status: 500, body: 'down' } : undefined
   await refusal(to.send(create))
   delete to.server.before
-  const { body: event } = await to.send<Whole<'events'>>(create)
+  const { body: event } = await to.send<RecordBundle<'events'>>(create)
   const named = (title: string) => to.server.world.posts.filter(({ variants }) => variants.de?.title === title)
   expect(event.existing).toEqual(['Scheune', 'Chor', 'Verein'])
   const [barn, ...others] = named('Scheune')
@@ -209,7 +209,7 @@ it('offers the media library: pages, search, upload with an ASCII name, alt text
     (await to.send<T>({ space: 'admin', path, language: 'de', ...more })).body
   const library = await ask<Library>('/media', { query: [['search', 'fest']] })
   expect(library).toMatchObject({ total: 1, media: [{ id: 910, name: 'Fest', alt: { de: 'Tanzende im Park' } }] })
-  const described = await ask<LibraryPicture>('/media/911', {
+  const described = await ask<LibraryImage>('/media/911', {
     method: 'PATCH',
     body: { alt: { de: 'Die Bühne & mehr' } },
   })
@@ -218,10 +218,10 @@ it('offers the media library: pages, search, upload with an ASCII name, alt text
 })
 
 it('reports both interfaces', async () => {
-  const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'de' })
+  const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'de' })
   expect(body).toMatchObject({ wordPress: { found: true, eventStatus: true }, has: { raw_texts: true } })
   await to.server.stop()
   to = await connect(undefined, undefined, { isMultilingual: false, hasWpv2: false })
-  const without = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'de' })
+  const without = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'de' })
   expect(without.body).toMatchObject({ wordPress: { found: false }, has: { raw_texts: false } })
 })

@@ -1,6 +1,6 @@
 /** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Whole } from '#shared/record-bundle.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'
 
@@ -14,7 +14,7 @@ const without = (one: Stored, ...names: (keyof Stored)[]) =>
   Object.fromEntries(
     Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
   )
-const whole = async (id: number): Promise<Whole<'events'>> => to.client('events').whole(id, { language: 'en' })
+const whole = async (id: number): Promise<RecordBundle<'events'>> => to.client('events').whole(id, { language: 'en' })
 
 it('F1: a list with an explicit range finds what the usual window hides', async () => {
   const { rows } = await to

@@ -35,8 +35,12 @@ const say = (bytes: (Buffer | string)[], { end = true } = {}): Promise<Said> =>
     let came = ''
     const read = (): void => {
       const body = /\r\n\r\n[\da-f\r\n]*(\{[\s\S]*\})/.exec(came)?.[1]
-      const told = (body === undefined ? {} : JSON.parse(body)) as { code?: string; message?: string } // safe: our problems are objects
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(came)?.[1] ?? 0), code: told.code, message: told.message })
+      const response = (body === undefined ? {} : JSON.parse(body)) as { code?: string; message?: string } // safe: our problems are objects
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(came)?.[1] ?? 0),
+        code: response.code,
+        message: response.message,
+      })
     }
     socket.setEncoding('utf8').on('data', (part: string) => {
       came += part

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { may, roles } from '#shared/policy/policy.ts'
-import { openWorld, type World } from '#support/test-app.ts'
+import { can, roles } from '#shared/policy/policy.ts'
+import { startTestApp, type TestApp } from '#support/test-app.ts'
 import { type Content, fill } from '#support/reference-model/content.ts'
 import { plans } from '#support/reference-model/plans.ts'
-import { parametersOf, type Wanted } from '#support/reference-model/questions.ts'
-import { expectedCounts, reckon } from '#support/reference-model/reckon.ts'
+import { toParameters, type QueryParameters } from '#support/reference-model/questions.ts'
+import { expectedCounts, expectedRows } from '#support/reference-model/reckon.ts'
 import type { Asker, Query } from '#support/reference-model/seen.ts'
 
 const stores = Number(process.env['STORES'] ?? 10)
@@ -23,7 +23,7 @@ type Asked = {
   language: Language
   perPage: number
   bulk: boolean
-  parameters: { readonly [name: string]: Wanted }
+  parameters: { readonly [name: string]: QueryParameters }
 }
 const request = {
   as: fc.constantFrom(...askers),
@@ -36,7 +36,7 @@ const some = (resource: ResourceName): fc.Arbitrary<Asked> =>
     ...request,
     resource: fc.constant(resource),
     parameters: fc
-      .uniqueArray(fc.constantFrom(...parametersOf(resource)), {
+      .uniqueArray(fc.constantFrom(...toParameters(resource)), {
         minLength: 2,
         maxLength: 4,
         selector: ({ name }) => name,
@@ -49,7 +49,7 @@ const random = fc.constantFrom(...resourceNames, 'events' as const, 'events' as 
 const exhaustive: fc.Arbitrary<Asked[]> = fc
   .tuple(
     ...resourceNames.flatMap((resource) => {
-      const all = parametersOf(resource)
+      const all = toParameters(resource)
       const of = (parameters: typeof all): fc.Arbitrary<Asked> =>
         fc.record({
           ...request,
@@ -62,14 +62,14 @@ const exhaustive: fc.Arbitrary<Asked[]> = fc
           parameters: fc.record(Object.fromEntries(parameters.map(({ name, values }) => [name, values]))),
         })
       // Most texts have this letter: what is compared is seldom empty.
-      const search = { name: 'search', values: fc.constant<Wanted>({ kind: 'texts', texts: { search: 'e' } }) }
+      const search = { name: 'search', values: fc.constant<QueryParameters>({ kind: 'texts', texts: { search: 'e' } }) }
       return [...all.flatMap((one) => [of([one]), of([search, one]), of([search, one])]), of(all)]
     }),
   )
   .map((drawn) => [...drawn])
 
 /** Names of records become their numbers, names of accounts theirs. */
-const queryOf = (world: World, content: Content, parameters: Asked['parameters']): Query => {
+const queryOf = (world: TestApp, content: Content, parameters: Asked['parameters']): Query => {
   const of = (resource: ResourceName, at: number): string =>
     String(content[resource][at % Math.max(1, content[resource].length)]?.id ?? 999_999)
   return Object.fromEntries(
@@ -83,7 +83,7 @@ const queryOf = (world: World, content: Content, parameters: Asked['parameters']
   )
 }
 
-const askerOf = (world: World, as: Who, language: Language): Asker => ({
+const askerOf = (world: TestApp, as: Who, language: Language): Asker => ({
   language,
   account:
     as === 'public'
@@ -91,11 +91,11 @@ const askerOf = (world: World, as: Who, language: Language): Asker => ({
       : { id: world.idOf(as), name: as, role: as, languages: as === 'translator' ? (['nl'] as const) : [] },
 })
 
-async function expectList(world: World, content: Content, asked: Asked): Promise<void> {
+async function expectList(world: TestApp, content: Content, asked: Asked): Promise<void> {
   const { resource, as, language } = asked
   const query = queryOf(world, content, asked.parameters)
   const asker = askerOf(world, as, language)
-  const rows = reckon(asker, content, resource, query)
+  const rows = expectedRows(asker, content, resource, query)
   const pageSize = { per_page: query['per_page'] ?? String(asked.perPage) }
   const perPage = Math.min(100, Number(pageSize.per_page))
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
@@ -123,17 +123,17 @@ async function expectList(world: World, content: Content, asked: Asked): Promise
   if (rows && query['page'] === undefined) for (let page = 2; page <= pages + 1; page += 1) await expectPage(page)
   if (!asked.bulk) return
   const { account } = asker
-  const mayWrite = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
+  const mayWrite = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
   const filter = { ...query, ml_language: language }
-  const told = await world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
+  const response = await world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
     as,
     absolute: true,
     body: { filter, total: rows?.length ?? 0, dry_run: true, do: { delete: true } },
   })
   const expected = account === null ? 401 : !mayWrite ? 403 : rows ? 200 : 400
-  expect([as, filter, told.status]).toEqual([as, filter, expected])
+  expect([as, filter, response.status]).toEqual([as, filter, expected])
   if (expected === 200)
-    expect([as, filter, Object.values(told.body['rows'] ?? {}).map((row) => row['id'])]).toEqual([
+    expect([as, filter, Object.values(response.body['rows'] ?? {}).map((row) => row['id'])]).toEqual([
       as,
       filter,
       rows?.map(({ id }) => id),
@@ -146,9 +146,9 @@ test('lists and bulk actions hold what some parameters together ask for', async 
       plans,
       fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
       async (plan, questions) => {
-        const world = openWorld()
+        const world = startTestApp()
         const content = await fill(world, plan)
-        for (const asked of questions) await expectList(world, content, asked)
+        for (const query of questions) await expectList(world, content, query)
         world.store.close()
       },
     ),
@@ -159,9 +159,9 @@ test('lists and bulk actions hold what some parameters together ask for', async 
 test('every parameter is obeyed alone and beside a search, and all of them together', async () => {
   await fc.assert(
     fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
-      const world = openWorld()
+      const world = startTestApp()
       const content = await fill(world, plan)
-      for (const asked of questions) await expectList(world, content, asked)
+      for (const query of questions) await expectList(world, content, query)
       world.store.close()
     }),
     { numRuns: Math.ceil(stores / 4), endOnFailure: true },
@@ -171,7 +171,7 @@ test('every parameter is obeyed alone and beside a search, and all of them toget
 test('a term counts the events that the same requester lists with it, whoever asks', async () => {
   await fc.assert(
     fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const world = openWorld()
+      const world = startTestApp()
       const content = await fill(world, plan)
       for (const as of askers) {
         const get = async (path: string) => world.call('GET', `${path}ml_language=${language}&per_page=100`, { as })

@@ -1,14 +1,14 @@
 // What has to hold of every list, whatever was written before.
 import { expect } from 'vitest'
 import { resourceNames } from '#shared/schema/resources.ts'
-import type { World } from '#support/test-app.ts'
+import type { TestApp } from '#support/test-app.ts'
 import { wholeOf } from './played.ts'
 
 const askers = ['administrator', 'author', 'translator', 'public'] as const
 const questions = ['', 'status=any', 'status=trash', 'search=a', 'translation=missing', 'orderby=title'] as const
 
 /** Every list's total is what walking its pages finds, none twice, each answered by its number to the same asker. */
-export async function expectLists(world: World): Promise<void> {
+export async function expectLists(world: TestApp): Promise<void> {
   for (const resource of resourceNames)
     for (const as of askers)
       for (const question of questions) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { asDescribed } from '#support/documented-responses.ts'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { expectLists } from './lists.ts'
 import { begin, play } from './played.ts'
 import { step } from './steps.ts'
@@ -12,7 +12,7 @@ const runs = Number(process.env['RUNS'] ?? 18)
 test('any sequence of writes leaves whole records that reads, lists and history agree on', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
-      const world = asDescribed(openWorld())
+      const world = asDescribed(startTestApp())
       const known = await begin(world)
       for (const one of steps) await play(world, known, one)
       await expectLists(world)

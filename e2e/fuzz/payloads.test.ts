@@ -8,11 +8,11 @@ import { type ResourceName, resourceNames, resources } from '#shared/schema/reso
 import type { Field } from '#shared/schema/fields.ts'
 import { readMapping } from '#server/cli/import/mapping.ts'
 import { readSource } from '#server/cli/import/source.ts'
-import { takeOver } from '#server/cli/import/run-import.ts'
+import { runImport } from '#server/cli/import/run-import.ts'
 import { smallSite } from '#support/import-source.ts'
 import { runningMarkup } from '#support/running-markup.ts'
 import { payloads } from '#support/payloads.ts'
-import { type Body, openWorld, type World } from '#support/test-app.ts'
+import { type Body, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const tableOf = (resource: ResourceName): [string, Field][] => Object.entries(resources[resource].fields)
@@ -41,7 +41,7 @@ function running(answer: unknown, inProse = false, path = ''): string[] {
 const nothingRuns = (answer: Body, of: string): void => expect(running(answer), of).toEqual([])
 
 /** Reads a record every way there is. */
-async function readAll(world: World, resource: ResourceName, id: number): Promise<void> {
+async function readAll(world: TestApp, resource: ResourceName, id: number): Promise<void> {
   for (const path of [
     `/${resource}/${id}`,
     `/${resource}/${id}?context=edit`,
@@ -60,7 +60,7 @@ test('there are well over a hundred payloads, and the reader sees what runs in t
 
 for (const resource of resourceNames)
   test(`nothing that runs comes back from ${resource}`, async () => {
-    const world = openWorld()
+    const world = startTestApp()
     const as = 'administrator'
     let count = 0
     for (const [n, payload] of payloads.entries()) {
@@ -75,7 +75,7 @@ for (const resource of resourceNames)
       count += 1
       const id = Number(made.body['id'])
       const form = new URLSearchParams({ ...body, slug: `fete-${n}` }).toString()
-      const changes: Parameters<World['call']>[] = [
+      const changes: Parameters<TestApp['call']>[] = [
         [
           'POST',
           `/${resource}/${id}?ml_language=nl`,
@@ -116,7 +116,7 @@ for (const resource of resourceNames)
   })
 
 test('nothing that runs comes in with a file of records', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'payloads-'))
   const file = join(folder, 'content.json')
   const [event] = smallSite.events
@@ -150,7 +150,7 @@ test('nothing that runs comes in with a file of records', async () => {
     mapping: readMapping(undefined),
     now: world.clock.now,
   } as const
-  const { counts } = await takeOver(world.store, found, { ...options, tell: silent })
+  const { counts } = await runImport(world.store, found, { ...options, tell: silent })
   rmSync(folder, { recursive: true })
   expect(counts.events.created).toBeGreaterThan(payloads.length * 0.9)
   expect(counts.venues.created).toBeGreaterThan(payloads.length * 0.9)
@@ -167,7 +167,7 @@ test('nothing that runs comes in with a file of records', async () => {
 })
 
 test('nothing that runs comes back from names of views, accounts and keys', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const as = 'administrator'
   const ask = async (method: string, path: string, body?: object): Promise<Body> =>
     (await world.call(method, `${admin}${path}`, { as, absolute: true, body })).body

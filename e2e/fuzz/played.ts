@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Body, type Call, evening, make, type Told, type World } from '#support/test-app.ts'
+import { type Body, type Call, sampleEvent, createRecord, type TestResponse, type TestApp } from '#support/test-app.ts'
 import { type Linked, misread } from './read-back.ts'
 import { misdone, misreadParts } from './read-parts.ts'
 import { misplaced } from './read-state.ts'
@@ -17,11 +17,11 @@ export type Known = {
 
 const base = '/en/calendar/admin/v1'
 /** An administrator's look at a whole record. */
-export const wholeOf = async (world: World, resource: ResourceName, id: number): Promise<Told> =>
+export const wholeOf = async (world: TestApp, resource: ResourceName, id: number): Promise<TestResponse> =>
   world.call('GET', `${base}/${resource}/${id}`, { as: 'administrator', absolute: true })
 
 /** Every record there ever was, as an administrator reads it. */
-async function everything(world: World, { ids }: Known): Promise<Map<string, unknown>> {
+async function everything(world: TestApp, { ids }: Known): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>()
   for (const [resource, some] of ids)
     for (const id of some) {
@@ -33,7 +33,7 @@ async function everything(world: World, { ids }: Known): Promise<Map<string, unk
 
 type Asked = { method: string; path: string; call: Call; target: string }
 
-function askedOf(world: World, step: Step, known: Known): Asked {
+function askedOf(world: TestApp, step: Step, known: Known): Asked {
   const { verb, resource, as, language, form, which, guard, key, body } = step
   const there = [...(known.ids.get(resource) ?? [])]
   const id = which % 12 === 11 ? 999 : (there[which % Math.max(1, there.length)] ?? 999)
@@ -87,16 +87,19 @@ function askedOf(world: World, step: Step, known: Known): Asked {
 }
 
 /** A few records to begin with, one of each resource and an event of an author's own in two languages. */
-export async function begin(world: World): Promise<Known> {
+export async function begin(world: TestApp): Promise<Known> {
   const known: Known = { ids: new Map(), seen: new Map(), late: new Map() }
   const [venue, organizer] = [
-    await make(world, 'venues', { venue: 'Hall' }),
-    await make(world, 'organizers', { organizer: 'O' }),
+    await createRecord(world, 'venues', { venue: 'Hall' }),
+    await createRecord(world, 'organizers', { organizer: 'O' }),
   ]
-  const [category, tag] = [await make(world, 'categories', { name: 'C' }), await make(world, 'tags', { name: 'T' })]
+  const [category, tag] = [
+    await createRecord(world, 'categories', { name: 'C' }),
+    await createRecord(world, 'tags', { name: 'T' }),
+  ]
   const links = { venue: venue['id'], organizer: [organizer['id']], categories: [category['id']], tags: [tag['id']] }
-  await make(world, 'events', { ...evening, ...links })
-  const own = await make(world, 'events', { ...evening, title: 'Own' }, 'en', 'author')
+  await createRecord(world, 'events', { ...sampleEvent, ...links })
+  const own = await createRecord(world, 'events', { ...sampleEvent, title: 'Own' }, 'en', 'author')
   await world.call('PATCH', `/events/${String(own['id'])}`, { as: 'author', root: 'nl', body: { title: 'Eigen' } })
   learn(world, known, 0)
   known.seen = await everything(world, known)
@@ -104,7 +107,7 @@ export async function begin(world: World): Promise<Known> {
 }
 
 /** Takes records into `known` that a change speaks of. */
-function learn(world: World, known: Known, after: number): void {
+function learn(world: TestApp, known: Known, after: number): void {
   for (const { resource, record } of world.store.changesAfter(after, 10_000)) {
     const ids = known.ids.get(resource) ?? new Set()
     known.ids.set(resource, ids.add(record))
@@ -112,11 +115,11 @@ function learn(world: World, known: Known, after: number): void {
 }
 
 /** What of a whole record is told by other records or by the clock, and so moves without a line of its own. */
-const ownOf = (whole: unknown): unknown =>
-  typeof whole === 'object' && whole !== null && 'etags' in whole ? whole.etags : whole
+const ownOf = (bundle: unknown): unknown =>
+  typeof bundle === 'object' && bundle !== null && 'etags' in bundle ? bundle.etags : bundle
 
 /** Plays a request; what it changed is told in lines of history, a refusal has changed nothing, and a repeat answers the same. */
-export async function play(world: World, known: Known, step: Step): Promise<void> {
+export async function play(world: TestApp, known: Known, step: Step): Promise<void> {
   const { method, path, call, target } = askedOf(world, step, known)
   const [before, seq] = [known.seen, world.store.lastChange()]
   const read = `${target}?ml_language=${step.language}`
@@ -126,14 +129,14 @@ export async function play(world: World, known: Known, step: Step): Promise<void
     call.headers = { ...call.headers, 'If-Match': shown.headers.get('ETag') ?? '' }
     known.late.set(`${target} ${step.language}`, shown.headers.get('ETag') ?? '')
   }
-  const told = await world.call(method, path, call)
+  const response = await world.call(method, path, call)
   learn(world, known, seq)
   const after = await everything(world, known)
   known.seen = after
   const lines = world.store.changesAfter(seq, 10_000)
   const touched = new Set(lines.map(({ resource, record }) => `${resource} ${record}`))
-  if (told.status >= 400) {
-    expect(isProblem(told.body)).toBe(true)
+  if (response.status >= 400) {
+    expect(isProblem(response.body)).toBe(true)
     expect(lines).toEqual([])
     expect(after).toEqual(before)
     return
@@ -141,16 +144,16 @@ export async function play(world: World, known: Known, step: Step): Promise<void
   for (const [name, whole] of before)
     if (!touched.has(name)) expect([name, ownOf(after.get(name))]).toEqual([name, ownOf(whole)])
   if (step.body['dry_run'] === true && (step.verb === 'bulk' || step.verb === 'revert')) expect(after).toEqual(before)
-  if (step.verb === 'bulk') expectRows(world, step, told.body, { before, after, touched })
-  await expectRead(world, step, told)
-  if (step.verb === 'create' && step.key !== undefined) await expectSame(world, { method, path, call }, told)
+  if (step.verb === 'bulk') expectRows(world, step, response.body, { before, after, touched })
+  await expectRead(world, step, response)
+  if (step.verb === 'create' && step.key !== undefined) await expectSame(world, { method, path, call }, response)
   if (isGuarded && step.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
     expect((await world.call(method, path, call)).status).toBe(412)
 }
 
 /** Rows of a bulk write that say `changed` are those the history tells of, and each record is what was to be made of it. */
 function expectRows(
-  world: World,
+  world: TestApp,
   { as, body: sent }: Step,
   body: Body,
   seen: { before: Known['seen']; after: Known['seen']; touched: ReadonlySet<string> },
@@ -162,11 +165,11 @@ function expectRows(
   }))
   const changed = rows.filter(({ result }) => result === 'changed')
   expect(new Set(changed.map(({ name }) => name))).toEqual(seen.touched)
-  const deed = sent['do']
-  if (!isStaff(as) || typeof deed !== 'object' || deed === null) return
+  const action = sent['do']
+  if (!isStaff(as) || typeof action !== 'object' || action === null) return
   for (const { name, result } of rows)
     if (result !== 'refused')
-      expect([name, misdone({ ...deed }, seen.before.get(name), seen.after.get(name), linkedIn(world))]).toEqual([
+      expect([name, misdone({ ...action }, seen.before.get(name), seen.after.get(name), linkedIn(world))]).toEqual([
         name,
         [],
       ])
@@ -174,18 +177,18 @@ function expectRows(
 
 const isStaff = (as: Step['as']): boolean => as === 'administrator' || as === 'editor'
 /** Staff is shown all that is linked but what lies in the trash. */
-const linkedIn = ({ store }: World): Linked => ({
+const linkedIn = ({ store }: TestApp): Linked => ({
   shows: (resource, id) => store.read(resource, id)?.trashedUtc === null,
 })
 
 /** A record that was answered by a write is answered alike by a read. */
 async function expectRead(
-  world: World,
+  world: TestApp,
   { verb, resource, as, language: asked, body }: Step,
-  told: Told,
+  response: TestResponse,
 ): Promise<void> {
-  const id = String(told.body['id'])
-  const { sanitized: _, ...written } = told.body
+  const id = String(response.body['id'])
+  const { sanitized: _, ...written } = response.body
   const nowUtc = new Date(world.clock.now).toISOString().slice(0, 19).replace('T', ' ')
   const linked = isStaff(as) ? linkedIn(world) : undefined
   if (verb === 'create' || verb === 'update') {
@@ -209,9 +212,9 @@ async function expectRead(
   }
 }
 
-async function expectSame(world: World, asked: Omit<Asked, 'target'>, told: Told): Promise<void> {
+async function expectSame(world: TestApp, query: Omit<Asked, 'target'>, response: TestResponse): Promise<void> {
   const seq = world.store.lastChange()
-  const again = await world.call(asked.method, asked.path, asked.call)
-  expect([again.status, again.body]).toEqual([told.status, told.body])
+  const again = await world.call(query.method, query.path, query.call)
+  expect([again.status, again.body]).toEqual([response.status, response.body])
   expect(world.store.lastChange()).toBe(seq)
 }

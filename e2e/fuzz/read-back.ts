@@ -60,20 +60,20 @@ const areTexts = (value: unknown): value is string[] =>
 
 /** Links, sent as numbers, names or objects. */
 function mislinked(field: string, value: unknown, read: unknown, linked: Linked | undefined): Misread[] {
-  const told = (foretold: unknown, found: unknown): Misread[] =>
+  const response = (foretold: unknown, found: unknown): Misread[] =>
     JSON.stringify(foretold) === JSON.stringify(found) ? [] : [[field, foretold, found]]
   if (field === 'tags' || field === 'categories') {
-    if (isIds(value)) return told(sorted(value), sorted(idsOf(read)))
+    if (isIds(value)) return response(sorted(value), sorted(idsOf(read)))
     const rows = rowsOf(read)
     const lacking = areTexts(value) ? value.filter((name) => !rows.some((row) => isNamed(row, name, 'name'))) : []
-    return told([], lacking)
+    return response([], lacking)
   }
   if (!linked) return []
   const resource = field === 'venue' ? 'venues' : 'organizers'
-  if (value === '') return told([], idsOf(read))
+  if (value === '') return response([], idsOf(read))
   const ids = typeof value === 'number' ? [value] : isIds(value) ? [...new Set(value)] : undefined
   if (ids)
-    return told(
+    return response(
       ids.filter((id) => linked.shows(resource, id)),
       idsOf(read),
     )
@@ -81,7 +81,7 @@ function mislinked(field: string, value: unknown, read: unknown, linked: Linked 
   const isPlain = names.length > 0 && names.every((name) => lines.has(name))
   const found = rowsOf(read).map((row) => String(row[field]).toLowerCase())
   return isPlain
-    ? told(
+    ? response(
         [],
         names.filter((name) => !found.includes(String(name).toLowerCase())),
       )

@@ -19,14 +19,14 @@ const belonging = (resource: ResourceName, part: string, sent: unknown): Values 
 export function misreadParts(
   resource: string,
   sent: Values,
-  whole: Values,
+  bundle: Values,
   sending: Sending,
   linked: Linked | undefined,
 ): Misread[] {
   if (!isResourceName(resource)) return []
   const texts = objectOf(sent['texts'])
   const shared = belonging(resource, 'shared', sent['shared'])
-  const toldShared = objectOf(whole['shared'])
+  const toldShared = objectOf(bundle['shared'])
   const ofLanguages = Object.entries(texts).map(
     ([language, own]) => [language, belonging(resource, language, own)] as const,
   )
@@ -37,12 +37,12 @@ export function misreadParts(
   return [
     ...named('shared', misread(resource, shared, toldShared, linked)),
     ...ofLanguages.flatMap(([language, own]) => {
-      const told = objectOf(objectOf(whole['texts'])[language])
+      const response = objectOf(objectOf(bundle['texts'])[language])
       const { status: _, ...others } = own
       const placed = { ...shared, ...(isTrashed ? others : own) }
       return [
-        ...named(language, misread(resource, own, told)),
-        ...named(language, misplaced(resource, placed, { ...toldShared, ...told }, sending)),
+        ...named(language, misread(resource, own, response)),
+        ...named(language, misplaced(resource, placed, { ...toldShared, ...response }, sending)),
       ]
     }),
   ]
@@ -55,33 +55,33 @@ const same = (field: string, foretold: unknown, read: unknown): Misread[] =>
 const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /** Where a record is not what a bulk write makes of it. `before` and `after` are whole records, or the status of their absence. */
-export function misdone(deed: Values, before: unknown, after: unknown, linked: Linked): Misread[] {
+export function misdone(action: Values, before: unknown, after: unknown, linked: Linked): Misread[] {
   const [was, is] = [objectOf(objectOf(before)['shared']), objectOf(objectOf(after)['shared'])]
   const texts = objectOf(objectOf(after)['texts'])
-  const statuses = Object.values(texts).map((told) => objectOf(told)['status'])
-  if (deed['delete'] === true)
+  const statuses = Object.values(texts).map((response) => objectOf(response)['status'])
+  if (action['delete'] === true)
     return statuses.every((status) => status === 'trash') ? [] : [['delete', 'trash', statuses]]
-  if (deed['restore'] === true) return statuses.includes('trash') ? [['restore', 'out of the trash', statuses]] : []
+  if (action['restore'] === true) return statuses.includes('trash') ? [['restore', 'out of the trash', statuses]] : []
   const found: Misread[] = []
-  if (typeof deed['featured'] === 'boolean') found.push(...same('featured', deed['featured'], is['featured']))
+  if (typeof action['featured'] === 'boolean') found.push(...same('featured', action['featured'], is['featured']))
   for (const link of ['tags', 'categories']) {
-    const { add, remove } = objectOf(deed[link])
+    const { add, remove } = objectOf(action[link])
     const [more, less] = [add, remove].map((ids) => (Array.isArray(ids) ? ids.map(Number) : []))
-    if (deed[link] === undefined) continue
+    if (action[link] === undefined) continue
     const foretold = sorted([...idsOf(was[link]), ...(more ?? [])]).filter((id) => !less?.includes(id))
     found.push(...same(link, foretold, sorted(idsOf(is[link]))))
   }
-  if (Array.isArray(deed['venue'])) {
-    const shown = deed['venue'].map(Number).filter((id) => linked.shows('venues', id))
+  if (Array.isArray(action['venue'])) {
+    const shown = action['venue'].map(Number).filter((id) => linked.shows('venues', id))
     found.push(...same('venue', shown, idsOf(is['venue'])))
   }
-  for (const [language, wanted] of Object.entries(objectOf(deed['status']))) {
+  for (const [language, wanted] of Object.entries(objectOf(action['status']))) {
     const { status } = objectOf(texts[language])
     const may = wanted === 'publish' || wanted === 'future' ? ['publish', 'future'] : [wanted]
     if (!may.includes(status)) found.push([`${language}.status`, wanted, status])
   }
-  const { days = 0, hours = 0 } = objectOf(deed['move'])
-  if (deed['move'] !== undefined)
+  const { days = 0, hours = 0 } = objectOf(action['move'])
+  if (action['move'] !== undefined)
     for (const field of ['start_date', 'end_date'])
       found.push(...same(field, movedBy(String(was[field]), (Number(days) * 24 + Number(hours)) * 3600), is[field]))
   return found

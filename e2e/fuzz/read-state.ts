@@ -25,8 +25,8 @@ function momentOf(field: string, sent: unknown, isAllDay: boolean): [key: string
 function shownIn(zone: string, utc: string): string | undefined {
   const name = zone === 'UTC+2' ? 'Etc/GMT-2' : zone
   try {
-    const told = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
-    return told.format(new Date(`${utc.replace(' ', 'T')}Z`))
+    const response = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
+    return response.format(new Date(`${utc.replace(' ', 'T')}Z`))
   } catch {
     return undefined
   }

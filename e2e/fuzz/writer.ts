@@ -41,9 +41,9 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     writer.begun = undefined
     onAcknowledged()
   }
-  const then = (before: Held, deed: string, more: Partial<Held> = {}): Begun => ({
+  const then = (before: Held, action: string, more: Partial<Held> = {}): Begun => ({
     before: [before],
-    after: [{ ...before, ...more, deeds: [...before.deeds, deed] }],
+    after: [{ ...before, ...more, deeds: [...before.deeds, action] }],
     key: '',
     body: {},
   })
@@ -84,20 +84,20 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     await doing(meant, 200, async () => admin(origin, 'PUT', `/events/${one.id}`, { body }))
   }
   /** The same to several at once. */
-  async function bulk(origin: string, deed: 'featured' | 'delete' | 'restore'): Promise<void> {
-    const before = some(deed === 'restore' ? 'trash' : 'listed').filter(() => Math.random() < 0.4)
-    const change: Partial<Held> = deed === 'featured' ? {} : { place: deed === 'delete' ? 'trash' : 'listed' }
+  async function bulk(origin: string, action: 'featured' | 'delete' | 'restore'): Promise<void> {
+    const before = some(action === 'restore' ? 'trash' : 'listed').filter(() => Math.random() < 0.4)
+    const change: Partial<Held> = action === 'featured' ? {} : { place: action === 'delete' ? 'trash' : 'listed' }
     const flag = Math.random() < 0.5
-    const touched = before.filter((one) => deed !== 'featured' || one.featured !== flag)
+    const touched = before.filter((one) => action !== 'featured' || one.featured !== flag)
     if (touched.length === 0) return
-    const line = deed === 'featured' ? 'update' : deed === 'delete' ? 'trash' : 'restore'
+    const line = action === 'featured' ? 'update' : action === 'delete' ? 'trash' : 'restore'
     const after = touched.map((one) => ({
       ...one,
       ...change,
-      ...(deed === 'featured' && { featured: flag }),
+      ...(action === 'featured' && { featured: flag }),
       deeds: [...one.deeds, line],
     }))
-    const body = { ids: before.map(({ id }) => id), do: { [deed]: deed === 'featured' ? flag : true } }
+    const body = { ids: before.map(({ id }) => id), do: { [action]: action === 'featured' ? flag : true } }
     const meant = { before: touched, after, key: '', body }
     await doing(meant, 200, async () => admin(origin, 'POST', '/events/bulk', { body }))
   }

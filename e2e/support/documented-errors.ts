@@ -1,12 +1,12 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
 import { everyAdminOperation } from '#shared/admin-operations.ts'
-import { adminRefusalsOf } from '#shared/openapi/admin-paths.ts'
-import { otherwise, type Refusal, refusalsOf } from '#shared/openapi/error-responses.ts'
+import { getAdminErrorResponses } from '#shared/openapi/admin-paths.ts'
+import { otherwise, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import type { Config } from '#server/config.ts'
 import { effectiveMethod } from '#server/http/context.ts'
 
-type Row = { methods: readonly string[]; path: RegExp; refusals: Refusal[] }
+type Row = { methods: readonly string[]; path: RegExp; refusals: ErrorResponse[] }
 const matcher = (base: string, path: string): RegExp =>
   new RegExp(`^/\\w\\w${base}${path.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
@@ -14,12 +14,12 @@ const rowsOf = ({ apiPath }: Config): Row[] => [
   ...operations.map((row) => ({
     methods: row.methods,
     path: matcher(apiPath, row.path),
-    refusals: refusalsOf(row),
+    refusals: getErrorResponses(row),
   })),
   ...everyAdminOperation.map((row) => ({
     methods: [row.method],
     path: matcher(adminPath, row.path),
-    refusals: adminRefusalsOf(row),
+    refusals: getAdminErrorResponses(row),
   })),
 ]
 
@@ -32,7 +32,7 @@ export function errorChecker(config: Config): (request: Request, status: number,
     const meant = effectiveMethod(request, searchParams)
     const method = meant === 'HEAD' ? 'GET' : meant
     const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
-    const isTold = [...(row?.refusals ?? []), ...otherwise].some((refusal) => refusal === `${status} ${code}`)
+    const isTold = [...(row?.refusals ?? []), ...otherwise].some((problem) => problem === `${status} ${code}`)
     return row && !isTold ? `${method} ${pathname} answered ${status} ${code}, which its description lacks` : undefined
   }
 }

@@ -1,11 +1,11 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
 import { everyAdminOperation } from '#shared/admin-operations.ts'
-import { adminNameOf } from '#shared/openapi/admin-paths.ts'
+import { getAdminName } from '#shared/openapi/admin-paths.ts'
 import { listedSession } from '#shared/openapi/examples-accounts.ts'
-import { madeSet } from '#shared/openapi/examples-admin.ts'
+import { createdChangeSet } from '#shared/openapi/examples-admin.ts'
 import type { Example } from '#shared/openapi/example.ts'
 import { examples } from '#shared/openapi/examples.ts'
-import { nameOf } from '#shared/openapi/paths.ts'
+import { getOperationName } from '#shared/openapi/paths.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { drawImage } from './draw-image.ts'
 import { openImageWorld } from './test-images.ts'
@@ -29,11 +29,11 @@ const places = (): Map<string, Place> =>
   new Map<string, Place>([
     ['root', { isAdmin: false, methods: ['GET'], path: '' }],
     ...operations.map((row): [string, Place] => [
-      nameOf(row),
+      getOperationName(row),
       { isAdmin: false, methods: row.methods, path: row.path },
     ]),
     ...everyAdminOperation.map((row): [string, Place] => [
-      adminNameOf(row),
+      getAdminName(row),
       { isAdmin: true, methods: [row.method], path: row.path },
     ]),
   ])
@@ -57,7 +57,7 @@ const withImage = async (call: Call): Promise<Call> => ({
 function steady(text: string): unknown {
   const value: unknown = JSON.parse(
     text
-      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, madeSet)
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, createdChangeSet)
       .replace(/\/media\/[0-9a-f]{32}/g, '/media/063c5b71d203fbfaae05f82c62d1124c')
       .replace(/("password":")[^"]+(")/g, '$1xxxx xxxx xxxx xxxx xxxx xxxx$2')
       .replace(/("sessions":\[\{"id":")[^"]+(")/g, '$11f$2'),
@@ -69,7 +69,7 @@ function steady(text: string): unknown {
 function remember(body: Body, made: Map<string, string>): void {
   const set = body['change_set'] ?? body['changes']?.[0]?.['change_set']
   const session = body['sessions']?.[0]?.['id']
-  if (set !== undefined) made.set(madeSet, String(set))
+  if (set !== undefined) made.set(createdChangeSet, String(set))
   if (session !== undefined) made.set(listedSession, String(session))
 }
 
@@ -101,17 +101,17 @@ export async function playExamples(): Promise<Played[]> {
         ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-      const told = await world.call(method, address, example.picture === true ? await withImage(call) : call)
-      remember(told.body, made)
-      cookie = told.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+      const response = await world.call(method, address, example.picture === true ? await withImage(call) : call)
+      remember(response.body, made)
+      cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({
         example,
         isAdmin: place.isAdmin,
         method,
         path: place.path === '' ? '/' : place.path,
-        status: told.status,
-        headers: told.headers,
-        body: steady(JSON.stringify(told.body)),
+        status: response.status,
+        headers: response.headers,
+        body: steady(JSON.stringify(response.body)),
       })
     }
     return played

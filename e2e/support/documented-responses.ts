@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
 import { openapi } from '#shared/openapi/document.ts'
 import { adminPath } from '#shared/operations.ts'
-import type { Told, World } from './test-app.ts'
+import type { TestResponse, TestApp } from './test-app.ts'
 
 /** A description as tests look into it. */
 export type Json = { readonly [key: string]: Json }
@@ -30,7 +30,7 @@ function strict(value: unknown): unknown {
 }
 
 /** Compares values with schemas of a document; answers what is wrong, or `""`. */
-export function checkerOf(document: Json): (schema: unknown, value: unknown) => string {
+export function createChecker(document: Json): (schema: unknown, value: unknown) => string {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'doc', components: strict(document['components']) })
   const known = new Map<unknown, ReturnType<typeof ajv.compile>>()
@@ -43,12 +43,17 @@ export function checkerOf(document: Json): (schema: unknown, value: unknown) => 
   }
 }
 
-const checkers = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
+const checkers = { interface: createChecker(documents.interface), admin: createChecker(documents.admin) }
 const isAt = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
 /** What is wrong with an answer, `""` when it is as described. `path` stands below its namespace. */
-export function misfit(which: keyof typeof documents, method: string, path: string, { status, body }: Told): string {
+export function schemaMismatch(
+  which: keyof typeof documents,
+  method: string,
+  path: string,
+  { status, body }: TestResponse,
+): string {
   const paths = Object.entries(documents[which]['paths'] ?? {})
   const at = paths.filter(([template, methods]) => isAt(template, path) && method.toLowerCase() in methods)
   const [, methods] = at.find(([template]) => !template.includes('{')) ?? at[0] ?? []
@@ -61,14 +66,14 @@ export function misfit(which: keyof typeof documents, method: string, path: stri
 }
 
 /** The same service, every answer of which has to be as described. */
-export const asDescribed = (world: World): World => ({
+export const asDescribed = (world: TestApp): TestApp => ({
   ...world,
   async call(method, address, call) {
-    const told = await world.call(method, address, call)
+    const response = await world.call(method, address, call)
     const [path = ''] = address.split('?')
     const inAdmin = path.replace(new RegExp(`^/\\w\\w${adminPath}`), '')
-    const wrong = misfit(call?.absolute === true ? 'admin' : 'interface', method, inAdmin, told)
+    const wrong = schemaMismatch(call?.absolute === true ? 'admin' : 'interface', method, inAdmin, response)
     if (wrong !== '') throw new Error(wrong)
-    return told
+    return response
   },
 })

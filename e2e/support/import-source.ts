@@ -5,7 +5,7 @@ import { once } from 'node:events'
 type Rows = { [key: string]: unknown }
 export type Shown = { events: Rows[]; venues: Rows[]; organizers: Rows[]; categories: Rows[]; tags: Rows[] }
 /** What stands behind a row and is not answered. */
-export type Kept = { id: number; hidden?: true; locked?: true; trashed?: true; below?: number }
+export type HiddenState = { id: number; hidden?: true; locked?: true; trashed?: true; below?: number }
 
 /** The one account it knows. */
 export const account = { user: 'mover', password: 'abcd efgh' }
@@ -38,7 +38,10 @@ const users = [
 ]
 
 /** Starts it with pages of three rows at most. Answers its site's address. */
-export async function otherServer(shown: Shown, kept: readonly Kept[]): Promise<{ address: string; close(): void }> {
+export async function startImportSource(
+  shown: Shown,
+  kept: readonly HiddenState[],
+): Promise<{ address: string; close(): void }> {
   const is = (row: Rows, what: 'hidden' | 'locked' | 'trashed'): boolean =>
     kept.some((one) => one.id === row['id'] && one[what] === true)
   const list = (name: keyof Shown, query: URLSearchParams, isKnown: boolean): Answered => {
@@ -115,7 +118,7 @@ const flags = {
   featured: false,
 }
 const site = 'http://tec.example.org'
-const evening = (id: number, title: string, more: Rows = {}): Rows => ({
+const sampleEvent = (id: number, title: string, more: Rows = {}): Rows => ({
   id,
   ...published,
   ...flags,
@@ -162,24 +165,24 @@ export const smallSite: Shown = {
     { id: 9, ...published, organizer: [], slug: 'secret' },
   ],
   events: [
-    evening(20, 'Rock &#038; Roll', {
+    sampleEvent(20, 'Rock &#038; Roll', {
       venue: { id: 7 },
       organizer: [{ id: 8 }],
       categories: [{ id: 4 }],
       tags: [{ id: 3 }],
     }),
-    evening(21, 'Draft', {
+    sampleEvent(21, 'Draft', {
       status: 'draft',
       slug: '',
       date_utc: '0000-00-00 00:00:00',
       website: 'https://own.example.org/?a=1&amp;b=2',
     }),
-    evening(22, 'Trashed', { slug: 'event-22__trashed', status: 'trash' }),
-    evening(23, 'Hidden', { hide_from_listings: true }),
-    evening(24, 'Locked'),
-    evening(25, 'Hidden and locked', { hide_from_listings: true }),
-    evening(26, 'Nowhere', { timezone: 'Mars/Olympus' }),
-    evening(27, 'Twice', {
+    sampleEvent(22, 'Trashed', { slug: 'event-22__trashed', status: 'trash' }),
+    sampleEvent(23, 'Hidden', { hide_from_listings: true }),
+    sampleEvent(24, 'Locked'),
+    sampleEvent(25, 'Hidden and locked', { hide_from_listings: true }),
+    sampleEvent(26, 'Nowhere', { timezone: 'Mars/Olympus' }),
+    sampleEvent(27, 'Twice', {
       start_date: '2026-10-25 02:30:00',
       utc_start_date: '2026-10-25 01:30:00',
       end_date: '2026-10-25 03:30:00',
@@ -187,7 +190,7 @@ export const smallSite: Shown = {
     }),
   ],
 }
-export const smallSiteKept: Kept[] = [
+export const smallSiteHidden: HiddenState[] = [
   { id: 22, trashed: true },
   { id: 23, hidden: true },
   { id: 24, locked: true },

@@ -81,7 +81,7 @@ export const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** A store and the ids in it. */
-export type World = {
+export type TestApp = {
   store: Store
   events: number[]
   categories: number[]
@@ -95,7 +95,7 @@ export const at = <V>(list: readonly V[], n: number): V[] =>
   list.length === 0 ? [] : list.slice(n % list.length, (n % list.length) + 1)
 
 /** Does one write. */
-export function take({ store, events, categories, tags, venues, organizers }: World, step: Step): void {
+export function take({ store, events, categories, tags, venues, organizers }: TestApp, step: Step): void {
   if (step.deed === 'move') {
     const [moved = 0] = at(categories, step.which)
     const [under = 0] = step.under === 5 ? [0] : at(categories, step.under)
@@ -134,7 +134,7 @@ export function take({ store, events, categories, tags, venues, organizers }: Wo
 }
 
 /** A store in a file after these writes. */
-export function worldOf(file: string, steps: readonly Step[]): World {
+export function createStoreContent(file: string, steps: readonly Step[]): TestApp {
   const store = openStore(file, { clock: () => Date.parse(`${now.replace(' ', 'T')}Z`) })
   const top = category(store, { en: 'top' }).id
   const below = category(store, { en: 'below' }, top).id

@@ -128,7 +128,7 @@ export const category = (store: Store, names: Titles, parent = 0): StoredRecord 
 export const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 
 /** A question for all events in a language that the public sees; `more` overrides. */
-export const question = (language: Language, more: Partial<ListQuery> = {}): ListQuery => ({
+export const listQuery = (language: Language, more: Partial<ListQuery> = {}): ListQuery => ({
   resource: 'events',
   language,
   account: null,
@@ -141,4 +141,4 @@ export const question = (language: Language, more: Partial<ListQuery> = {}): Lis
 })
 
 /** The ids a question answers, in order. */
-export const idsOf = (store: Store, asked: ListQuery): number[] => store.list(asked).rows.map(({ id }) => id)
+export const getIds = (store: Store, query: ListQuery): number[] => store.list(query).rows.map(({ id }) => id)

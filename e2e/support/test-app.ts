@@ -11,7 +11,7 @@ import { openTestStore } from './sync-test-store.ts'
 import { errorChecker } from './documented-errors.ts'
 
 /** An answer, its JSON body read. */
-export type Told = { status: number; headers: Headers; body: Body }
+export type TestResponse = { status: number; headers: Headers; body: Body }
 /** A body as tests look at it: any path into it may be asked for. */
 export type Body = { readonly [key: string]: Body }
 
@@ -24,20 +24,20 @@ export type Call = {
   /** Below the origin instead of below the interface. */
   absolute?: boolean
 }
-export type World = {
+export type TestApp = {
   store: Store
   service: Service
   config: Config
   clock: { now: number }
   /** The number of the account of a role. */
   idOf(who: Role | 'otherAuthor'): number
-  call(method: string, path: string, call?: Call): Promise<Told>
+  call(method: string, path: string, call?: Call): Promise<TestResponse>
 }
 
 const password = (name: string): string => `${name} secret`
 
 /** Opens a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC. */
-export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) => ImageLibrary): World {
+export function startTestApp(more: Partial<Config> = {}, mediaOf?: (store: Store) => ImageLibrary): TestApp {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
   const store = openTestStore({ clock: () => clock.now })
   const config: Config = {
@@ -106,11 +106,11 @@ const credentials = (as: string): { [name: string]: string } =>
 const bodyOf = (text: string): Body => (text === '' ? {} : JSON.parse(text)) as Body // safe: tests look at what they were told, and fail where it is not there
 
 /** The fields a new event needs. */
-export const evening = { title: 'Concert', start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
+export const sampleEvent = { title: 'Concert', start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
 
 /** Makes a record as an administrator; answers it. */
-export async function make(
-  world: World,
+export async function createRecord(
+  world: TestApp,
   resource: string,
   body: object,
   root: Language = 'en',

@@ -2,15 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWorld, type World } from './test-app.ts'
-import type { Network } from '#server/images/fetch-remote.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { Fetcher } from '#server/images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '#server/images/image-library.ts'
 
 /** Opens a service with images in a temporary folder. `end` removes it. */
-export function openImageWorld(network?: Network): World & { images: ImageLibrary; end: () => void } {
+export function openImageWorld(network?: Fetcher): TestApp & { images: ImageLibrary; end: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'images-'))
   const libraries: ImageLibrary[] = []
-  const world = openWorld({}, (store) => {
+  const world = startTestApp({}, (store) => {
     const library = createImageLibrary({ store, folder, ...(network && { network }) })
     libraries.push(library)
     return library

@@ -1,12 +1,12 @@
 // A network with one server for tests. Its address counts as public; all other private addresses stay forbidden.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '#server/images/fetch-remote.ts'
+import type { Fetcher } from '#server/images/fetch-remote.ts'
 
 /** Address of the test server. All of 127.0.0.0/8 is the local machine. */
 export const publicAddress = '127.0.0.2'
 
-export type TestNetwork = Network & {
+export type TestNetwork = Fetcher & {
   /** Port of the server, for URLs. */
   port: number
   /** Addresses of names; a name that is missing has that of the server. Each lookup takes the next list. */

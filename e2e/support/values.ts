@@ -8,7 +8,7 @@ import { statuses } from '#shared/schema/status.ts'
 const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
 
 /** Values that services have fallen over. */
-export const awkward = fc.oneof(
+export const edgeCases = fc.oneof(
   anything,
   fc.constantFrom(
     '\ud800',
@@ -127,7 +127,7 @@ export const writeOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]:
     .tuple(
       fc.record(fields[resource], { requiredKeys: [] }),
       fc.subarray(Object.keys(fields[resource]), { maxLength: Math.min(4, Object.keys(fields[resource]).length) }),
-      fc.option(fc.tuple(fc.constantFrom(...Object.keys(fields[resource]), ...Object.keys(ofAny)), awkward), {
+      fc.option(fc.tuple(fc.constantFrom(...Object.keys(fields[resource]), ...Object.keys(ofAny)), edgeCases), {
         freq: 4,
       }),
       fc.option(fc.record(ofAny, { requiredKeys: [] }), { freq: 1 }),
@@ -152,7 +152,7 @@ export const deed: fc.Arbitrary<unknown> = fc.oneof(
   fc.record({ tags: fc.record({ add: ids, remove: ids }, { requiredKeys: [] }) }),
   fc.record({ categories: fc.record({ add: ids }), venue: fc.uniqueArray(id, { maxLength: 1 }) }),
   fc.record({ move: fc.record({ days: fc.integer({ min: -40, max: 200 }), hours: fc.nat(3) }) }),
-  awkward,
+  edgeCases,
 )
 
 type Values = { [field: string]: unknown }

@@ -1,5 +1,5 @@
 // What the page does once it rests: it tells its choices, and fetches what is needed when the network has gone or the session has ended.
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { renewChoices } from './renew-choices.ts'
 
 /** Does all of it; what cannot be fetched now is fetched when it is needed. */
@@ -12,6 +12,6 @@ export async function atRest(): Promise<void> {
     import('#features/session-end/SignOutFailed.tsx'),
     import('#record/filters/NoRows.tsx'),
     import('#shared/i18n/problem-messages.ts'),
-    needWords('form'),
+    loadCatalog('form'),
   ])
 }

@@ -14,7 +14,7 @@ import { accountOf, sessionQuery } from '#data/session.ts'
 import { askedAt, asQuestion } from '#record/list/question.ts'
 import { isBare } from '#record/list/use-look.ts'
 import { askings } from '#screens/list/askings.ts'
-import { chooseLanguage, isInterfaceLanguage, speak } from '#shared/i18n/locale.ts'
+import { chooseLanguage, isInterfaceLanguage, activateLocale } from '#shared/i18n/locale.ts'
 import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { App } from './App.tsx'
 import { createQueries } from './queries.ts'
@@ -50,7 +50,7 @@ async function answersAt(send: Send, place: string, spoken: InterfaceLanguage): 
   const [rows, preferences] = await Promise.all([
     resourceClient(send, name).list(question, { language }),
     send({ space: 'admin', path: '/preferences', language: 'en' }).then(({ body }) => body),
-    speak(spoken),
+    activateLocale(spoken),
   ])
   const goesOn = isBare(search) && looksIn(preferences)[name]?.start
   if (rows.rows.length === 0 || goesOn) return undefined

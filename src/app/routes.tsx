@@ -13,7 +13,7 @@ import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { onIntent } from '#ui/on-intent.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { awaken } from './first-picture.ts'
 
 /** A screen in its own chunk. Once `ahead` has fetched it, it is drawn at once; `React.lazy` alone would stop there and begin anew. */
@@ -30,13 +30,13 @@ const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
 }
 /** The same for a screen that says more words than the frame and the lists. */
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  screen(async () => (await Promise.all([load(), needWords('form')]))[0])
+  screen(async () => (await Promise.all([load(), loadCatalog('form')]))[0])
 
 /** The same for a form; the guard comes with it. */
 const guarded =
   <P extends object>(load: () => Promise<ComponentType<P>>) =>
   async () => {
-    const [Form, { Guarded }] = await Promise.all([load(), import('./Guarded.tsx'), needWords('form')])
+    const [Form, { Guarded }] = await Promise.all([load(), import('./Guarded.tsx'), loadCatalog('form')])
     return (props: P) => (
       <Guarded>
         <Form {...props} />
@@ -50,7 +50,7 @@ const OwnList = (of: { resource: ResourceName }) => <ListScreen {...of} quickEdi
 
 /** A screen that lies outside lists and records, with the words that are said only there. */
 const deskScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  screen(async () => (await Promise.all([load(), needWords('desk')]))[0])
+  screen(async () => (await Promise.all([load(), loadCatalog('desk')]))[0])
 
 // A server that is not ours counts nothing and sorts little: what it is stands where the day begins, and its lists offer what it has.
 const StartScreen = deskScreen(async () =>
@@ -66,7 +66,7 @@ const EditScreen = formScreen(async () => (await import('#screens/edit/EditScree
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
 /** One that speaks of records too. */
 const wideScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  deskScreen(async () => (await Promise.all([load(), needWords('form')]))[0])
+  deskScreen(async () => (await Promise.all([load(), loadCatalog('form')]))[0])
 const TrashScreen = wideScreen(async () => (await import('#screens/trash/TrashScreen.tsx')).TrashScreen)
 const SettingsScreen = deskScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)

@@ -3,7 +3,7 @@ import { encodeQuery } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Create, List, Query, Read, Update } from '#shared/schema/values.ts'
-import type { Whole, WholeWrite } from '#shared/record-bundle.ts'
+import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
 import type { Answered, Send } from './send.ts'
 
 type About = { language: Language; signal?: AbortSignal }
@@ -48,18 +48,23 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
     removeLanguage: async (id: number, { language }: { language: Language }): Promise<Answered<Read<N>>> =>
       send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, query: [['scope', 'language']] }),
     /** The record with all its languages. */
-    whole: async (id: number, { language, signal }: About): Promise<Whole<N>> =>
-      (await send<Whole<N>>({ space: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) })).body,
+    whole: async (id: number, { language, signal }: About): Promise<RecordBundle<N>> =>
+      (await send<RecordBundle<N>>({ space: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) }))
+        .body,
     /** Writes all parts or none; answers the record as it then stands. */
-    saveWhole: async (id: number, body: WholeWrite<N>, { language }: { language: Language }): Promise<Whole<N>> =>
-      (await send<Whole<N>>({ method: 'PUT', space: 'admin', path: `${path}/${id}`, language, body })).body,
+    saveWhole: async (
+      id: number,
+      body: RecordBundleRequest<N>,
+      { language }: { language: Language },
+    ): Promise<RecordBundle<N>> =>
+      (await send<RecordBundle<N>>({ method: 'PUT', space: 'admin', path: `${path}/${id}`, language, body })).body,
     /** A new record in one or several languages at once. */
     createWhole: async (
-      body: WholeWrite<N>,
+      body: RecordBundleRequest<N>,
       { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
-    ): Promise<Whole<N>> =>
+    ): Promise<RecordBundle<N>> =>
       (
-        await send<Whole<N>>({
+        await send<RecordBundle<N>>({
           method: 'POST',
           space: 'admin',
           path,

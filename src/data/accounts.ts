@@ -1,12 +1,12 @@
 // Who is let in, and by what: accounts for administrators; sessions, application passwords and the own password for everybody.
 import type { QueryClient } from '@tanstack/react-query'
 import type {
-  AccountMade,
-  AccountTold,
-  ApplicationPasswordMade,
-  ApplicationPasswordTold,
+  AccountCreatedResponse,
+  AccountResponse,
+  AppPasswordCreatedResponse,
+  AppPasswordResponse,
   AppPasswordRequest,
-  SessionTold,
+  SessionResponse,
 } from '#shared/accounts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
@@ -16,27 +16,28 @@ import { send } from './server.ts'
 const at = { space: 'admin', language: 'en' } as const
 
 /** All accounts, as administrators are told them. */
-export const allAccountsQuery: Question<AccountTold[]> = {
+export const allAccountsQuery: Question<AccountResponse[]> = {
   queryKey: ['accounts', 'all'],
   queryFn: async ({ signal }) =>
-    (await send<{ accounts: AccountTold[] }>({ ...at, path: '/accounts', signal })).body.accounts,
+    (await send<{ accounts: AccountResponse[] }>({ ...at, path: '/accounts', signal })).body.accounts,
 }
 
 /** The application passwords of an account, without the passwords. */
-export const applicationPasswordsQuery = (account: number): Question<ApplicationPasswordTold[]> => ({
+export const applicationPasswordsQuery = (account: number): Question<AppPasswordResponse[]> => ({
   queryKey: ['accounts', account, 'application-passwords'],
   queryFn: async ({ signal }) => {
     const path = `/accounts/${account}/application-passwords`
-    return (await send<{ application_passwords: ApplicationPasswordTold[] }>({ ...at, path, signal })).body
+    return (await send<{ application_passwords: AppPasswordResponse[] }>({ ...at, path, signal })).body
       .application_passwords
   },
 })
 
 /** Where an account is signed in. */
-export const sessionsQuery = (account: number): Question<SessionTold[]> => ({
+export const sessionsQuery = (account: number): Question<SessionResponse[]> => ({
   queryKey: ['accounts', account, 'sessions'],
   queryFn: async ({ signal }) =>
-    (await send<{ sessions: SessionTold[] }>({ ...at, path: `/accounts/${account}/sessions`, signal })).body.sessions,
+    (await send<{ sessions: SessionResponse[] }>({ ...at, path: `/accounts/${account}/sessions`, signal })).body
+      .sessions,
 })
 
 /** What a new account, or a change of one, says. */
@@ -58,11 +59,12 @@ export const accountDeeds = (queries: QueryClient) => {
   const keysOf = (account: number): string => `/accounts/${account}/application-passwords`
   const sessionsOf = (account: number): string => `/accounts/${account}/sessions`
   return {
-    add: async (account: AccountWrite) => write<AccountMade>('POST', '/accounts', account),
-    change: async (id: number, account: AccountWrite) => write<AccountMade>('PATCH', `/accounts/${id}`, account),
+    add: async (account: AccountWrite) => write<AccountCreatedResponse>('POST', '/accounts', account),
+    change: async (id: number, account: AccountWrite) =>
+      write<AccountCreatedResponse>('PATCH', `/accounts/${id}`, account),
     remove: async (id: number) => write('DELETE', `/accounts/${id}`),
     addKey: async (account: number, key: AppPasswordRequest) =>
-      write<ApplicationPasswordMade>('POST', keysOf(account), key),
+      write<AppPasswordCreatedResponse>('POST', keysOf(account), key),
     removeKey: async (account: number, key: number) => write('DELETE', `${keysOf(account)}/${key}`),
     endSession: async (account: number, session: string) => write('DELETE', `${sessionsOf(account)}/${session}`),
     endOtherSessions: async (account: number) => write('DELETE', sessionsOf(account)),

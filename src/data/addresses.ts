@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { AddressAnswer } from '#shared/record-bundle.ts'
+import type { AddressResponse } from '#shared/record-bundle.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
 
@@ -12,12 +12,12 @@ export const addressQuery = (
   wish: string,
   id: number | undefined,
   language: Language,
-): Question<AddressAnswer> => ({
+): Question<AddressResponse> => ({
   queryKey: [resource, 'address', wish, id, language],
   queryFn: async ({ signal }) => {
     const query: [string, string][] = [['wish', wish]]
     if (id !== undefined) query.push(['id', String(id)])
-    return (await send<AddressAnswer>({ space: 'admin', path: `/${resource}/address`, language, query, signal })).body
+    return (await send<AddressResponse>({ space: 'admin', path: `/${resource}/address`, language, query, signal })).body
   },
   placeholderData: keepPreviousData,
 })

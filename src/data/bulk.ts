@@ -1,9 +1,9 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer } from '#shared/bulk.ts'
+import type { BulkResponse } from '#shared/bulk.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
-import type { Reverted, RowResult } from '#shared/history.ts'
+import type { RevertResponse, BulkRowResult } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { keys, type Question } from './queries.ts'
@@ -24,7 +24,7 @@ export async function bulkWrite(
   resource: ResourceName,
   write: BulkRequest,
   language: Language,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const body = await bulkPart(resource, write, language, longWork)
   if (!body.dry_run) await refreshAll(queries)
   return body
@@ -49,8 +49,8 @@ const bulkPart = async (
   body: BulkRequest,
   language: Language,
   within: number,
-): Promise<BulkAnswer> =>
-  (await send<BulkAnswer>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body, within })).body
+): Promise<BulkResponse> =>
+  (await send<BulkResponse>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body, within })).body
 
 /** Records that are changed by one request: few enough to tell soon how far it is. */
 export const partSize = 50
@@ -58,7 +58,7 @@ export const partSize = 50
 const partWork = 120_000
 
 /** What was told before something went wrong; of the part that was under way then nobody knows whether it was done. */
-export type Parts = { rows: readonly RowResult[]; failed?: Error }
+export type Parts = { rows: readonly BulkRowResult[]; failed?: Error }
 
 /**
  * Changes these records part by part, as the change set of this name (128 bits in hexadecimal): sent again under it, what was
@@ -73,7 +73,7 @@ export async function bulkInParts(
   language: Language,
   onDone?: (count: number) => void,
 ): Promise<Parts> {
-  const rows: RowResult[] = []
+  const rows: BulkRowResult[] = []
   try {
     for (let at = 0; at < ids.length; at += partSize) {
       const part = { ids: ids.slice(at, at + partSize), do: deed, continues: set }
@@ -94,22 +94,25 @@ export async function revertChanges(
   changeSet: string,
   language: Language,
   partial: boolean,
-): Promise<Reverted> {
+): Promise<RevertResponse> {
   const path = `/changes/${changeSet}/revert`
   const asked = { method: 'POST', space: 'admin', path, language, body: { partial }, within: longWork } as const
-  const { body } = await send<Reverted>(asked)
+  const { body } = await send<RevertResponse>(asked)
   await refreshAll(queries)
   return body
 }
 
 /** What taking a change set back would do to each of its records; asked anew each time. */
-export const revertedQuery = (changeSet: string, language: Language): Question<Reverted> & { gcTime: number } => ({
+export const revertedQuery = (
+  changeSet: string,
+  language: Language,
+): Question<RevertResponse> & { gcTime: number } => ({
   queryKey: ['reverted', changeSet, language],
   queryFn: async ({ signal }) => {
     const path = `/changes/${changeSet}/revert`
     const body = { dry_run: true, partial: true }
     const asked = { method: 'POST', space: 'admin', path, language, body, signal, within: longWork } as const
-    return (await send<Reverted>(asked)).body
+    return (await send<RevertResponse>(asked)).body
   },
   gcTime: 0,
 })

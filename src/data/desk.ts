@@ -1,6 +1,6 @@
 // What the page asks that goes over all resources: what wants attention, and one search over everything.
 import { keepPreviousData } from '@tanstack/react-query'
-import type { AttentionAnswer, Attention, SearchAnswer } from '#shared/attention.ts'
+import type { AttentionResponse, Attention, SearchResponse } from '#shared/attention.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
@@ -9,13 +9,13 @@ import { send } from './server.ts'
 export const attentionQuery = (language: Language): Question<Attention[]> => ({
   queryKey: ['attention', language],
   queryFn: async ({ signal }) =>
-    (await send<AttentionAnswer>({ space: 'admin', path: '/attention', language, signal })).body.attention,
+    (await send<AttentionResponse>({ space: 'admin', path: '/attention', language, signal })).body.attention,
 })
 
 /** Records of every resource that hold the words, in whatever language; in `language` where they have it. One request. */
-export const searchQuery = (words: string, language: Language): Question<SearchAnswer> => ({
+export const searchQuery = (words: string, language: Language): Question<SearchResponse> => ({
   queryKey: ['search', words, language],
   queryFn: async ({ signal }) =>
-    (await send<SearchAnswer>({ space: 'admin', path: '/search', language, query: [['q', words]], signal })).body,
+    (await send<SearchResponse>({ space: 'admin', path: '/search', language, query: [['q', words]], signal })).body,
   placeholderData: keepPreviousData,
 })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { History } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Part, Whole } from '#shared/record-bundle.ts'
+import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'
 import { keys, wholeQuery } from './queries.ts'
 import { send } from './server.ts'
 import { refresh } from './writes.ts'
@@ -27,7 +27,7 @@ export const historyQuery = (resource: ResourceName, id: number, language: Langu
 })
 
 /** What is put back: the fields (`{part}` or `{part}.{field}`) as they were after the change `seq`, if the parts still are as `if` says. */
-export type PuttingBack = { seq: number; fields: readonly string[]; if: { [P in Part]?: string } }
+export type PuttingBack = { seq: number; fields: readonly string[]; if: { [P in RecordPart]?: string } }
 
 /** Puts fields back, as a new change; answers the record as it then stands. Throws `ProblemError` (412: it has moved) or `Unreachable`. */
 export async function putBack<N extends ResourceName>(
@@ -36,9 +36,9 @@ export async function putBack<N extends ResourceName>(
   id: number,
   body: PuttingBack,
   language: Language,
-): Promise<Whole<N>> {
+): Promise<RecordBundle<N>> {
   const path = `/${resource}/${id}/restore`
-  const { body: whole } = await send<Whole<N>>({ method: 'POST', space: 'admin', path, language, body })
+  const { body: whole } = await send<RecordBundle<N>>({ method: 'POST', space: 'admin', path, language, body })
   queries.removeQueries({ queryKey: keys.whole(resource, id) })
   queries.setQueryData(wholeQuery(resource, id, language).queryKey, whole)
   refresh(queries, resource, id)

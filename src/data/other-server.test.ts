@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { connect } from './other-server.ts'
 import { config, send, tellConfig } from './server.ts'
 
@@ -11,7 +11,7 @@ const server = { addresses: { en: 'https://agenda.example.org/en' } }
 const saidOf = async (said: unknown): Promise<unknown> => {
   connect(said)
   const refused = await send({ space: 'admin', path: '/session', language: 'en' }).catch((thrown: unknown) => thrown)
-  return problemSentence(refused).values?.['why']
+  return problemMessage(refused).values?.['why']
 }
 
 it('a configuration that is wrong is told by the first screen, each fault in its own words', async () => {

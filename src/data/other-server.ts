@@ -2,19 +2,19 @@
 import { lackingWith, storedChoices, understood } from '#client/external/capabilities.ts'
 import { connectExternal } from '#client/external/external-send.ts'
 import { networkFetch, ProblemError } from '#client/send.ts'
-import { originsOf, type OtherServer, readOtherServer } from '#shared/external-server.ts'
-import type { ServerReport } from '#shared/server-info.ts'
-import { isZone } from '#shared/dates/wall-time.ts'
+import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
+import type { ServerInfo } from '#shared/server-info.ts'
+import { isTimeZone } from '#shared/dates/wall-time.ts'
 import type { Question } from './queries.ts'
 import { config, goThrough, type Other, send, signedOut } from './server.ts'
 import { secretFor } from './tab-secret.ts'
 
 /** The server that a configuration names, or what is wrong with the configuration, in a sentence. */
-function serverIn(said: unknown): OtherServer | string {
+function serverIn(said: unknown): ExternalServerConfig | string {
   if (said instanceof SyntaxError) return 'It is no JSON.'
   if (said instanceof Error) return 'It cannot be fetched.'
-  if (!isZone(config.siteTimezone)) return 'The siteTimezone must be a time zone such as Europe/Brussels.'
-  return readOtherServer(said) ?? 'No server is named.'
+  if (!isTimeZone(config.siteTimezone)) return 'The siteTimezone must be a time zone such as Europe/Brussels.'
+  return parseExternalServer(said) ?? 'No server is named.'
 }
 
 /** Answers nothing: every question is refused with what is wrong with the configuration, so that the first screen says it. */
@@ -33,7 +33,7 @@ export function connect(said: unknown): void {
   const server = serverIn(said)
   if (typeof server === 'string') return goThrough(nowhere(server))
   const secrets = secretFor(JSON.stringify(server))
-  const origins = originsOf(server)
+  const origins = getOrigins(server)
   const connection = connectExternal(server, { fetch: networkFetch, secrets, onSignedOut: signedOut })
   goThrough({
     host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
@@ -47,8 +47,8 @@ export function connect(said: unknown): void {
 }
 
 /** What the server was found to offer. */
-export const reportQuery: Question<ServerReport> = {
+export const reportQuery: Question<ServerInfo> = {
   queryKey: ['server-report'],
   queryFn: async ({ signal }) =>
-    (await send<ServerReport>({ space: 'admin', path: '/report', language: 'en', signal })).body,
+    (await send<ServerInfo>({ space: 'admin', path: '/report', language: 'en', signal })).body,
 }

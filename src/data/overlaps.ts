@@ -1,6 +1,6 @@
 // Which events are at the same venue at an overlapping time: of a list's rows in one request, of a record, of a form's values.
 import type { Language } from '#shared/i18n/language.ts'
-import type { Overlap, OverlapsAnswer } from '#shared/attention.ts'
+import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
 import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 
@@ -9,7 +9,7 @@ export type VenueAndTime = { venue: number; start: string; end: string; exclude:
 
 const request = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> =>
   (
-    await send<OverlapsAnswer>({
+    await send<OverlapsResponse>({
       space: 'admin',
       path: '/events/overlaps',
       language,

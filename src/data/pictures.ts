@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { sendingFile } from '#client/send-file.ts'
 import type { Focus } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { AltTexts, Library, LibraryPicture } from '#shared/images.ts'
+import type { AltTexts, Library, LibraryImage } from '#shared/images.ts'
 import type { Question } from './queries.ts'
 import { randomKey } from './random-key.ts'
 import { send } from './server.ts'
@@ -32,13 +32,13 @@ export const libraryQuery = (words: string, page: number, language: Language): Q
 })
 
 /** A picture with its descriptions. */
-export const pictureQuery = (id: number, language: Language): Question<LibraryPicture> => ({
+export const pictureQuery = (id: number, language: Language): Question<LibraryImage> => ({
   queryKey: [pictures, 'one', id, language],
   queryFn: async ({ signal }) =>
-    (await send<LibraryPicture>({ space: 'admin', path: `/media/${id}`, language, signal })).body,
+    (await send<LibraryImage>({ space: 'admin', path: `/media/${id}`, language, signal })).body,
 })
 
-const keep = (queries: QueryClient, picture: LibraryPicture, language: Language): LibraryPicture => {
+const keep = (queries: QueryClient, picture: LibraryImage, language: Language): LibraryImage => {
   queries.setQueryData(pictureQuery(picture.id, language).queryKey, picture)
   void queries.invalidateQueries({ queryKey: [pictures, 'list'] })
   return picture
@@ -49,8 +49,8 @@ export async function addPicture(
   queries: QueryClient,
   file: File,
   { language, onProgress, signal }: { language: Language; onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<LibraryPicture> {
-  const { body } = await send<LibraryPicture>({
+): Promise<LibraryImage> {
+  const { body } = await send<LibraryImage>({
     method: 'POST',
     space: 'admin',
     path: '/media',
@@ -69,8 +69,8 @@ export async function describePicture(
   id: number,
   said: { alt?: AltTexts; focus?: Focus },
   language: Language,
-): Promise<LibraryPicture> {
-  const { body } = await send<LibraryPicture>({
+): Promise<LibraryImage> {
+  const { body } = await send<LibraryImage>({
     method: 'PATCH',
     space: 'admin',
     path: `/media/${id}`,

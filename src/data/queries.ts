@@ -5,7 +5,7 @@ import { encodeQuery } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { List, Query } from '#shared/schema/values.ts'
-import type { Accounts, Whole } from '#shared/record-bundle.ts'
+import type { Accounts, RecordBundle } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { send } from './server.ts'
 
@@ -36,7 +36,11 @@ export const listQuery = <N extends ResourceName>(name: N, query: Query<N>, lang
 })
 
 /** A record with all its languages; linked records are shown in `language`. */
-export const wholeQuery = <N extends ResourceName>(name: N, id: number, language: Language): Question<Whole<N>> => ({
+export const wholeQuery = <N extends ResourceName>(
+  name: N,
+  id: number,
+  language: Language,
+): Question<RecordBundle<N>> => ({
   queryKey: [...keys.whole(name, id), language],
   queryFn: ({ signal }) => client(name).whole(id, { language, signal }),
 })

@@ -1,9 +1,9 @@
 // Writes about one translation: confirming that its texts are still right, removing it, and undoing either.
 import type { QueryClient } from '@tanstack/react-query'
-import type { History, LoggedChange } from '#shared/history.ts'
+import type { History, AuditEntry } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Whole } from '#shared/record-bundle.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { revertChanges } from './bulk.ts'
 import { client } from './clients.ts'
 import { keys, wholeQuery } from './queries.ts'
@@ -11,7 +11,7 @@ import { send } from './server.ts'
 import { refresh, saveWhole } from './writes.ts'
 
 /** A record after a write, and the change set that undoes the write; `undefined` where someone else has changed the record since. */
-export type Written<N extends ResourceName> = { whole: Whole<N>; changeSet: string | undefined }
+export type Written<N extends ResourceName> = { whole: RecordBundle<N>; changeSet: string | undefined }
 
 type At<N extends ResourceName> = { resource: N; id: number; language: Language }
 
@@ -43,7 +43,7 @@ export async function undoOf<N extends ResourceName>(
   queries: QueryClient,
   at: At<N>,
   changeSet: string,
-): Promise<Whole<N>> {
+): Promise<RecordBundle<N>> {
   await revertChanges(queries, changeSet, at.language, false)
   return readAnew(queries, at)
 }
@@ -51,7 +51,7 @@ export async function undoOf<N extends ResourceName>(
 async function readAnew<N extends ResourceName>(
   queries: QueryClient,
   { resource, id, language }: At<N>,
-): Promise<Whole<N>> {
+): Promise<RecordBundle<N>> {
   queries.removeQueries({ queryKey: keys.whole(resource, id), type: 'inactive' })
   const whole = await queries.fetchQuery({ ...wholeQuery(resource, id, language), staleTime: 0 })
   refresh(queries, resource, id)
@@ -61,7 +61,7 @@ async function readAnew<N extends ResourceName>(
 /** The change set of the record's newest change if it is the one that was just made. */
 async function latestSet<N extends ResourceName>(
   { resource, id, language }: At<N>,
-  isIt: (change: LoggedChange) => boolean,
+  isIt: (change: AuditEntry) => boolean,
 ): Promise<string | undefined> {
   const query: [string, string][] = [['limit', '1']]
   const asked = { space: 'admin', path: `/${resource}/${id}/history`, language, query } as const

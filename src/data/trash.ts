@@ -1,6 +1,6 @@
 // What lies in the trash of a resource, who put it there, and taking it away for good.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import type { History, LoggedChange } from '#shared/history.ts'
+import type { History, AuditEntry } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Query } from '#shared/schema/values.ts'
 import { longWork } from './bulk.ts'
@@ -30,10 +30,10 @@ export const trashQuery = <N extends Trashed>(name: N, page: number, seesHidden:
 }
 
 /** Who put a record into the trash, and when; what was changed in it since is passed over. `null`: its history does not say. */
-export const putAwayQuery = (name: Trashed, id: number, language: Language): Question<LoggedChange | null> => ({
+export const putAwayQuery = (name: Trashed, id: number, language: Language): Question<AuditEntry | null> => ({
   queryKey: [...keys.one(name, id), 'put-away', language],
   queryFn: async ({ signal }) => {
-    const look = async (before: number | null, limit: number): Promise<LoggedChange | null> => {
+    const look = async (before: number | null, limit: number): Promise<AuditEntry | null> => {
       const query: [string, string][] = [['limit', String(limit)]]
       if (before !== null) query.push(['before', String(before)])
       const path = `/${name}/${id}/history`

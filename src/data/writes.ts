@@ -1,13 +1,13 @@
 // The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer } from '#shared/bulk.ts'
+import type { BulkResponse } from '#shared/bulk.ts'
 import type { BulkRequest } from '#shared/schema/bulk.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { Read, Update } from '#shared/schema/values.ts'
-import type { Whole, WholeWrite } from '#shared/record-bundle.ts'
+import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
 import { keys, wholeQuery } from './queries.ts'
@@ -36,9 +36,9 @@ export async function saveWhole<N extends ResourceName>(
   queries: QueryClient,
   name: N,
   id: number | undefined,
-  body: WholeWrite<N>,
+  body: RecordBundleRequest<N>,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
-): Promise<Whole<N>> {
+): Promise<RecordBundle<N>> {
   const saved =
     id === undefined
       ? await client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) })
@@ -77,7 +77,7 @@ async function removedThere(name: ResourceName, id: number, language: Language):
 async function removedBy(name: ResourceName, id: number, language: Language): Promise<string | undefined> {
   const write: BulkRequest = { ids: [id], do: { delete: true } }
   const asked = { method: 'POST', space: 'admin', path: `/${name}/bulk`, language, body: write } as const
-  const { rows, change_set } = (await send<BulkAnswer>(asked)).body
+  const { rows, change_set } = (await send<BulkResponse>(asked)).body
   const [row] = rows
   if (row?.problem) throw new ProblemError(row.problem)
   return row?.result === 'changed' ? change_set : undefined

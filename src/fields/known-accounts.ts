@@ -1,6 +1,6 @@
 // The accounts whose names are known: all, to those who write or translate; to anybody else their own. The rest is not asked for, only to be refused.
 import { useQuery } from '@tanstack/react-query'
-import { isToldNames } from '#shared/policy/account-names.ts'
+import { canSeeAccountNames } from '#shared/policy/account-names.ts'
 import { useAccount } from '#data/own-account.ts'
 import { accountsQuery } from '#data/queries.ts'
 
@@ -10,7 +10,7 @@ export type KnownAccount = { id: number; name: string }
 /** `undefined` while they are being asked for, or where they are not `wanted`. */
 export function useKnownAccounts(wanted = true): readonly KnownAccount[] | undefined {
   const own = useAccount()
-  const mayAsk = isToldNames(own)
+  const mayAsk = canSeeAccountNames(own)
   const { data } = useQuery({ ...accountsQuery, enabled: mayAsk && wanted })
   return mayAsk ? data : own ? [own] : undefined
 }
@@ -21,5 +21,5 @@ export const useNamesRefused = (): boolean => useQuery({ ...accountsQuery, enabl
 /** Whether an account, answered as a number or as a text, is somebody the person may know by name: without names, they alone. */
 export function useNaming(): (value: unknown) => boolean {
   const own = useAccount()
-  return (value) => isToldNames(own) || own?.id === Number(value)
+  return (value) => canSeeAccountNames(own) || own?.id === Number(value)
 }

@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Language, showingOrder } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Whole } from '#shared/record-bundle.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { wholeQuery } from '#data/queries.ts'
 
 /** A record by name; both are `undefined` until the server has said them, or when it cannot. */
@@ -18,7 +18,7 @@ export const nameQuery = (resource: ResourceName, id: number, language: Language
 export function namedBy(
   resource: ResourceName,
   id: number,
-  whole: Whole<ResourceName> | undefined,
+  whole: RecordBundle<ResourceName> | undefined,
   language: Language,
 ): Named {
   const shown = whole && showingOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)

@@ -1,12 +1,12 @@
 // What the policy needs to know of a record, read off the record as a list or a detail answers it.
 import type { Translations } from '#shared/schema/response-parts.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import type { Subject } from '#shared/policy/policy.ts'
+import type { PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { AnyWhole } from './draft/draft.ts'
 
 /** The subject of a record that was read with all its languages; what the account may not see of it is unknown. */
-export function subjectOfBundle({ shared, texts }: AnyWhole): Subject {
+export function subjectOfBundle({ shared, texts }: AnyWhole): PolicySubject {
   const variants: { [L in Language]?: Status } = {}
   for (const [language, text] of Object.entries(texts)) {
     const status = statuses.find((one) => one === text?.['status'])
@@ -16,7 +16,7 @@ export function subjectOfBundle({ shared, texts }: AnyWhole): Subject {
 }
 
 /** The subject of a question of rights; terms have neither author nor status and count as nobody's drafts. */
-export function subjectOf(record: { readonly [field: string]: unknown; translations: Translations }): Subject {
+export function subjectOf(record: { readonly [field: string]: unknown; translations: Translations }): PolicySubject {
   const variants: { [L in Language]?: Status } = {}
   for (const [language, variant] of Object.entries(record.translations)) {
     const status = statuses.find((one) => one === variant.status)

@@ -45,8 +45,8 @@ const configuring = {
 }
 const server = { host, port: pagePort, strictPort: true, proxy }
 const vite = await createVite({ root, plugins: [configuring], server })
-const { originAt } = await vite.ssrLoadModule('/src/server/config.ts')
-const origin = process.env['PUBLIC_ORIGIN'] || originAt(host, pagePort)
+const { getOrigin } = await vite.ssrLoadModule('/src/server/config.ts')
+const origin = process.env['PUBLIC_ORIGIN'] || getOrigin(host, pagePort)
 await vite.listen()
 
 const watch = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/serve.ts']

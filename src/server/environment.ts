@@ -1,9 +1,9 @@
 // The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
 import { defaultRoots, isLanguage, type Language } from '#shared/i18n/language.ts'
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
-import { type OtherServer, readOtherServer } from '#shared/external-server.ts'
-import { isZone } from '#shared/dates/wall-time.ts'
-import { type Config, usualUrlPattern } from './config.ts'
+import { type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
+import { isTimeZone } from '#shared/dates/wall-time.ts'
+import { type Config, defaultUrlPattern } from './config.ts'
 
 export type Environment = {
   port: number
@@ -63,14 +63,14 @@ export function readEnvironment(variables: Variables): Environment {
       apiPath: read('API_PATH', defaultApiPath, pathOf, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
       urlPattern: read(
         'URL_PATTERN',
-        usualUrlPattern,
+        defaultUrlPattern,
         patternOf,
-        `a path that names {language} and {kind} and ends in {slug}, such as ${usualUrlPattern}`,
+        `a path that names {language} and {kind} and ends in {slug}, such as ${defaultUrlPattern}`,
       ),
       siteZone: read(
         'SITE_TIMEZONE',
         'Europe/Brussels',
-        (text) => (isZone(text) ? text : undefined),
+        (text) => (isTimeZone(text) ? text : undefined),
         'a time zone such as Europe/Brussels',
       ),
       currency: read(
@@ -87,7 +87,7 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /** The server that the page is pointed at in place of this one. Throws `BadEnvironment`. */
-function otherServerOf(variables: Variables): OtherServer | undefined {
+function otherServerOf(variables: Variables): ExternalServerConfig | undefined {
   const said = (name: string): string | undefined => variables[name]?.trim() || undefined
   const listed = said('SERVER_ADDRESSES')
   if (listed === undefined) return undefined
@@ -95,7 +95,7 @@ function otherServerOf(variables: Variables): OtherServer | undefined {
     const [language = '', ...address] = pair.trim().split('=')
     return [language.trim(), address.join('=').trim()]
   })
-  const read = readOtherServer({
+  const read = parseExternalServer({
     addresses: Object.fromEntries(pairs),
     apiPath: said('SERVER_API_PATH'),
     languageParameter: said('SERVER_LANGUAGE_PARAMETER'),

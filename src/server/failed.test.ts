@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createLog } from './http/log.ts'
 import { createService } from './http/app.ts'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 
 const asked = async (fault: Error) => {
-  const { store, config, clock } = openWorld()
-  const told: { fault: unknown; id: string }[] = []
+  const { store, config, clock } = startTestApp()
+  const response: { fault: unknown; id: string }[] = []
   const failing = {
     ...store,
     lastChange() {
       throw fault
     },
   }
-  const onFault = (what: unknown, _: Request, id: string): void => void told.push({ fault: what, id })
+  const onFault = (what: unknown, _: Request, id: string): void => void response.push({ fault: what, id })
   const service = createService({ store: failing, clock: () => clock.now, config, onFault })
   const answer = await service(new Request(`${config.origin}/en/calendar/admin/v1/health`), '192.0.2.1')
-  return { status: answer.status, headers: answer.headers, body: await answer.json(), told }
+  return { status: answer.status, headers: answer.headers, body: await answer.json(), told: response }
 }
 
 test('a failure names itself in header, body and log, and tells nothing of its inside', async () => {
@@ -53,7 +53,7 @@ function loggingService(level: string) {
   vi.stubEnv('LOG_LEVEL', level)
   const log = createLog(file)
   vi.unstubAllEnvs()
-  const { store, config, clock } = openWorld()
+  const { store, config, clock } = startTestApp()
   const service = createService({ store, clock: () => clock.now, config, log, onFault: log.fault })
   const closeLog = (): string => {
     closeSync(file)
@@ -89,7 +89,7 @@ test('a log holds paths, and no question, which may hold a password', async () =
 test.runIf(process.platform === 'linux')('a log that cannot be written keeps no response back', async () => {
   const full = openSync('/dev/full', 'w')
   const log = createLog(full)
-  const { store, config, clock } = openWorld()
+  const { store, config, clock } = startTestApp()
   const service = createService({ store, clock: () => clock.now, config, log })
   const request = new Request(`${config.origin}/health`, { method: 'POST' })
   for (const _ of [1, 2]) expect((await service(request)).status).toBe(405)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { asDescribed } from '#support/documented-responses.ts'
-import { awkward } from '#support/values.ts'
-import { evening, make, openWorld, type Told } from '#support/test-app.ts'
+import { edgeCases } from '#support/values.ts'
+import { sampleEvent, createRecord, startTestApp, type TestResponse } from '#support/test-app.ts'
 
 const needed = {
-  events: evening,
+  events: sampleEvent,
   venues: { venue: 'V' },
   organizers: { organizer: 'O' },
   categories: { name: 'C' },
@@ -16,15 +16,15 @@ const needed = {
 }
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-const expectAnswer = ({ status, body }: Told): void => {
+const expectAnswer = ({ status, body }: TestResponse): void => {
   expect(status).toBeLessThan(500)
   if (status >= 400) expect(isProblem(body)).toBe(true)
 }
 
 test('any value of any field of any resource is taken or refused', async () => {
-  const world = asDescribed(openWorld())
+  const world = asDescribed(startTestApp())
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), awkward, async (resource, pick, value) => {
+    fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), edgeCases, async (resource, pick, value) => {
       const names = [
         ...Object.keys(resources[resource].fields),
         'inherit',
@@ -46,15 +46,15 @@ test('any value of any field of any resource is taken or refused', async () => {
 })
 
 test('any parameter of any list is answered or refused', async () => {
-  const world = asDescribed(openWorld())
-  await make(world, 'events', { ...evening, tags: ['T'], venue: { venue: 'V' } })
+  const world = asDescribed(startTestApp())
+  await createRecord(world, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...resourceNames),
       fc.nat(),
       fc.oneof(
         fc.string({ unit: 'binary' }),
-        awkward.map(json),
+        edgeCases.map(json),
         fc.constantFrom('"', '""', '"a', '-', '- -"x', '*', 'a OR b', '%ff', '(', 'NEAR('),
       ),
       async (resource, pick, value) => {
@@ -70,14 +70,17 @@ test('any parameter of any list is answered or refused', async () => {
 })
 
 test('any whole record is taken or refused', async () => {
-  const world = asDescribed(openWorld())
-  const made = await make(world, 'events', evening)
+  const world = asDescribed(startTestApp())
+  const made = await createRecord(world, 'events', sampleEvent)
   const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
   const part = fc.oneof(
-    awkward,
+    edgeCases,
     fc.dictionary(
       fc.constantFrom('shared', 'nl', 'en', 'xx', 'title', 'status', 'slug', 'inherit', 'start_date', 'venue'),
-      fc.oneof(awkward, fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), awkward)),
+      fc.oneof(
+        edgeCases,
+        fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), edgeCases),
+      ),
     ),
   )
   await fc.assert(
@@ -99,7 +102,7 @@ test('any whole record is taken or refused', async () => {
 })
 
 test('bodies that are broken, too large, too deep or in another encoding are refused', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const post = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const init = {
       method: 'POST',
@@ -120,11 +123,11 @@ test('bodies that are broken, too large, too deep or in another encoding are ref
 })
 
 test('markup is cleaned on its way in, and the answer says where', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { body } = await world.call('POST', '/events', {
     as: 'administrator',
     body: {
-      ...evening,
+      ...sampleEvent,
       title: '<img src=x onerror=alert(1)>Con&lt;cert',
       description: '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">y</a></p>',
       excerpt: 'plain',

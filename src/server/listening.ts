@@ -7,18 +7,18 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
-import { passwordFault } from './auth/account-rules.ts'
+import { passwordIssue } from './auth/account-rules.ts'
 import { hashPassword, newPassword } from './auth/secrets.ts'
-import { endWatching } from './jobs/feed-subscribers.ts'
+import { endSubscriptions } from './jobs/feed-subscribers.ts'
 
-import { type Config, originAt } from './config.ts'
+import { type Config, getOrigin } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './http/log.ts'
-import { type Handler, serverOf } from './http/server.ts'
+import { type Handler, createNodeServer } from './http/server.ts'
 import { openPage } from './http/page.ts'
 import { openPictured } from './http/picture.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
-import { type Phase, tellHealth } from './http/health.ts'
+import { type Phase, respondHealth } from './http/health.ts'
 import { createService } from './http/app.ts'
 import { regenerateImages } from './images/regenerate.ts'
 import { createImageLibrary } from './images/image-library.ts'
@@ -43,7 +43,7 @@ const begun = 'begun'
 /** On the first start: the administrator, and the shipped content. Handlers the generated password. */
 async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
   if (store.settings.get(begun) !== undefined) return undefined
-  const fault = adminPassword === undefined ? undefined : await passwordFault(adminPassword, administrator, 8)
+  const fault = adminPassword === undefined ? undefined : await passwordIssue(adminPassword, administrator, 8)
   if (fault) throw new BadEnvironment(`ADMIN_PASSWORD cannot be used. ${fault.message}`)
   const password = adminPassword ?? newPassword()
   const passwordHash = await hashPassword(password)
@@ -99,8 +99,8 @@ export async function listen(variables: Variables): Promise<Listening> {
   const environment = readEnvironment(variables)
   const present: { phase: Phase } = { phase: 'migrating' }
   // Until the store is open every request is told why it is not served yet.
-  const answering: { handle: Handler } = { handle: () => tellHealth(present.phase) }
-  const server = serverOf((request, peer) => answering.handle(request, peer))
+  const answering: { handle: Handler } = { handle: () => respondHealth(present.phase) }
+  const server = createNodeServer((request, peer) => answering.handle(request, peer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
@@ -126,7 +126,7 @@ async function serve(
   const password = await begin(store, environment)
   const log = createLog()
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
-  const here = originAt(environment.host, port)
+  const here = getOrigin(environment.host, port)
   const config: Config = {
     ...environment.config,
     origin: environment.publicOrigin ?? here,
@@ -179,5 +179,5 @@ const closed = (server: Server, store: Store): Promise<void> =>
       clearTimeout(late)
       resolve()
     })
-    endWatching(store)
+    endSubscriptions(store)
   })

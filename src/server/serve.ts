@@ -1,6 +1,6 @@
 // The process: listens as its environment says, tells where, and ends cleanly at a signal.
 import { administrator, type Listening, listen } from './listening.ts'
-import { mishap } from './startup-errors.ts'
+import { explainStartupError } from './startup-errors.ts'
 
 /** At a stop signal what was begun is finished; a second signal ends at once. */
 function endCleanly({ stop }: Listening): void {
@@ -26,6 +26,6 @@ try {
   if (listening.password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${listening.password}`)
   console.log(`Listening on ${listening.origin}`)
 } catch (fault) {
-  console.error(mishap(fault) ?? fault)
+  console.error(explainStartupError(fault) ?? fault)
   process.exit(1)
 }

@@ -51,7 +51,7 @@ function isElsewhere(fault: unknown, { dataDir }: Place): boolean {
 }
 
 /** The sentence; `undefined` where the fault is our own, and its stack says more. */
-export function mishap(fault: unknown, place = placeNow()): string | undefined {
+export function explainStartupError(fault: unknown, place = placeNow()): string | undefined {
   const code = codeOf(fault)
   const sentence =
     code === undefined || place === undefined ? undefined : sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]

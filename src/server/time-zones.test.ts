@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { abbreviation, isoWithOffset, place, readFilterMoment, readMoment, wallAt } from './time-zones.ts'
+import {
+  abbreviation,
+  isoWithOffset,
+  resolveTime,
+  parseFilterDateTime,
+  parseZonedDateTime,
+  toWallTimeAt,
+} from './time-zones.ts'
 
 const placed = (text: string, zone: string) => {
-  const given = readMoment(text)
-  return given && place(given, zone)
+  const given = parseZonedDateTime(text)
+  return given && resolveTime(given, zone)
 }
 
 test('every accepted form is read, everything else is not', () => {
@@ -16,7 +23,7 @@ test('every accepted form is read, everything else is not', () => {
     '2027-03-01 10:00:00+01',
     '1800000000',
   ])
-    expect(readMoment(text), text).toBeDefined()
+    expect(parseZonedDateTime(text), text).toBeDefined()
   for (const text of [
     '',
     '2027',
@@ -29,7 +36,7 @@ test('every accepted form is read, everything else is not', () => {
     '9'.repeat(13),
     'next week',
   ])
-    expect(readMoment(text), text).toBeUndefined()
+    expect(parseZonedDateTime(text), text).toBeUndefined()
 })
 
 test('a wall time has its instant: gaps are named, folds mean the first', () => {
@@ -46,7 +53,7 @@ test('a wall time has its instant: gaps are named, folds mean the first', () => 
   })
   expect(placed('2027-06-01 12:00-05', 'UTC')).toMatchObject({ utc: '2027-06-01 17:00:00' })
   expect(placed('2027-06-01 12:00', '+05:30')).toEqual({ wall: '2027-06-01 12:00:00', utc: '2027-06-01 06:30:00' })
-  expect(wallAt(Date.parse('2026-07-01T00:00:00Z'), 'America/New_York')).toBe('2026-06-30 20:00:00')
+  expect(toWallTimeAt(Date.parse('2026-07-01T00:00:00Z'), 'America/New_York')).toBe('2026-06-30 20:00:00')
 })
 
 test('zones have their usual abbreviations', () => {
@@ -60,7 +67,7 @@ test('zones have their usual abbreviations', () => {
 test('filters also take relative words, on the site’s clock', () => {
   const now = Date.parse('2026-11-21T23:30:00Z')
   const wall = (text: string) => {
-    const given = readFilterMoment(text, now, 'Europe/Brussels')
+    const given = parseFilterDateTime(text, now, 'Europe/Brussels')
     return given?.as === 'wall' ? given.wall : undefined
   }
   expect([

@@ -11,7 +11,7 @@ import { createService, type Service } from './http/app.ts'
 import { openStore } from './sync-store/open-store.ts'
 import type { Store } from './sync-store/store.ts'
 import { sampleFile } from '#support/sync-test-store.ts'
-import { evening, openWorld } from '#support/test-app.ts'
+import { sampleEvent, startTestApp } from '#support/test-app.ts'
 
 const connections = vi.hoisted(() => new Array<SQLite.Database>())
 vi.mock(import('better-sqlite3'), async (original) => {
@@ -35,7 +35,7 @@ vi.mock(import('node:fs/promises'), async (original) => {
   return { ...actual, open }
 })
 
-const { config }: { config: Config } = openWorld()
+const { config }: { config: Config } = startTestApp()
 const api = `${config.origin}/en/calendar/events/v1`
 const admin = `${config.origin}/en/calendar/admin/v1`
 const asEditor = { Authorization: `Basic ${btoa('editor:secret')}` }
@@ -53,7 +53,12 @@ const add = async (n: number): Promise<Response> =>
     new Request(`${api}/events`, {
       method: 'POST',
       headers: { ...asEditor, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...evening, title: `Event ${n}`, status: 'publish', description: `${n} `.repeat(5000) }),
+      body: JSON.stringify({
+        ...sampleEvent,
+        title: `Event ${n}`,
+        status: 'publish',
+        description: `${n} `.repeat(5000),
+      }),
     }),
   )
 const get = async (path: string): Promise<Response> => world.service(new Request(path))
@@ -104,8 +109,8 @@ test('on a full disk writes are refused with the reason, reads go on, and with r
       { status: 'disk_full', reason: 'The disk is full.' },
     ])
   }
-  const told = await get(`${admin}/health`)
-  expect([told.status, await told.json()]).toMatchObject([503, { code: 'rest_store_unwritable' }])
+  const response = await get(`${admin}/health`)
+  expect([response.status, await response.json()]).toMatchObject([503, { code: 'rest_store_unwritable' }])
   const list = async () => (await (await get(`${api}/events?per_page=100`)).json()) as { events: { title: string }[] } // safe: the shape of a list
   expect((await list()).events.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted())
 

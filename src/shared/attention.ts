@@ -3,7 +3,7 @@ import type { Language } from './i18n/language.ts'
 import type { ResourceName } from './schema/resources.ts'
 
 /** A record that holds what is searched: in which language and which field (`title`, `city` …), and its title there. */
-export type Hit = {
+export type SearchHit = {
   resource: ResourceName
   id: number
   language: Language
@@ -13,7 +13,7 @@ export type Hit = {
 }
 
 /** `GET {admin}/search?q=&limit=`: at most `limit` hits per resource, and how many each has in all languages together. */
-export type SearchAnswer = { q: string; hits: Hit[]; totals: { [N in ResourceName]: number } }
+export type SearchResponse = { q: string; hits: SearchHit[]; totals: { [N in ResourceName]: number } }
 
 /** What a start page counts; `all` is how many records there are, whatever they lack. */
 export type AttentionKind =
@@ -43,7 +43,7 @@ export type Attention = {
 }
 
 /** `GET {admin}/attention`: what the account can see and has reason to look at; counts of nothing are told too. */
-export type AttentionAnswer = { attention: Attention[] }
+export type AttentionResponse = { attention: Attention[] }
 
 /** An event that is at the same venue as another at an overlapping time; `of` is that other one, `null` for times that are not saved. */
 export type Overlap = {
@@ -63,4 +63,4 @@ export type Overlap = {
  * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&start_date=&end_date=&exclude=` for one that is being edited:
  * visible events at the same venue by the wall clock, by start. Cancelled, postponed and moved-online events overlap nothing.
  */
-export type OverlapsAnswer = { overlaps: Overlap[] }
+export type OverlapsResponse = { overlaps: Overlap[] }

@@ -1,7 +1,7 @@
 // The feed of changes: what a page or program that shows records needs to know when others write.
-import type { DoneBy, LoggedDeed } from './history.ts'
+import type { ChangeAuthor, AuditAction } from './history.ts'
 import type { ResourceName } from './schema/resources.ts'
-import type { Part } from './record-bundle.ts'
+import type { RecordPart } from './record-bundle.ts'
 
 /**
  * A change of a record the asker may see, or could see until then. `version` names the present etag of each part that changed, `null`
@@ -11,10 +11,10 @@ export type FeedChange = {
   seq: number
   resource: ResourceName
   id: number
-  deed: LoggedDeed
-  parts: Part[]
-  version: { [P in Part]?: string | null }
-  by: DoneBy
+  deed: AuditAction
+  parts: RecordPart[]
+  version: { [P in RecordPart]?: string | null }
+  by: ChangeAuthor
   change_set: string
 }
 

@@ -1,9 +1,9 @@
 // Where a password may be sent: what a configuration may name, and what is refused.
 import { expect, it } from 'vitest'
-import { originsOf, readOtherServer } from './external-server.ts'
+import { getOrigins, parseExternalServer } from './external-server.ts'
 
 it('reads addresses, with the usual path and parameter', () => {
-  const server = readOtherServer({
+  const server = parseExternalServer({
     addresses: {
       nl: 'https://agenda.example.org/nl/',
       en: 'https://agenda.example.org/en',
@@ -19,14 +19,14 @@ it('reads addresses, with the usual path and parameter', () => {
     apiPath: '/wp-json/tribe/events/v1',
     languageParameter: 'ml_language',
   })
-  expect(typeof server === 'object' && originsOf(server)).toEqual([
+  expect(typeof server === 'object' && getOrigins(server)).toEqual([
     'https://agenda.example.org',
     'http://127.0.0.1:8080',
   ])
 })
 
 it('takes no configuration for none', () => {
-  expect(readOtherServer(undefined)).toBeUndefined()
+  expect(parseExternalServer(undefined)).toBeUndefined()
 })
 
 it('refuses what would send a password in the clear or elsewhere, or say something else in a policy', () => {
@@ -41,11 +41,13 @@ it('refuses what would send a password in the clear or elsewhere, or say somethi
     '//agenda.example.org',
     7,
   ])
-    expect(readOtherServer({ addresses: { en: address } }), String(address)).toMatch(/address for en/)
-  expect(readOtherServer({ addresses: { xx: 'https://agenda.example.org' } })).toMatch(/xx/)
-  expect(readOtherServer({ addresses: {} })).toMatch(/at least one/)
-  expect(readOtherServer({})).toMatch(/addresses/)
-  expect(readOtherServer('https://agenda.example.org')).toMatch(/object/)
-  expect(readOtherServer({ addresses: { en: 'https://a.example' }, apiPath: '../x' })).toMatch(/path/)
-  expect(readOtherServer({ addresses: { en: 'https://a.example' }, languageParameter: 'a=b&c' })).toMatch(/parameter/)
+    expect(parseExternalServer({ addresses: { en: address } }), String(address)).toMatch(/address for en/)
+  expect(parseExternalServer({ addresses: { xx: 'https://agenda.example.org' } })).toMatch(/xx/)
+  expect(parseExternalServer({ addresses: {} })).toMatch(/at least one/)
+  expect(parseExternalServer({})).toMatch(/addresses/)
+  expect(parseExternalServer('https://agenda.example.org')).toMatch(/object/)
+  expect(parseExternalServer({ addresses: { en: 'https://a.example' }, apiPath: '../x' })).toMatch(/path/)
+  expect(parseExternalServer({ addresses: { en: 'https://a.example' }, languageParameter: 'a=b&c' })).toMatch(
+    /parameter/,
+  )
 })

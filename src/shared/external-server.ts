@@ -2,7 +2,7 @@
 import { isLanguage, type Language, languages, languageParameter } from './i18n/language.ts'
 
 /** Where another server keeps the interface. */
-export type OtherServer = {
+export type ExternalServerConfig = {
   /** Base address per language, without a slash at the end; a language without one is asked for by the parameter. */
   addresses: { [L in Language]?: string }
   /** Path of the interface below a base address, with a slash in front. */
@@ -12,7 +12,7 @@ export type OtherServer = {
 }
 
 /** Where WordPress serves The Events Calendar's interface. */
-export const usualOtherPath = '/wp-json/tribe/events/v1'
+export const defaultExternalPath = '/wp-json/tribe/events/v1'
 
 const address = /^(https?):\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?((?:\/[A-Za-z0-9._~%-]+)*)\/?$/
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
@@ -25,18 +25,18 @@ function partsOf(text: unknown): { origin: string; path: string } | undefined {
 }
 
 /** Reads a configuration: what it says, `undefined` where it names no server, or (a text) what is wrong with it, in a sentence. */
-export function readOtherServer(said: unknown): OtherServer | undefined | string {
+export function parseExternalServer(said: unknown): ExternalServerConfig | undefined | string {
   if (said === undefined || said === null) return undefined
   if (typeof said !== 'object') return 'The server must be an object with addresses.'
   const {
     addresses,
-    apiPath = usualOtherPath,
+    apiPath = defaultExternalPath,
     languageParameter: named = languageParameter,
   } = said as {
     [name: string]: unknown
   } // safe: any object has unknown properties
   if (typeof addresses !== 'object' || addresses === null) return 'The server needs addresses, one for each language.'
-  const bases: OtherServer['addresses'] = {}
+  const bases: ExternalServerConfig['addresses'] = {}
   for (const [language, text] of Object.entries(addresses)) {
     if (!isLanguage(language)) return `“${language}” is none of the languages ${languages.join(', ')}.`
     const base = partsOf(text)
@@ -46,13 +46,13 @@ export function readOtherServer(said: unknown): OtherServer | undefined | string
   }
   if (Object.keys(bases).length === 0) return 'The server needs at least one address.'
   if (typeof apiPath !== 'string' || !/^(\/[A-Za-z0-9._~-]+)+$/.test(apiPath))
-    return `The path of the interface must be one such as ${usualOtherPath}.`
+    return `The path of the interface must be one such as ${defaultExternalPath}.`
   if (typeof named !== 'string' || !/^[A-Za-z][\w-]{0,40}$/.test(named))
     return `The language parameter must be a name such as ${languageParameter}.`
   return { addresses: bases, apiPath, languageParameter: named }
 }
 
 /** The origins that the page must be allowed to speak to. */
-export const originsOf = ({ addresses }: OtherServer): string[] => [
+export const getOrigins = ({ addresses }: ExternalServerConfig): string[] => [
   ...new Set(Object.values(addresses).flatMap((base) => partsOf(base)?.origin ?? [])),
 ]

@@ -4,9 +4,9 @@ import type { ResourceName } from './schema/resources.ts'
 import type { Problem } from './problem.ts'
 
 /** A value as the log keeps it: flags are 0 and 1, links lists of ids; `null` where there was or is nothing. */
-export type LoggedValue = string | number | null | readonly number[]
+export type AuditValue = string | number | null | readonly number[]
 /** Per part (`shared`, `nl` …) and field what was and what came. A password is told as `protected`, 0 or 1. */
-export type LoggedParts = { [part: string]: { [field: string]: { old: LoggedValue; new: LoggedValue } } }
+export type AuditParts = { [part: string]: { [field: string]: { old: AuditValue; new: AuditValue } } }
 /**
  * What a change did to the states of translations without changing their texts, or besides. `confirmed`: still right although the source
  * changed; `copied`: stored as copied from another language; `minor`: kept up to date by a minor change of the source; `outdated`: made
@@ -16,30 +16,30 @@ export type TranslationMark = 'confirmed' | 'copied' | 'minor' | 'outdated'
 /** Per language and field. */
 export type TranslationMarks = { [L in Language]?: { [field: string]: TranslationMark } }
 /** Who did it; the name is `""` when the account is gone, or the reader neither writes nor translates. `null`: the service itself, when a publication was due. */
-export type DoneBy = { id: number; name: string } | null
-export type LoggedDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
+export type ChangeAuthor = { id: number; name: string } | null
+export type AuditAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 
 /** One change of one record, as far as the reader may see it. `at` is UTC. */
-export type LoggedChange = {
+export type AuditEntry = {
   seq: number
   at: string
   change_set: string
-  by: DoneBy
-  deed: LoggedDeed
-  parts: LoggedParts
+  by: ChangeAuthor
+  deed: AuditAction
+  parts: AuditParts
   /** Absent where there is none. */
   marks?: TranslationMarks
 }
 
 /** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` where they are long; `next` is the `before` of the following page. */
-export type History = { changes: LoggedChange[]; next: number | null }
+export type History = { changes: AuditEntry[]; next: number | null }
 
 /** What became of one record of a change that touches several. */
-export type RowResult = {
+export type BulkRowResult = {
   resource: ResourceName
   id: number
   result: 'changed' | 'unchanged' | 'refused'
-  parts?: LoggedParts
+  parts?: AuditParts
   marks?: TranslationMarks
   /** Why it was refused. */
   problem?: Problem
@@ -52,4 +52,10 @@ export type RowResult = {
  * while many records are undone: what they change meanwhile is refused by its row. What made thousands of records, some of which
  * need others, is refused.
  */
-export type Reverted = { change_set: string; rows: RowResult[]; changed: number; unchanged: number; refused: number }
+export type RevertResponse = {
+  change_set: string
+  rows: BulkRowResult[]
+  changed: number
+  unchanged: number
+  refused: number
+}

@@ -9,7 +9,7 @@ export const longestAlt = 1_000
 export type AltTexts = { [L in Language]?: string }
 
 /** A picture of the library. */
-export type LibraryPicture = Omit<ImageAnswer, 'alt'> & {
+export type LibraryImage = Omit<ImageAnswer, 'alt'> & {
   /** What its sender called it. */
   name: string
   alt: AltTexts
@@ -26,7 +26,7 @@ export type LibraryPicture = Omit<ImageAnswer, 'alt'> & {
 }
 
 /** `GET {admin}/media`, parameters `page`, `per_page`, `search`: newest first. */
-export type Library = { media: LibraryPicture[]; total: number; total_pages: number }
+export type Library = { media: LibraryImage[]; total: number; total_pages: number }
 
 /** `data.used_by` of a 409: the records that show a picture. `ids` holds some of those the account may see, `total` counts all. */
-export type PictureUses = { resource: string; ids: number[]; total: number }[]
+export type ImageUses = { resource: string; ids: number[]; total: number }[]

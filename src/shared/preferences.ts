@@ -2,9 +2,9 @@
 import type { ResourceName } from './schema/resources.ts'
 
 /** What a saved view of a dated list may say in place of dates: a span that moves with the day. */
-export const viewSpans = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
+export const viewDateRanges = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
 /** The name of the span among a view's parameters. */
-export const spanParameter = 'dates'
+export const dateRangeParameter = 'dates'
 
 /** A saved view of a list: its parameters by name. `by` is who saved it, `""` when that account is gone; `mine`: the reader did. */
 export type SavedView = {

@@ -53,9 +53,9 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** Why one parameter was refused: a word a program can read, a sentence (English), and what would be right. */
-export type Fault = { code: FaultCode | ExternalFaultCode; message: string; data?: { [name: string]: unknown } }
+export type Issue = { code: IssueCode | ExternalIssueCode; message: string; data?: { [name: string]: unknown } }
 /** What can be wrong with one value; `words` has a sentence for each. */
-export const faultCodes = [
+export const issueCodes = [
   'required',
   'invalid_type',
   'too_long',
@@ -81,12 +81,12 @@ export const faultCodes = [
   'two_languages',
   'event-tickets-not-active',
 ] as const
-export type FaultCode = (typeof faultCodes)[number]
+export type IssueCode = (typeof issueCodes)[number]
 /**
  * What the page finds wrong at an external server, which our service never answers: a field that server cannot empty, a stored website
  * that it refuses with every update, a value that it did not store.
  */
-export type ExternalFaultCode = 'cannot_clear' | 'website_scheme' | 'not_taken'
+export type ExternalIssueCode = 'cannot_clear' | 'website_scheme' | 'not_taken'
 
 /** The body of every error. `params` names the parameters; `details` says of each what is wrong. */
 export type Problem = {
@@ -95,7 +95,7 @@ export type Problem = {
   data: {
     status: number
     params?: string[] | { [name: string]: string }
-    details?: { [name: string]: Fault }
+    details?: { [name: string]: Issue }
     available_languages?: string[]
     current?: unknown
     /** Of what should not have happened: the same as in the header `X-Request-Id` and in the log. */
@@ -117,17 +117,17 @@ export const problem = (
 })
 
 /** A refusal of several parameters at once, each with its reason. */
-export const invalid = (details: { [name: string]: Fault }): Problem => {
+export const invalid = (details: { [name: string]: Issue }): Problem => {
   const params = Object.fromEntries(Object.entries(details).map(([name, fault]) => [name, fault.message]))
   return problem('rest_invalid_param', 400, Object.keys(details).join(', '), { params, details })
 }
 
 /** Required parameters that were not sent, together with whatever else was wrong. */
-export const missing = (params: string[], details: { [name: string]: Fault } = {}): Problem =>
+export const missing = (params: string[], details: { [name: string]: Issue } = {}): Problem =>
   problem('rest_missing_callback_param', 400, params.join(', '), { params, details })
 
 /** What one record of a resource is called in codes. */
-export const singular = {
+export const singularName = {
   events: 'event',
   venues: 'venue',
   organizers: 'organizer',
@@ -136,12 +136,13 @@ export const singular = {
 } as const satisfies Record<ResourceName, string>
 /** A record that does not exist, or not in this resource. */
 export const notFound = (resource: ResourceName, named: number | string): Problem =>
-  problem(`rest-${singular[resource]}-not-found`, 404, String(named))
+  problem(`rest-${singularName[resource]}-not-found`, 404, String(named))
 /** A page past the end of a list. */
 export const pageNotFound = (resource: ResourceName): Problem =>
-  problem(`${singular[resource]}-archive-page-not-found`, 404)
+  problem(`${singularName[resource]}-archive-page-not-found`, 404)
 /** A record that exists, but not for the asker. */
-export const notAccessible = (resource: ResourceName): Problem => problem(`${singular[resource]}-not-accessible`, 403)
+export const notAccessible = (resource: ResourceName): Problem =>
+  problem(`${singularName[resource]}-not-accessible`, 403)
 
 /** Whether a value has the shape of an error of this interface. */
 export const isProblem = (value: unknown): value is Problem =>

@@ -2,7 +2,7 @@
 import type { Language } from './i18n/language.ts'
 
 /** What a server may or may not offer. */
-export const abilities = [
+export const capabilities = [
   'languages',
   'merge',
   'etag',
@@ -16,15 +16,15 @@ export const abilities = [
   'history',
   'trash',
 ] as const
-export type Ability = (typeof abilities)[number]
+export type Capability = (typeof capabilities)[number]
 
 /** `GET {admin}/report`, answered by the page itself about another server. `pageSize`: the most rows it gave. */
-export type ServerReport = {
+export type ServerInfo = {
   host: string
   languages: Language[]
   byParameter: boolean
   pageSize: number
   /** Whether it serves WordPress's `wp/v2` with the stored values of events, and the event status with it. */
   wordPress: { found: boolean; eventStatus: boolean }
-  has: { readonly [A in Ability]: boolean }
+  has: { readonly [A in Capability]: boolean }
 }

@@ -6,7 +6,7 @@ import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Cale
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { isDay } from '#shared/dates/wall-time.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales } from '#shared/i18n/language-names.ts'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
@@ -20,7 +20,7 @@ export function MonthGrid({ value, onPick, today }: MonthGridProps) {
   const { t } = useLingui()
   const chosen = isDay(value) ? parseDate(value) : null
   return (
-    <I18nProvider locale={formatLocales[spokenLanguage()]}>
+    <I18nProvider locale={formatLocales[activeLocale()]}>
       <Calendar
         className={css.calendar ?? ''}
         value={chosen}

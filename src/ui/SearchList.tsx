@@ -7,7 +7,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales } from '#shared/i18n/language-names.ts'
 import { Icon } from './Icon.tsx'
 import css from './SearchList.module.css'
@@ -96,7 +96,7 @@ export function SearchList({
     if (focused === null || document.getElementById(focused) === null) setEntered(text)
   }
   return (
-    <I18nProvider locale={formatLocales[spokenLanguage()]}>
+    <I18nProvider locale={formatLocales[activeLocale()]}>
       <Autocomplete inputValue={text} onInputChange={type}>
         <div className={css.top} onKeyDownCapture={press}>
           <SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>

@@ -1,7 +1,7 @@
 // What went wrong, in words. They are fetched when something has gone wrong, for that is seldom.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 
 type Sentences = typeof import('#shared/i18n/problem-messages.ts')
 let sentences: Sentences | undefined
@@ -13,7 +13,7 @@ export function Trouble({ thrown }: { thrown: unknown }) {
   useEffect(() => {
     if (sentences) return
     let here = true
-    Promise.all([import('#shared/i18n/problem-messages.ts'), needWords('form')]).then(
+    Promise.all([import('#shared/i18n/problem-messages.ts'), loadCatalog('form')]).then(
       ([module]) => {
         sentences = module
         if (here) setKnown(module)
@@ -26,5 +26,5 @@ export function Trouble({ thrown }: { thrown: unknown }) {
   }, [])
   if (known === undefined) return <span>…</span>
   if (known === 'none') return <Trans>The service cannot be reached. Check your connection and try again.</Trans>
-  return <>{i18n._(known.problemSentence(thrown))}</>
+  return <>{i18n._(known.problemMessage(thrown))}</>
 }

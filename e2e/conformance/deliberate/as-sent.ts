@@ -1,6 +1,6 @@
 // What a write sends, and whether our answer says it.
-import { reckon } from '#shared/dates/wall-time.ts'
-import { fromUtc, wallAt } from '#server/time-zones.ts'
+import { toEpoch } from '#shared/dates/wall-time.ts'
+import { fromUtc, toWallTimeAt } from '#server/time-zones.ts'
 import { type About, oursSay, refusedHere, refusedThere, sent, told } from '../about.ts'
 import type { Difference } from '../difference.ts'
 import { isObject, objectsIn, textOf } from '../json.ts'
@@ -31,10 +31,10 @@ export const meansInstants = (about: About): boolean => {
   const zoned = ['start_date', 'end_date'].filter((name) => hasZone(sent(about, name)))
   const said = (name: string): string => textOf(told(about.ours.body, name))
   const isThere = (name: string): boolean =>
-    reckon(said(`utc_${name}`)) === instantOf(String(sent(about, name))) &&
+    toEpoch(said(`utc_${name}`)) === instantOf(String(sent(about, name))) &&
     said(name) === fromUtc(said(`utc_${name}`), said('timezone'))
   const isDayOf = (name: string): boolean =>
-    wallAt(instantOf(String(sent(about, name))), said('timezone')).slice(0, 10) === said(name).slice(0, 10)
+    toWallTimeAt(instantOf(String(sent(about, name))), said('timezone')).slice(0, 10) === said(name).slice(0, 10)
   return zoned.length > 0 && zoned.every(told(about.ours.body, 'all_day') === true ? isDayOf : isThere)
 }
 

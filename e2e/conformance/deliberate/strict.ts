@@ -1,12 +1,12 @@
 // Days and instants of what a list is asked for, and on which of its pages a row is.
-import { dayOf, dayStart } from '#shared/dates/wall-time.ts'
-import { wallAt } from '#server/time-zones.ts'
+import { getDay, dayStart } from '#shared/dates/wall-time.ts'
+import { toWallTimeAt } from '#server/time-zones.ts'
 import { type About, asked, rowsHere } from '../about.ts'
 import { textOf, type Json } from '../json.ts'
 import { recordedAt } from '../world.ts'
 
 /** Today's first second in a zone when the recordings were made, as `YYYY-MM-DD HH:MM:SS`. */
-export const startOfDay = (zone: string): string => dayStart(dayOf(wallAt(recordedAt, zone)))
+export const startOfDay = (zone: string): string => dayStart(getDay(toWallTimeAt(recordedAt, zone)))
 
 /** Unix time is an instant as well. */
 const isUnix = (text: string): boolean => /^\s*\d{9,12}\s*$/.test(text)

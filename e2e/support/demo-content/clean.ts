@@ -40,10 +40,10 @@ const isScalar = (code: number): boolean => code > 0 && code <= 0x10ffff && !(co
 
 /** Decodes character references once, so that `&amp;nbsp;` becomes `&nbsp;`; a reference it does not know stays as it is. */
 export const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]\w{1,30}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
+  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]\w{1,30}));/g, (bundle, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? bundle) : bundle
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return isScalar(code) ? String.fromCodePoint(code) : whole
+    return isScalar(code) ? String.fromCodePoint(code) : bundle
   })
 
 /** Takes out tags, decodes, and leaves plain spaces; line breaks stay. */

@@ -62,7 +62,7 @@ const written = (content: DemoContent): string =>
     )
     .join(',\n')}\n}\n`
 
-const make = (folder: string, aheadOf: string): void => {
+const createRecord = (folder: string, aheadOf: string): void => {
   const holidays = holidayFiles.flatMap((file) => readHolidays(join(folder, file))).map(holidayEvent)
   const agenda = readAgenda(readEntries(join(folder, agendaFile)), aheadOf)
   const holidayFaults = holidays.flatMap((holiday) => ('fault' in holiday ? [holiday.fault] : []))
@@ -99,4 +99,4 @@ if (folder === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(aheadOf)) {
   )
   exit(2)
 }
-make(folder, aheadOf)
+createRecord(folder, aheadOf)

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
-import type { World } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
 import type { Plan, Saying } from './plans.ts'
 
 /** What a record says in a language; `status` as it is answered, `slug` of terms, `reason` (`event_state_reason`) of events. */
@@ -52,8 +52,8 @@ export type Content = {
 
 /** Seconds; no start of a plan and none of these ends is a time that the clocks skip. */
 const later = { same: 0, evening: 3.5 * 3600, next: 20 * 3600, long: 72 * 3600 }
-const after = (moment: string, seconds: number): string =>
-  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const after = (dateTime: string, seconds: number): string =>
+  new Date(Date.parse(`${dateTime.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
 type Common = { source: Language; first: Saying; more: { readonly [language: string]: Saying } }
 const sayingsOf = ({ source, first, more }: Common): [Language, Saying][] =>
@@ -63,7 +63,7 @@ const sayingsOf = ({ source, first, more }: Common): [Language, Saying][] =>
   })
 /** Makes a record with its languages; changes its source text when it is to be edited. Answers its number. */
 async function send(
-  world: World,
+  world: TestApp,
   resource: ResourceName,
   plan: Common & { edited: boolean },
   shared: object,
@@ -103,7 +103,7 @@ const saidOf = (
   )
 
 /** Puts a plan into a service; answers what is there now. */
-export async function fill(world: World, plan: Plan): Promise<Content> {
+export async function fill(world: TestApp, plan: Plan): Promise<Content> {
   const trash: string[] = []
   const poster = world.store.pictures.create({
     file: 'abc',

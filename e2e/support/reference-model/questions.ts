@@ -8,16 +8,16 @@ import { termOrders } from '#shared/schema/terms.ts'
 import { words } from './plans.ts'
 
 /** What a parameter is sent with: texts as written (its own and those that belong to it), records by their place, or an account. */
-export type Wanted =
+export type QueryParameters =
   | { kind: 'texts'; texts: { readonly [name: string]: string } }
   | { kind: 'records'; of: ResourceName; at: readonly number[]; unknown: boolean }
   | { kind: 'author'; who: 'me' | 'author' | 'contributor' | 'administrator' | 'nobody' }
-type Generator = (name: string) => fc.Arbitrary<Wanted>
+type Generator = (name: string) => fc.Arbitrary<QueryParameters>
 
 const drawn =
   (values: fc.Arbitrary<string>): Generator =>
   (name) =>
-    values.map((text): Wanted => ({ kind: 'texts', texts: { [name]: text } }))
+    values.map((text): QueryParameters => ({ kind: 'texts', texts: { [name]: text } }))
 const said = (...texts: readonly string[]): Generator => drawn(fc.constantFrom(...texts))
 const records =
   (of: ResourceName, most: number): Generator =>
@@ -27,7 +27,7 @@ const records =
         at: fc.uniqueArray(fc.nat(15), { minLength: 1, maxLength: most }),
         unknown: fc.integer({ min: 0, max: 15 }).map((n) => n === 0),
       })
-      .map(({ at, unknown }): Wanted => ({ kind: 'records', of, at, unknown }))
+      .map(({ at, unknown }): QueryParameters => ({ kind: 'records', of, at, unknown }))
 /** Terms by id, or by the slug that one has in a language. */
 const terms =
   (of: 'categories' | 'tags'): Generator =>
@@ -79,7 +79,7 @@ const statusNames = fc
 const author: Generator = () =>
   fc
     .constantFrom('me', 'author', 'contributor', 'administrator', 'nobody')
-    .map((who): Wanted => ({ kind: 'author', who }))
+    .map((who): QueryParameters => ({ kind: 'author', who }))
 
 const everyList = {
   page: said('1', '2', '3', '99', '2.0'),
@@ -120,8 +120,11 @@ const coordinate: Generator = (name) =>
   fc
     .record({ latitude: fc.constantFrom(...degrees.geoloc_lat), longitude: fc.constantFrom(...degrees.geoloc_lng) })
     .chain(({ latitude, longitude }) =>
-      fc.constantFrom<Wanted>(
-        ...[1, 2, 3].map((): Wanted => ({ kind: 'texts', texts: { geoloc_lat: latitude, geoloc_lng: longitude } })),
+      fc.constantFrom<QueryParameters>(
+        ...[1, 2, 3].map((): QueryParameters => ({
+          kind: 'texts',
+          texts: { geoloc_lat: latitude, geoloc_lng: longitude },
+        })),
         { kind: 'texts', texts: { [name]: name === 'geoloc_lat' ? latitude : longitude } },
       ),
     )
@@ -164,7 +167,7 @@ export const generators: {
   tags: termList('tags'),
 }
 
-type Parameter = { name: string; values: fc.Arbitrary<Wanted> }
+type Parameter = { name: string; values: fc.Arbitrary<QueryParameters> }
 /** Every parameter of a list with its values. */
-export const parametersOf = (resource: ResourceName): readonly Parameter[] =>
+export const toParameters = (resource: ResourceName): readonly Parameter[] =>
   Object.entries<Generator>(generators[resource]).map(([name, generator]) => ({ name, values: generator(name) }))

@@ -22,7 +22,7 @@ import {
 } from './seen.ts'
 
 /** The rows of all pages in their order; `undefined`: the question is refused. */
-export type Reckoned = { id: number; language: string }[] | undefined
+export type ExpectedRows = { id: number; language: string }[] | undefined
 
 const idsIn = (text: string): number[] => text.split(',').map(Number)
 const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
@@ -40,7 +40,7 @@ function termIds({ language }: Asker, terms: readonly MadeTerm[], text: string |
 }
 const known = (asker: Asker, of: readonly Made[], text: string | undefined): boolean =>
   text === undefined || idsIn(text).every((id) => of.some((one) => one.id === id && isKnown(asker.account, one)))
-const told = (rows: readonly Row<Made>[]): Reckoned => rows.map(({ of, language }) => ({ id: of.id, language }))
+const told = (rows: readonly Row<Made>[]): ExpectedRows => rows.map(({ of, language }) => ({ id: of.id, language }))
 const now = '2026-11-21 13:00:00'
 
 /** Rows of records that have a status, by the parameters their lists share. */
@@ -94,15 +94,15 @@ function isWithin(event: MadeEvent, query: Query): boolean {
     column: 'start' | 'end',
     text: string | undefined,
     edge: 'first' | 'last',
-    whole: keyof typeof compare,
-    strict = whole,
+    bundle: keyof typeof compare,
+    strict = bundle,
   ): boolean => {
     if (text === undefined) return true
     const given = read(text)
     if (isStrict && 'instant' in given) return compare[strict](instantOf(event[column], event.timezone), given.instant)
     if (isStrict && 'wall' in given) return compare[strict](event[column], given.wall)
     const day = dayIn(given, event.timezone)
-    return compare[whole](event[column], `${day} ${edge === 'first' ? '00:00:00' : '23:59:59'}`)
+    return compare[bundle](event[column], `${day} ${edge === 'first' ? '00:00:00' : '23:59:59'}`)
   }
   const isOpenEnded = dated.some((name) => query[name] !== undefined)
   const from = query['start_date'] ?? (isOpenEnded ? undefined : '2026-11-21')
@@ -174,7 +174,7 @@ const hidesBehindPassword = [
   'search',
 ] as const
 
-function ofEvents(asker: Asker, content: Content, query: Query): Reckoned {
+function ofEvents(asker: Asker, content: Content, query: Query): ExpectedRows {
   const { account } = asker
   const rows = posts(asker, content.events, query)
   const isAllowed =
@@ -237,7 +237,7 @@ function ofEvents(asker: Asker, content: Content, query: Query): Reckoned {
   )
 }
 
-function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organizers', query: Query): Reckoned {
+function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organizers', query: Query): ExpectedRows {
   const rows = posts(asker, content[resource], query)
   if (!rows || !known(asker, content.events, query['event'])) return undefined
   const eventsOf = ({ id }: Made): MadeEvent[] =>
@@ -280,7 +280,7 @@ export function expectedCounts(
   return { count: listed(asker.language).length, count_all_languages: new Set(languages.flatMap(listed)).size }
 }
 
-function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags', query: Query): Reckoned {
+function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags', query: Query): ExpectedRows {
   const terms = content[resource]
   const event = query['event'] ?? query['post']
   const areKnown =
@@ -325,7 +325,7 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
 }
 
 /** The rows a list has to hold. */
-export function reckon(asker: Asker, content: Content, resource: ResourceName, query: Query): Reckoned {
+export function expectedRows(asker: Asker, content: Content, resource: ResourceName, query: Query): ExpectedRows {
   if (resource === 'events') return ofEvents(asker, content, query)
   if (resource === 'venues' || resource === 'organizers') return ofLinked(asker, content, resource, query)
   return ofTerms(asker, content, resource, query)

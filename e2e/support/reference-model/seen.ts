@@ -1,6 +1,6 @@
 // What every list has in common, in plain words: whose rows are shown, in which language, and which texts they are found by.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Account, may, sees } from '#shared/policy/policy.ts'
+import { type Account, can, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { Made, MadeEvent, Said } from './content.ts'
 
@@ -15,11 +15,11 @@ export const statusOf = ({ texts, trashed }: Made, language: Language): Status |
   texts[language] && (trashed ? 'trash' : texts[language].status)
 const isSeen = (account: Account, of: Made, language: Language): boolean => {
   const status = statusOf(of, language)
-  return status !== undefined && sees(account, of.author, status)
+  return status !== undefined && canSee(account, of.author, status)
 }
 /** Whether anything of a record is shown to an account, in whatever language. */
 export const isKnown = (account: Account, of: Made): boolean => languages.some((each) => isSeen(account, of, each))
-export const keeps = (account: Account): boolean => may(account, 'seeHidden', 'events') === true
+export const keeps = (account: Account): boolean => can(account, 'seeHidden', 'events') === true
 
 /** Whether what a password hides is open. */
 export function isOpen(account: Account, event: MadeEvent): boolean {
@@ -93,10 +93,10 @@ export function isFound({ account }: Asker, { of, said }: Row<Made>, { search, s
 }
 
 /** The statuses a list shows; `undefined`: the account may not ask for them. */
-export function statusesAsked(account: Account, wanted: string | undefined): readonly Status[] | undefined {
+export function statusesAsked(account: Account, requested: string | undefined): readonly Status[] | undefined {
   const isPublic = account === null || account.role === 'subscriber'
   const alive: readonly Status[] = statuses.filter((status) => status !== 'trash')
-  const names = wanted?.split(',') ?? [isPublic ? 'publish' : 'any']
+  const names = requested?.split(',') ?? [isPublic ? 'publish' : 'any']
   if (isPublic && names.some((name) => name !== 'publish' && name !== 'any')) return undefined
   return statuses.filter((status) => names.includes(status) || (names.includes('any') && alive.includes(status)))
 }

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
-import type { Span } from '#shared/dates/date-ranges.ts'
+import type { DateRange } from '#shared/dates/date-ranges.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { escaped } from '../words/said.ts'
 import { addressOf, frameOf } from './frame.ts'
@@ -46,7 +46,7 @@ export function listOf<N extends ResourceName>(seat: Seat, resource: N) {
     filters,
     dates,
     /** Chooses which dates are shown. */
-    show: async (span: Span) => {
+    show: async (span: DateRange) => {
       await dates.click()
       await page.getByRole('link', { name: words.said(words.tables.spanWords[span]), exact: true }).click()
     },
@@ -54,7 +54,7 @@ export function listOf<N extends ResourceName>(seat: Seat, resource: N) {
     chips,
     chip: (filter: string) =>
       chips.filter({ hasText: new RegExp(`^${escaped(words.said(words.tables.filterWord(filter)))}: `) }),
-    spanChip: (span: Span) =>
+    spanChip: (span: DateRange) =>
       chips.filter({ hasText: words.say('Dates: {span}', { span: words.said(words.tables.spanWords[span]) }) }),
     /** Sets a filter in the panel, as its kind is set. */
     filterBy: async (filter: keyof Resources[N]['filters'] & string, value: string) => {

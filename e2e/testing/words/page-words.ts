@@ -1,31 +1,31 @@
 /** What the page says, for the journeys: built as the page itself is, because its sentences are macros. Loaded by `said.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { choiceWord, filterWord } from '#shared/i18n/filter-labels.ts'
-import { optionWord } from '#shared/i18n/form/choice-labels.ts'
+import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
+import { optionLabel } from '#shared/i18n/form/choice-labels.ts'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { needWords, speak } from '#shared/i18n/locale.ts'
+import { loadCatalog, activateLocale } from '#shared/i18n/locale.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
-import { fieldWord, resourceWords, statusWords } from '#shared/i18n/labels.ts'
-import { problemWords } from '#shared/i18n/problem-messages.ts'
-import { spanWords } from '#shared/dates/date-ranges.ts'
+import { columnLabel, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
+import { problemLabels } from '#shared/i18n/problem-messages.ts'
+import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
 
-await needWords('form')
-await needWords('desk')
-for (const language of interfaceLanguages) await speak(language)
+await loadCatalog('form')
+await loadCatalog('desk')
+for (const language of interfaceLanguages) await activateLocale(language)
 
 /** The tables of words that page models name things by. */
 export const tables = {
-  choiceWord,
+  choiceWord: choiceLabel,
   fieldLabel,
-  fieldWord,
-  filterWord,
+  fieldWord: columnLabel,
+  filterWord: filterLabel,
   languageNames,
-  optionWord,
-  problemWords,
-  resourceWords,
+  optionWord: optionLabel,
+  problemWords: problemLabels,
+  resourceWords: resourceLabels,
   sectionLabels,
-  spanWords,
-  statusWords,
+  spanWords: dateRangeLabels,
+  statusWords: statusLabels,
 }
 
 /** Whether the page has a sentence in a language. */

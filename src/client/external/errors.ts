@@ -1,5 +1,5 @@
 // Refusals of the dialect itself, with the interface's codes. The page has its own sentences for them: the table of messages, which every list would then load, stays out.
-import { type Fault, type Problem, type ProblemCode, singular } from '#shared/problem.ts'
+import { type Issue, type Problem, type ProblemCode, singularName } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 
@@ -8,17 +8,17 @@ export const refusal = (code: ProblemCode, status: number, more: Partial<Problem
   new ProblemError({ code, message: code, data: { ...more, status } })
 
 /** A refusal of several fields at once, each with its reason. */
-export const refusedFields = (details: { [name: string]: Fault }): ProblemError =>
+export const refusedFields = (details: { [name: string]: Issue }): ProblemError =>
   refusal('rest_invalid_param', 400, { params: Object.keys(details), details })
 
 /** A record that is not there. */
-export const absent = (resource: ResourceName): ProblemError => refusal(`rest-${singular[resource]}-not-found`, 404)
+export const absent = (resource: ResourceName): ProblemError => refusal(`rest-${singularName[resource]}-not-found`, 404)
 /** A record that is there, but not for who asks. */
 export const inaccessible = (resource: ResourceName): ProblemError =>
-  refusal(`${singular[resource]}-not-accessible`, 403)
+  refusal(`${singularName[resource]}-not-accessible`, 403)
 /** A page past the end of a list. */
 export const pastTheEnd = (resource: ResourceName): ProblemError =>
-  refusal(`${singular[resource]}-archive-page-not-found`, 404)
+  refusal(`${singularName[resource]}-archive-page-not-found`, 404)
 
 /**
  * The problem of a save of which some fields (`en.title`, `shared.venue`) are stored: `partly_saved` with their names, why the rest is

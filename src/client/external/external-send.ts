@@ -1,6 +1,6 @@
 // The page's one way to ask, answered by such a server: what the page expects is made of what it offers, and what it cannot do is refused.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import type { OtherServer } from '#shared/external-server.ts'
+import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
@@ -42,7 +42,10 @@ export type Connection = { send: Send; languages: () => readonly Language[]; met
 type Found = Awaited<ReturnType<typeof spokenBy>> & { meta: OfferedMeta }
 
 /** Connects to an external server. */
-export function connectExternal(server: OtherServer, { fetch: send, secrets, onSignedOut }: Standing): Connection {
+export function connectExternal(
+  server: ExternalServerConfig,
+  { fetch: send, secrets, onSignedOut }: Standing,
+): Connection {
   const authorization = (): string | undefined => {
     const secret = secrets.get()
     return secret && basic(secret)

@@ -1,6 +1,6 @@
 // The library of images of an external server: WordPress's media, in the shape of our own library.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Library, LibraryPicture } from '#shared/images.ts'
+import type { Library, LibraryImage } from '#shared/images.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { decoded, idIn, isTold, type Told } from '../dialects/tec.ts'
 import { type Asked, ProblemError } from '../send.ts'
@@ -14,7 +14,7 @@ const lineOf = (value: unknown): string =>
   isTold(value) ? (typeof value['raw'] === 'string' ? value['raw'] : decoded(text(value['rendered']))) : text(value)
 
 /** An image of the library. WordPress has one alt text per image: it is shown and written in the language of the request. */
-function imageOf(image: Told, language: Language, account: Account): LibraryPicture {
+function imageOf(image: Told, language: Language, account: Account): LibraryImage {
   const details = isTold(image['media_details']) ? image['media_details'] : {}
   const url = text(image['source_url'])
   const extensionOf = (address: string): string => /\.([a-z0-9]+)$/i.exec(address)?.[1]?.toLowerCase() ?? ''
@@ -66,7 +66,7 @@ function uploadProblem(thrown: unknown): unknown {
 }
 
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
-export async function media(reached: Reached, asked: Asked, account: Account): Promise<Library | LibraryPicture> {
+export async function media(reached: Reached, asked: Asked, account: Account): Promise<Library | LibraryImage> {
   const { ask, meta } = reached
   const { method = 'GET', path, language, query = [], signal, via, within } = asked
   if (!meta) throw refusal('rest_no_route', 404)

@@ -1,6 +1,6 @@
 // Reading such a server: a record in each language it has there, also from the trash; a list page in the page's own shape.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { OtherServer } from '#shared/external-server.ts'
+import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import { type Ask, restRoot } from './request.ts'
@@ -55,7 +55,7 @@ const trashed = [
 /** The languages that really stand for something there: each with an address of its own, the others if the parameter is heeded. */
 export async function spokenBy(
   ask: Ask,
-  server: OtherServer,
+  server: ExternalServerConfig,
 ): Promise<Omit<Reached, 'ask' | 'meta' | 'unrestored'> & { byParameter: boolean }> {
   const byParameter = await ask({
     path: '/events',
@@ -88,7 +88,7 @@ const neededMeta = ['_EventCost', '_EventURL', '_EventVenueID', '_EventOrganizer
  * The meta keys that the server's `wp/v2` registers for events, venues and organizers. `undefined` where it has no `wp/v2`, or one that
  * lacks the values of events.
  */
-export async function offeredMeta(ask: Ask, server: OtherServer, language: Language): Promise<OfferedMeta> {
+export async function offeredMeta(ask: Ask, server: ExternalServerConfig, language: Language): Promise<OfferedMeta> {
   if (restRoot(server) === undefined) return undefined
   const find = async (request: Parameters<Ask>[0]): Promise<Told> =>
     ask(request).then(

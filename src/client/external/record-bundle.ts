@@ -2,9 +2,9 @@
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { type Account, may, type Subject } from '#shared/policy/policy.ts'
+import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { Part, WholeRights } from '#shared/record-bundle.ts'
+import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import type { Variant, Variants } from './read-record.ts'
 import { absent } from './errors.ts'
 import { decoded, isTold, type Told } from '../dialects/tec.ts'
@@ -30,7 +30,7 @@ const bare = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(bare) : isTold(value) && 'id' in value ? value['id'] : value
 
 /** The fields of a part of a record that somebody could have changed. */
-const comparable = (resource: ResourceName, part: Part, record: Told): [string, unknown][] =>
+const comparable = (resource: ResourceName, part: RecordPart, record: Told): [string, unknown][] =>
   Object.entries(tableOf(resource))
     .filter(
       ([name, field]) => writable(field) && (field.perLanguage === true) === (part !== 'shared') && name in record,
@@ -41,12 +41,12 @@ const comparable = (resource: ResourceName, part: Part, record: Told): [string, 
 export const homeOf = (variants: Variants): Language | undefined => languages.find((language) => variants[language])
 
 /** The state of each part: there are no ETags, so the fields themselves are compared, as they stand right before a write. */
-export function marksOf(resource: ResourceName, variants: Variants): { [P in Part]?: string } {
+export function marksOf(resource: ResourceName, variants: Variants): { [P in RecordPart]?: string } {
   const home = homeOf(variants)
-  const marks: { [P in Part]?: string } = {}
+  const marks: { [P in RecordPart]?: string } = {}
   // Sites write the letters of addresses as other entities each time they are asked, so that nobody gathers them.
   // The time of the last change has a grain of one second: the values are compared as well.
-  const mark = (part: Part, { shown, stored }: Variant) =>
+  const mark = (part: RecordPart, { shown, stored }: Variant) =>
     (marks[part] = markOf(
       decoded(JSON.stringify([...comparable(resource, part, shown), stored?.['modified_gmt'], stored?.['password']])),
     ))
@@ -55,7 +55,7 @@ export function marksOf(resource: ResourceName, variants: Variants): { [P in Par
   return marks
 }
 
-const subjectOf = (variants: Variants): Subject => {
+const subjectOf = (variants: Variants): PolicySubject => {
   const stati = languages.flatMap((language): [Language, Status][] => {
     const status = statuses.find((one) => one === variants[language]?.shown['status'])
     return variants[language] ? [[language, status ?? 'draft']] : []
@@ -74,15 +74,15 @@ function rightsOf(
   resource: ResourceName,
   variants: Variants,
   spoken: readonly Language[],
-): WholeRights {
+): RecordPermissions {
   const subject = subjectOf(variants)
   if (Object.values(variants).some(({ mayEdit }) => !mayEdit))
     return { shared: false, languages: [], delete: false, deeds: [] }
-  const shared = may(account, 'editShared', resource, subject) === true
+  const shared = can(account, 'editShared', resource, subject) === true
   return {
     shared,
     languages: shared ? [...spoken] : [],
-    delete: may(account, 'delete', resource, subject) === true,
+    delete: can(account, 'delete', resource, subject) === true,
     deeds: [],
   }
 }

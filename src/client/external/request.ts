@@ -1,6 +1,6 @@
 // One request to an external server: its address, its credentials, and its errors in our codes.
 import type { Language } from '#shared/i18n/language.ts'
-import type { OtherServer } from '#shared/external-server.ts'
+import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
@@ -29,13 +29,14 @@ export type Ask = (request: Request) => Promise<Response>
 export type Means = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
 
 /** The base address of a language. */
-export const baseOf = ({ addresses }: OtherServer, language: Language): string =>
+export const baseOf = ({ addresses }: ExternalServerConfig, language: Language): string =>
   addresses[language] ?? addresses.en ?? Object.values(addresses)[0] ?? ''
 
 /** The path of WordPress's REST root below a base address. `undefined` where the interface is served by something else. */
-export const restRoot = ({ apiPath }: OtherServer): string | undefined => /^(.*\/wp-json)\//.exec(`${apiPath}/`)?.[1]
+export const restRoot = ({ apiPath }: ExternalServerConfig): string | undefined =>
+  /^(.*\/wp-json)\//.exec(`${apiPath}/`)?.[1]
 
-function pathOf(server: OtherServer, { namespace, path }: Request): string {
+function pathOf(server: ExternalServerConfig, { namespace, path }: Request): string {
   if (namespace === undefined) return server.apiPath + path
   const root = restRoot(server) ?? ''
   return namespace === 'wp' ? `${root}/wp/v2${path}` : root + path
@@ -43,7 +44,7 @@ function pathOf(server: OtherServer, { namespace, path }: Request): string {
 
 /** Returns the function that sends requests. Credentials go only to the configured addresses; redirects are not followed. */
 export const asking =
-  (server: OtherServer, { fetch: send, authorization, onSignedOut }: Means): Ask =>
+  (server: ExternalServerConfig, { fetch: send, authorization, onSignedOut }: Means): Ask =>
   async (request) => {
     const { method = 'GET', language, query = [], body, signal, via, within } = request
     const parameters = new URLSearchParams([...query].map(([name, value]) => [name, value]))

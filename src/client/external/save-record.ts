@@ -1,8 +1,8 @@
 // Saving a record: read again, compared with what the form was opened on, written language by language.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 import { unclearable } from './capabilities.ts'
 import { absent, partlySaved, refusal, refusedFields } from './errors.ts'
@@ -17,18 +17,18 @@ export type Save = {
   shared?: Told
   texts?: { readonly [L in Language]?: Told }
   source_language?: Language
-  if?: { readonly [P in Part]?: string | null }
+  if?: { readonly [P in RecordPart]?: string | null }
 }
 /** What a save came to: per part the fields that the server stored without some of their markup; names of linked records that existed. */
-export type Saved = { cleaned: { [P in Part]?: string[] }; existing: string[] }
+export type Saved = { cleaned: { [P in RecordPart]?: string[] }; existing: string[] }
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Refuses to empty what the server cannot empty. Some of it would be kept silently. */
 function refuseClearing(resource: ResourceName, save: Save, variants: Variants): void {
-  const details: { [name: string]: Fault } = {}
+  const details: { [name: string]: Issue } = {}
   const home = homeOf(variants)
-  const look = (part: Part, change: Told | undefined, before: Variant | undefined) => {
+  const look = (part: RecordPart, change: Told | undefined, before: Variant | undefined) => {
     for (const name of unclearable(resource, before?.stored !== undefined))
       if (change && name in change && isEmpty(change[name]) && before && !isEmpty(before.shown[name]))
         details[`${part}.${name}`] = { code: 'cannot_clear', message: 'This server cannot empty this field.' }
@@ -42,7 +42,7 @@ function refuseClearing(resource: ResourceName, save: Save, variants: Variants):
 export function refuseUnspoken(resource: ResourceName, save: Save, spoken: readonly Language[]): void {
   const lost = languages.filter((language) => save.texts?.[language] && !spoken.includes(language))
   if (lost.length === 0) return
-  const fault: Fault = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
+  const fault: Issue = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
   throw refusedFields(Object.fromEntries(lost.map((language) => [`${language}.${resources[resource].title}`, fault])))
 }
 
@@ -92,7 +92,7 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
   const existing: string[] = []
   const shared = await createLinked(reached, resource, save.shared ?? {}, { language: home, status, used: existing })
   const saved: string[] = []
-  const refused: { [name: string]: Fault } = {}
+  const refused: { [name: string]: Issue } = {}
   const cleaned: Saved['cleaned'] = {}
   const write = async (language: Language, writing: Promise<Written>) => {
     const result = await writing.catch((thrown: unknown) => {

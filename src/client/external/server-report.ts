@@ -1,7 +1,7 @@
 // Finding out what a server offers, by reading alone: nothing is written in order to see what would happen.
 import type { Language } from '#shared/i18n/language.ts'
-import { type OtherServer, originsOf } from '#shared/external-server.ts'
-import type { ServerReport } from '#shared/server-info.ts'
+import { type ExternalServerConfig, getOrigins } from '#shared/external-server.ts'
+import type { ServerInfo } from '#shared/server-info.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'
@@ -14,11 +14,11 @@ type Seen = { body: Told; headers: Headers; status: number }
  * go is known of the product the server is, and taken as that where ours does not say that it is itself.
  */
 export async function reported(
-  server: OtherServer,
+  server: ExternalServerConfig,
   send: Fetch,
   authorization: string | undefined,
   { spoken, byParameter, meta }: { spoken: readonly Language[]; byParameter: boolean; meta: OfferedMeta },
-): Promise<ServerReport> {
+): Promise<ServerInfo> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     ...(authorization !== undefined && { Authorization: authorization }),
@@ -47,7 +47,7 @@ export async function reported(
   const isOurs = first !== undefined && 'source_language' in first
   const isSorted = backwards.length > 1 && backwards.every((id, at) => at === 0 || id < (backwards[at - 1] ?? 0))
   return {
-    host: originsOf(server)
+    host: getOrigins(server)
       .map((origin) => new URL(origin).host)
       .join(', '),
     languages: [...spoken],

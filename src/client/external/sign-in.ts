@@ -1,6 +1,6 @@
 // Signing in to such a server: there is no session, an application password goes with every request.
 import { languages } from '#shared/i18n/language.ts'
-import type { OtherServer } from '#shared/external-server.ts'
+import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, reach } from '../send.ts'
@@ -36,7 +36,7 @@ const numberOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
 /** What WordPress itself says of who asks; `undefined` where it says nothing (the interface is served by something else). */
-async function profile(server: OtherServer, send: Fetch, authorization: string): Promise<Told | undefined> {
+async function profile(server: ExternalServerConfig, send: Fetch, authorization: string): Promise<Told | undefined> {
   const [site] = server.apiPath.split('/wp-json/')
   if (site === server.apiPath) return undefined
   const address = `${baseOf(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
@@ -58,7 +58,7 @@ const roleIn = (told: Told | undefined): Role | undefined => {
 }
 
 /** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
-export async function identify(server: OtherServer, send: Fetch, ask: Ask, secret: Secret): Promise<Session> {
+export async function identify(server: ExternalServerConfig, send: Fetch, ask: Ask, secret: Secret): Promise<Session> {
   const told = await profile(server, send, basic(secret))
   // Where passwords are ignored everybody is let in as nobody; only who may write is shown drafts.
   const staff = await ask({

@@ -1,8 +1,8 @@
 // Writes one language of an existing record: through wp/v2 what it stores, through the events interface the rest. Compares every answer.
 import type { Language } from '#shared/i18n/language.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { idIn, idsIn, isTold, type Told } from '../dialects/tec.ts'
 import { ProblemError, unexpected } from '../send.ts'
 import { absent, partlySaved, refusal, refusedFields } from './errors.ts'
@@ -14,18 +14,18 @@ import * as wp from './stored-values.ts'
 /** Which record is written, in which language. */
 export type Target = { resource: ResourceName; id: number; language: Language }
 /** What a write came to: the fields that are saved, those stored without some markup, and those the server did not accept. */
-export type Written = { saved: string[]; cleaned: string[]; refused: { [field: string]: Fault } }
+export type Written = { saved: string[]; cleaned: string[]; refused: { [field: string]: Issue } }
 
 const fieldAt = (resource: ResourceName, name: string) =>
   Object.entries(resources[resource].fields).find(([field]) => field === name)?.[1]
 
 /** The part of a record that a field belongs to. */
-export function partOf(resource: ResourceName, name: string, language: Language): Part {
+export function partOf(resource: ResourceName, name: string, language: Language): RecordPart {
   const field = fieldAt(resource, name)
   return field && 'perLanguage' in field ? language : 'shared'
 }
 
-const notTaken: Fault = { code: 'not_taken', message: 'The server did not accept this value.' }
+const notTaken: Issue = { code: 'not_taken', message: 'The server did not accept this value.' }
 
 /** Names refused parameters as the form knows them. */
 function placed(thrown: unknown, resource: ResourceName, language: Language): unknown {

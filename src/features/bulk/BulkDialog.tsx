@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './bulk.module.css'
 import { BulkRows } from './BulkRows.tsx'
 import { deedNames, deedSentence, manyOf } from './deed-words.ts'
@@ -166,7 +166,7 @@ export function BulkDialog({
 }
 
 /** Whether the account may give a record the status back that a bulk action changed. */
-function mayUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: RowResult): boolean {
+function mayUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: BulkRowResult): boolean {
   if (result !== 'changed') return false
   const variants = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
   const subject = { author: account?.id ?? 0, variants, trashed: false }
@@ -175,7 +175,7 @@ function mayUndoStatus(account: Account, resource: ResourceName, { result, parts
 
 /** How far it is. */
 function Done(numbers: { done: number; picked: number }) {
-  const spoken = spokenLanguage()
+  const spoken = activeLocale()
   const [done, picked] = [formatNumber(numbers.done, spoken), formatNumber(numbers.picked, spoken)]
   return (
     <Trans>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#data/paths.ts'
@@ -35,7 +35,7 @@ export function BulkRows({
 }: {
   resource: ResourceName
   language: Language
-  rows: readonly RowResult[]
+  rows: readonly BulkRowResult[]
   label: string
   /** They go for good, and there is no telling field by field what of them goes. */
   isRemoved?: boolean
@@ -47,7 +47,7 @@ export function BulkRows({
   const { i18n, t } = useLingui()
   const [most, setMost] = useState(atOnce)
   const stuckAt = new Map(stuck.map((one) => [one.id, one]))
-  const orderOf = ({ id, result }: RowResult): number => (stuckAt.has(id) ? -1 : order[result])
+  const orderOf = ({ id, result }: BulkRowResult): number => (stuckAt.has(id) ? -1 : order[result])
   const shown = rows.toSorted((one, other) => orderOf(one) - orderOf(other)).slice(0, most)
   const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useNames(resource, unknown, language)
@@ -117,7 +117,7 @@ export function BulkRows({
 }
 
 /** What else is changed by it: the events that were listed under a term. */
-function Removed({ parts }: { parts: RowResult['parts'] | undefined }) {
+function Removed({ parts }: { parts: BulkRowResult['parts'] | undefined }) {
   const events = parts?.['shared']?.['events']?.old
   const count = Array.isArray(events) ? events.length : 0
   return (

@@ -6,7 +6,7 @@ import { isLanguage } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
 import { Select, TextInput } from '#ui/inputs.tsx'
-import { statusWords } from '#shared/i18n/labels.ts'
+import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import css from './bulk.module.css'
 import { deedNames } from './deed-words.ts'
@@ -41,7 +41,7 @@ export function DeedForm({
         <Select
           label={t`Status`}
           value={saying.status}
-          options={statusesFor(account).map((status) => ({ value: status, label: i18n._(statusWords[status]) }))}
+          options={statusesFor(account).map((status) => ({ value: status, label: i18n._(statusLabels[status]) }))}
           onChange={({ target }) => {
             const status = statusesFor(account).find((one) => one === target.value)
             if (status) change({ status })

@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { problemSentence, problemWords } from '#shared/i18n/problem-messages.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { problemMessage, problemLabels } from '#shared/i18n/problem-messages.ts'
 import { leftSentences } from './left-words.ts'
 import { takeBack } from './take-back.ts'
 
@@ -30,7 +30,7 @@ export function UndoAll({
   const [problem, setProblem] = useState<string>()
   const touched = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
   if (!data || touched < 2) return null
-  const count = formatNumber(touched, spokenLanguage())
+  const count = formatNumber(touched, activeLocale())
   const { changed, refused } = data
   const run = async () => {
     setBusy(true)
@@ -41,7 +41,7 @@ export function UndoAll({
       showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
       onDone()
     } else {
-      const why = failed === undefined ? problemWords.rest_precondition_failed : problemSentence(failed)
+      const why = failed === undefined ? problemLabels.rest_precondition_failed : problemMessage(failed)
       setProblem(rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(why))
       await queries.invalidateQueries({ queryKey: revertedQuery(changeSet, language).queryKey })
     }

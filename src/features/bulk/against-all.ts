@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ProblemError } from '#client/send.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 
 /** The sentence; `undefined` for a fault that has nothing to do with how many they are. */
 export function againstAll(thrown: unknown): MessageDescriptor | undefined {
@@ -14,6 +14,6 @@ export function againstAll(thrown: unknown): MessageDescriptor | undefined {
   const fault = data.details?.['filter'] ?? data.details?.['ids']
   const most = fault?.code === 'too_many' ? fault.data?.['most'] : undefined
   return typeof most === 'number'
-    ? msg`These are too many at once: at most ${formatNumber(most, spokenLanguage())}. Narrow the list, and change them bit by bit.`
+    ? msg`These are too many at once: at most ${formatNumber(most, activeLocale())}. Narrow the list, and change them bit by bit.`
     : undefined
 }

@@ -5,7 +5,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 
 /** One thing that is done to many. */
@@ -19,10 +19,10 @@ const fieldOf = { move: 'start_date', delete: undefined } as const satisfies { [
 export function deedsFor(resource: Pick<Resource, 'name' | 'fields'>, account: Account): DeedKind[] {
   const name = resource.name as ResourceName // safe: the tables are those of the five resources
   return deedKinds.filter((kind) => {
-    if (kind === 'delete') return may(account, 'delete', name) === true
+    if (kind === 'delete') return can(account, 'delete', name) === true
     const field = kind === 'move' ? fieldOf.move : kind
     if (!(field in resource.fields)) return false
-    return may(account, kind === 'status' ? 'editVariant' : 'editShared', name) === true
+    return can(account, kind === 'status' ? 'editVariant' : 'editShared', name) === true
   })
 }
 

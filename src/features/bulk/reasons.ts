@@ -5,8 +5,8 @@ import type { Field } from '#shared/schema/fields.ts'
 import type { Problem } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { loggedName } from '#record/history/names.ts'
-import { faultSentence } from '#shared/i18n/form/field-messages.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** The sentence; a fault of a field is said with the field's name. */
 export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): string {
@@ -19,12 +19,12 @@ export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): 
     const field = fields[of]
     if (!field) return undefined
     const called = loggedName(i18n, resource, part, of)
-    const said = i18n._(faultSentence(fault, field))
+    const said = i18n._(fieldErrorMessage(fault, field))
     return i18n._(msg`${called}: ${said}`)
   })
   const said = faults.filter((fault) => fault !== undefined)
   if (said.length > 0) return said.join(' ')
   if (problem.code === 'rest_precondition_failed')
     return i18n._(msg`Somebody changed this since. It was left as it is.`)
-  return i18n._(problemSentence({ problem }))
+  return i18n._(problemMessage({ problem }))
 }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import { notFound, type Problem, problem } from '#shared/problem.ts'
 import { takeBack } from './take-back.ts'
 
-const changed = (id: number): RowResult => ({ resource: 'events', id, result: 'changed' })
-const refused = (id: number, why: Problem): RowResult => ({ resource: 'events', id, result: 'refused', problem: why })
+const changed = (id: number): BulkRowResult => ({ resource: 'events', id, result: 'changed' })
+const refused = (id: number, why: Problem): BulkRowResult => ({
+  resource: 'events',
+  id,
+  result: 'refused',
+  problem: why,
+})
 const gone = notFound('events', 3)
 const failing = problem('rest_internal_error', 500)
 

@@ -1,6 +1,6 @@
 // Taking change sets back, the newest first: what is as before is known however it ends.
 import { ProblemError } from '#client/send.ts'
-import type { Reverted, RowResult } from '#shared/history.ts'
+import type { RevertResponse, BulkRowResult } from '#shared/history.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** A record that stays as it is, the change set that is not taken back for it, and why. */
@@ -11,23 +11,23 @@ export type Stuck = { id: number; set: string; problem: Problem }
  * such a set from being taken back, and what went wrong otherwise.
  */
 export type TakenBack = {
-  rows: readonly RowResult[]
+  rows: readonly BulkRowResult[]
   left: readonly string[]
   stuck: readonly Stuck[]
   failed?: unknown
 }
 
-const stuckIn = (rows: readonly RowResult[], set: string): Stuck[] =>
+const stuckIn = (rows: readonly BulkRowResult[], set: string): Stuck[] =>
   rows.flatMap(({ id, result, problem }) => (result === 'refused' && problem ? [{ id, set, problem }] : []))
 
 /** The rows for which all of a set was refused. */
 const stuckOf = (thrown: unknown, set: string): Stuck[] => {
   const rows: unknown = thrown instanceof ProblemError ? thrown.problem.data['rows'] : undefined
-  return Array.isArray(rows) ? stuckIn(rows as RowResult[], set) : [] // safe: as the service refuses a revert
+  return Array.isArray(rows) ? stuckIn(rows as BulkRowResult[], set) : [] // safe: as the service refuses a revert
 }
 
 /** Not the record's doing: tried again, it may succeed. */
-const isFault = ({ problem }: RowResult): boolean => (problem?.data.status ?? 0) >= 500
+const isFault = ({ problem }: BulkRowResult): boolean => (problem?.data.status ?? 0) >= 500
 
 /**
  * Takes `sets` back by `revert`, which throws `ProblemError` when a row stands against the whole; throws nothing itself. `back` is
@@ -35,8 +35,8 @@ const isFault = ({ problem }: RowResult): boolean => (problem?.data.status ?? 0)
  */
 export async function takeBack(
   sets: readonly string[],
-  revert: (set: string) => Promise<Pick<Reverted, 'rows'>>,
-  back: readonly RowResult[] = [],
+  revert: (set: string) => Promise<Pick<RevertResponse, 'rows'>>,
+  back: readonly BulkRowResult[] = [],
 ): Promise<TakenBack> {
   const rows = back.filter(({ result }) => result === 'changed')
   const before = new Set(rows.map(({ id }) => id))

@@ -5,13 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
 import { randomKey } from '#data/random-key.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence, problemWords } from '#shared/i18n/problem-messages.ts'
+import { problemMessage, problemLabels } from '#shared/i18n/problem-messages.ts'
 import { againstAll } from './against-all.ts'
 import { leftSentences } from './left-words.ts'
 import { type Stuck, takeBack } from './take-back.ts'
@@ -25,34 +25,34 @@ export type Targets = Pick<BulkRequest, 'ids' | 'filter' | 'total' | 'except'>
  */
 export type BulkStep =
   | { at: 'choosing' }
-  | { at: 'looked'; deed: BulkAction; rows: readonly RowResult[]; set: string }
+  | { at: 'looked'; deed: BulkAction; rows: readonly BulkRowResult[]; set: string }
   | {
       at: 'done' | 'undone'
       deed: BulkAction
-      rows: readonly RowResult[]
+      rows: readonly BulkRowResult[]
       sets: readonly string[]
       open?: string | undefined
       stuck?: readonly Stuck[]
-      back?: readonly RowResult[]
+      back?: readonly BulkRowResult[]
     }
 
 /** What is under way meanwhile. */
 export type BulkWork = 'looking' | 'changing' | 'undoing'
 
 /** The sets with this one, unless nothing was changed in it: the service does not know it then. */
-const withSet = (sets: readonly string[], set: string, rows: readonly RowResult[]): readonly string[] =>
+const withSet = (sets: readonly string[], set: string, rows: readonly BulkRowResult[]): readonly string[] =>
   rows.some(({ result }) => result === 'changed') && !sets.includes(set) ? [...sets, set] : sets
 
 /** How many rows came out this way. */
-export const count = (rows: readonly RowResult[], result: RowResult['result']): number =>
+export const count = (rows: readonly BulkRowResult[], result: BulkRowResult['result']): number =>
   rows.filter((row) => row.result === result).length
 
-const refusedIds = (rows: readonly RowResult[]): number[] =>
+const refusedIds = (rows: readonly BulkRowResult[]): number[] =>
   rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
 
 /** Whether it was answered that nothing of what was asked was done. */
 const isRefusal = (thrown: unknown): thrown is ProblemError =>
-  thrown instanceof ProblemError && thrown.problem.code in problemWords
+  thrown instanceof ProblemError && thrown.problem.code in problemLabels
 
 /** `targets` are the picked records; nothing is asked before `look`. */
 export function useBulk(resource: ResourceName, language: Language, targets: Targets) {
@@ -70,7 +70,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     try {
       setStep(await run())
     } catch (thrown) {
-      setProblem(i18n._(againstAll(thrown) ?? problemSentence(thrown)))
+      setProblem(i18n._(againstAll(thrown) ?? problemMessage(thrown)))
     } finally {
       setWork(undefined)
     }
@@ -93,8 +93,8 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       if (failed !== undefined && rows.length === 0) throw failed
       // Where it was answered that a part was not done, each of its rows says why; what was done before stands.
       const why = isRefusal(failed) ? { problem: failed.problem } : {}
-      const left = ids.slice(rows.length).map((id): RowResult => ({ resource, id, result: 'refused', ...why }))
-      if (failed !== undefined && !isRefusal(failed)) setProblem(i18n._(problemSentence(failed)))
+      const left = ids.slice(rows.length).map((id): BulkRowResult => ({ resource, id, result: 'refused', ...why }))
+      if (failed !== undefined && !isRefusal(failed)) setProblem(i18n._(problemMessage(failed)))
       const open = failed && set
       return { at: 'done', deed, rows: [...rows, ...left], sets: withSet([], set, rows), open }
     })
@@ -103,15 +103,15 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     attempt('changing', async () => {
       const set = step.open ?? randomKey()
       const again = await bulkInParts(queries, resource, refusedIds(step.rows), step.deed, set, language)
-      if (again.failed !== undefined) setProblem(i18n._(problemSentence(again.failed)))
+      if (again.failed !== undefined) setProblem(i18n._(problemMessage(again.failed)))
       const rows = step.rows.map((row) => again.rows.find(({ id }) => id === row.id) ?? row)
       return { ...step, rows, sets: withSet(step.sets, set, again.rows), open: again.failed && set }
     })
   /** Why sets still stand; some of it may be as before. */
-  const whyLeft = (failed: unknown, back: readonly RowResult[]): string =>
+  const whyLeft = (failed: unknown, back: readonly BulkRowResult[]): string =>
     count(back, 'changed') > 0
       ? t`The others could not be undone. Try again in a moment.`
-      : i18n._(problemSentence(failed))
+      : i18n._(problemMessage(failed))
   const undo = () =>
     step.at === 'done' &&
     attempt('undoing', async () => {
@@ -124,7 +124,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       return { ...step, sets: left, back: rows, ...(isBegun && { stuck }) }
     })
   /** What of it can be is taken back, and what became of it is told where the person is by then. */
-  const undoFromAfar = async (sets: readonly string[], back: readonly RowResult[] = []): Promise<void> => {
+  const undoFromAfar = async (sets: readonly string[], back: readonly BulkRowResult[] = []): Promise<void> => {
     const revert = (set: string) => revertChanges(queries, set, language, true)
     const { rows, left, stuck, failed } = await takeBack(sets, revert, back)
     const changed = count(rows, 'changed')

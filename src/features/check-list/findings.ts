@@ -1,8 +1,8 @@
 // What is missing or odd about a record before it is published: read off the draft, one table of looks per resource.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { dayOf, isMoment } from '#shared/dates/wall-time.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { type Draft, valuesOf } from '#record/draft/draft.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type Draft, valuesOf } from '#record/draft/draft.ts'
  * translation that is not public and becomes public with this one.
  */
 export type Finding = {
-  part: Part
+  part: RecordPart
   field: string
   kind: 'missing' | 'short' | 'same' | 'past' | 'untranslated' | 'undescribed' | 'unplaced' | 'unpublished'
 }
@@ -69,7 +69,7 @@ export type Score = { done: number; of: number }
 /** Everything found in the language drawn and in what all share, and the languages not written in, with the score. */
 export function findings({ draft, language, today, lacks, kept, said }: Looking): { found: Finding[]; score: Score } {
   const { fields } = draft.table
-  const partOf = (name: string): Part => (fields[name]?.perLanguage ? language : 'shared')
+  const partOf = (name: string): RecordPart => (fields[name]?.perLanguage ? language : 'shared')
   const isHere = (name: string): boolean =>
     name in fields && !lacks.includes(name) && (partOf(name) === 'shared' || isBegun(draft, language))
   const valueOf = (name: string): unknown => {
@@ -140,11 +140,11 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
 
   function past(): Finding[] {
     const shared = valuesOf(draft, 'shared')
-    const last = days.find((name) => name in fields && typeof shared[name] === 'string' && isMoment(shared[name]))
+    const last = days.find((name) => name in fields && typeof shared[name] === 'string' && isDateTime(shared[name]))
     const isOut = draft.parts[language].exists && draft.parts[language].base['status'] === 'publish'
     if (last === undefined || isOut) return []
     const zone = shared['timezone']
-    const isOver = dayOf(String(shared[last])) < today(typeof zone === 'string' && zone !== '' ? zone : undefined)
+    const isOver = getDay(String(shared[last])) < today(typeof zone === 'string' && zone !== '' ? zone : undefined)
     return isOver ? [{ part: 'shared', field: last, kind: 'past' }] : []
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { removeCopy } from '#data/draft-store.ts'
 import { paths } from '#data/paths.ts'
 import { UnsavedTexts } from '#record/conflict/UnsavedTexts.tsx'
@@ -47,7 +47,7 @@ export function StrandedDrafts({ resource, id, account, language }: Place) {
       <FormContext key={one.copy} value={here}>
         <UnsavedTexts title={t`Unsaved draft of ${time}`} />
         <p>
-          {may(account, 'create', resource) === true && (
+          {can(account, 'create', resource) === true && (
             <Button onClick={() => void keep(one)}>
               <Trans>Keep as a new record</Trans>
             </Button>

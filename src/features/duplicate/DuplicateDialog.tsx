@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { betweenFields } from '#shared/schema/between-fields.ts'
 import { events } from '#shared/schema/events.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { isMoment } from '#shared/dates/wall-time.ts'
+import { isDateTime } from '#shared/dates/wall-time.ts'
 import { wholeQuery } from '#data/queries.ts'
 import { type AnyWhole, draftOf, titleOf, valuesOf } from '#record/draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
@@ -148,7 +148,7 @@ const ticked = <T,>(offered: readonly T[], chosen: readonly T[], one: T, on: boo
 
 /** The dates that cannot be sent. */
 function datesFaults({ start, end }: Wish, allDay: unknown): ('start' | 'end')[] {
-  const unread = (['start', 'end'] as const).filter((which) => !isMoment(which === 'start' ? start : end))
+  const unread = (['start', 'end'] as const).filter((which) => !isDateTime(which === 'start' ? start : end))
   const isBefore =
     betweenFields.events?.({ start_date: start, end_date: end, all_day: allDay })['end_date'] !== undefined
   return unread.length > 0 ? unread : isBefore ? ['end'] : []

@@ -10,7 +10,7 @@ import { removeRecord, saveWhole } from '#data/writes.ts'
 import { type Draft, titleOf } from '#record/draft/draft.ts'
 import { requests } from '#record/draft/requests.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** `asked` is the content language of the screen; `id` the event that is copied. */
 export function useDuplicating(id: number, asked: Language) {
@@ -28,7 +28,7 @@ export function useDuplicating(id: number, asked: Language) {
       if (location.pathname.split('/')[2] === String(made)) await navigate(paths.record('events', id, asked))
       showToast({ tone: 'positive', text: t`“${name}” is in the trash.` })
     } catch (thrown) {
-      const reason = i18n._(problemSentence(thrown))
+      const reason = i18n._(problemMessage(thrown))
       showToast({ tone: 'danger', text: t`“${name}” could not be taken away. ${reason}` })
     }
   }
@@ -45,7 +45,7 @@ export function useDuplicating(id: number, asked: Language) {
       const action = { label: t`Undo`, run: () => void undo(made.id, name) }
       showToast({ tone: 'positive', text: t`“${name}” was made as a draft.`, action })
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(i18n._(problemMessage(thrown)))
     } finally {
       setIsMaking(false)
     }

@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { eventStateWords } from '#shared/i18n/labels.ts'
+import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Nothing for one that takes place, and for values of records that know no such state. */
@@ -16,7 +16,7 @@ export function StateNotice({ state, reason, language }: { state: unknown; reaso
   const name = languageNames[language]
   return (
     // No error: something to know.
-    <Notice tone={look.tone === 'danger' ? 'warning' : look.tone} title={i18n._(eventStateWords[known])}>
+    <Notice tone={look.tone === 'danger' ? 'warning' : look.tone} title={i18n._(eventStatusLabels[known])}>
       {typeof reason === 'string' && reason.trim() !== '' ? (
         <span lang={language}>{reason}</span>
       ) : (

@@ -1,10 +1,10 @@
 // The language the page speaks, for what is drawn.
 import { useLingui } from '@lingui/react'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** The language the page speaks; the component is drawn again when it changes. */
 export const useInterfaceLanguage = (): InterfaceLanguage => {
   useLingui()
-  return spokenLanguage()
+  return activeLocale()
 }

@@ -1,6 +1,6 @@
 // The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
 import { remembered } from '#data/device.ts'
-import { chooseLanguage, isInterfaceLanguage, speak } from '#shared/i18n/locale.ts'
+import { chooseLanguage, isInterfaceLanguage, activateLocale } from '#shared/i18n/locale.ts'
 import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** Under which name the device keeps it. */
@@ -8,7 +8,7 @@ export const place = 'interface-language'
 
 /** Speaks a language from now on, and says so on `<html>`. */
 export const show = async (language: InterfaceLanguage): Promise<void> => {
-  await speak(language)
+  await activateLocale(language)
   document.documentElement.lang = formatLocales[language]
 }
 

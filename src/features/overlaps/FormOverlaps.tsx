@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
-import { dayEnd, dayOf, dayStart, isMoment, isWallTime, wallOf } from '#shared/dates/wall-time.ts'
+import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { placeOverlapsQuery, type VenueAndTime } from '#data/overlaps.ts'
 import { other } from '#data/server.ts'
 import { useRested } from '#fields/input/rested.ts'
@@ -30,16 +30,16 @@ export function FormOverlaps({ form, language }: { form: RecordForm; language: L
 function placeIn(values: { readonly [name: string]: unknown }, id: number | undefined): VenueAndTime | undefined {
   const venues: unknown = values['venue']
   const venue = Number(Array.isArray(venues) ? venues[0] : venues)
-  const [start, end] = [toWallTime(values['start_date']), toWallTime(values['end_date'])]
+  const [start, end] = [parseWallTime(values['start_date']), parseWallTime(values['end_date'])]
   if (!Number.isSafeInteger(venue) || venue <= 0 || !start || !end || !occupiesVenue(values['event_state']))
     return undefined
   return values['all_day'] === true
-    ? { venue, start: dayStart(dayOf(start)), end: dayEnd(dayOf(end)), exclude: id }
+    ? { venue, start: dayStart(getDay(start)), end: dayEnd(getDay(end)), exclude: id }
     : { venue, start, end, exclude: id }
 }
 
-const toWallTime = (value: unknown): string | undefined => {
+const parseWallTime = (value: unknown): string | undefined => {
   const text = typeof value === 'string' ? value : ''
-  const wall = isMoment(text) ? wallOf(text) : text
+  const wall = isDateTime(text) ? toWallTime(text) : text
   return isWallTime(wall) ? wall : undefined
 }

@@ -5,13 +5,13 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/attention.ts'
 import { paths } from '#data/paths.ts'
 import { config } from '#data/server.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { takesPlace } from '#shared/dates/event-times.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { formatEventTimes } from '#shared/dates/event-times.ts'
 
 /** The days and times of an overlapping event in words. */
 export function useOverlapTime(overlap: Overlap): string {
   const { t } = useLingui()
-  const { days, times, zone } = takesPlace(overlap, spokenLanguage(), config.siteTimezone)
+  const { days, times, zone } = formatEventTimes(overlap, activeLocale(), config.siteTimezone)
   return [days, times ?? t`all day`, zone].filter((part) => part !== undefined).join(', ')
 }
 

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import { mayAskOverlaps } from '#shared/policy/list-policy.ts'
+import { canFilterOverlaps } from '#shared/policy/list-policy.ts'
 import type { Overlap } from '#shared/attention.ts'
 import { useAccount } from '#data/own-account.ts'
 import { overlapsQuery } from '#data/overlaps.ts'
@@ -16,7 +16,7 @@ import { useOverlapTime } from './OverlapLink.tsx'
 /** Nothing where the event overlaps none. */
 export function OverlapMark({ id, language }: { id: number; language: Language }) {
   const { t } = useLingui()
-  const { data: overlaps = [] } = useQuery({ ...overlapsQuery(id, language), enabled: mayAskOverlaps(useAccount()) })
+  const { data: overlaps = [] } = useQuery({ ...overlapsQuery(id, language), enabled: canFilterOverlaps(useAccount()) })
   if (overlaps.length === 0) return null
   const count = plural(overlaps.length, { one: 'Overlaps # event', other: 'Overlaps # events' })
   return (

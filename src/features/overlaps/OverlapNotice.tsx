@@ -2,7 +2,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import { mayAskOverlaps } from '#shared/policy/list-policy.ts'
+import { canFilterOverlaps } from '#shared/policy/list-policy.ts'
 import type { Overlap } from '#shared/attention.ts'
 import { useAccount } from '#data/own-account.ts'
 import { overlapsQuery } from '#data/overlaps.ts'
@@ -38,7 +38,7 @@ export function OverlapNotice({ overlaps, language }: { overlaps: readonly Overl
 
 /** The overlaps of a saved event, on its page. */
 export function RecordOverlaps({ id, language }: { id: number; language: Language }) {
-  const mayAsk = mayAskOverlaps(useAccount()) && other() === undefined
+  const mayAsk = canFilterOverlaps(useAccount()) && other() === undefined
   const { data = [] } = useQuery({ ...overlapsQuery(id, language), enabled: mayAsk })
   return <OverlapNotice overlaps={data} language={language} />
 }

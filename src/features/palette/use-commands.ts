@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { inLanguage, languageOf, paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { screenDeeds } from './screen-deeds.ts'
@@ -26,13 +26,13 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
     { id: 'start', label: other() ? t`This server` : t`Start`, to: paths.start(language) },
     ...resourceNames.map((name) => ({
       id: `list-${name}`,
-      label: say(resourceWords[name].many),
+      label: say(resourceLabels[name].many),
       to: paths.list(name, language),
     })),
     ...(other()
       ? []
       : [
-          ...(may(account, 'delete', 'events') === true
+          ...(can(account, 'delete', 'events') === true
             ? [{ id: 'trash', label: t`Trash`, to: paths.trash(language) }]
             : []),
           { id: 'settings', label: t`Settings`, to: paths.settings(language) },
@@ -49,10 +49,10 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
     {
       name: t`Create`,
       entries: resourceNames
-        .filter((name) => may(account, 'create', name) === true)
+        .filter((name) => can(account, 'create', name) === true)
         .map((name) => ({
           id: `create-${name}`,
-          label: say(resourceWords[name].create),
+          label: say(resourceLabels[name].create),
           to: paths.create(name, language),
         })),
     },

@@ -2,17 +2,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Hit } from '#shared/attention.ts'
+import type { SearchHit } from '#shared/attention.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { searchQuery } from '#data/desk.ts'
 import { useAccount } from '#data/own-account.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { useRested } from '#fields/input/rested.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { fieldWord, resourceWords, stateWord } from '#shared/i18n/labels.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { columnLabel, resourceLabels, stateLabel } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 
@@ -39,9 +39,9 @@ export function useHits(text: string, language: Language) {
   const words = useRested(typed)
   const isAsked = words !== '' && !other()
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
-  const entryOf = ({ resource, id, language: spoken, field, title, status }: Hit): Entry => {
-    const fieldName = fieldWord(field, field === resources[resource].title)
-    const state = status === 'publish' ? undefined : stateWord(status)
+  const entryOf = ({ resource, id, language: spoken, field, title, status }: SearchHit): Entry => {
+    const fieldName = columnLabel(field, field === resources[resource].title)
+    const state = status === 'publish' ? undefined : stateLabel(status)
     return {
       id: `${resource}-${id}`,
       label: title || t`Untitled`,
@@ -50,13 +50,13 @@ export function useHits(text: string, language: Language) {
       to: paths.record(resource, id, spoken),
     }
   }
-  const seesHidden = may(account, 'seeHidden', 'events') === true
+  const seesHidden = can(account, 'seeHidden', 'events') === true
   const groups = resourceNames.flatMap((resource): EntryGroup[] => {
     const hits = data && typed !== '' ? data.hits.filter((hit) => hit.resource === resource) : []
     if (!data || hits.length === 0) return []
     const count = data.totals[resource]
-    const total = formatNumber(count, spokenLanguage())
-    const name = i18n._(resourceWords[resource].many)
+    const total = formatNumber(count, activeLocale())
+    const name = i18n._(resourceLabels[resource].many)
     const rest: Entry[] =
       count > hits.length
         ? [

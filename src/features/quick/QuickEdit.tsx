@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef 
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { keys } from '#data/queries.ts'
 import { tellNow } from '#fields/told.ts'
@@ -175,7 +175,7 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
           )}
         </div>
         <div className={css.foot}>
-          {may(account, 'create', 'events') === true && (
+          {can(account, 'create', 'events') === true && (
             <ButtonLink variant="bare" to={`${paths.record('events', id, language)}#duplicate`}>
               <Trans>Duplicate</Trans>
             </ButtonLink>

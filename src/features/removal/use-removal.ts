@@ -11,7 +11,7 @@ import { listAddress } from '#data/list-place.ts'
 import { useAccount } from '#data/own-account.ts'
 import { other } from '#data/server.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { remove, restore } from './removal.ts'
 import { replace } from './replacement.ts'
 import { hasTrash, type Removable } from './trash.ts'
@@ -57,7 +57,7 @@ export function useRemoval(record: Removable, asked: Language) {
       await run()
       return true
     } catch (thrown) {
-      setProblem(thrown instanceof NotReplaced ? left(thrown.count) : i18n._(problemSentence(thrown)))
+      setProblem(thrown instanceof NotReplaced ? left(thrown.count) : i18n._(problemMessage(thrown)))
       setDoing(undefined)
       return false
     }
@@ -78,7 +78,7 @@ export function useRemoval(record: Removable, asked: Language) {
       showToast({ tone: kept === 0 ? 'positive' : 'warning', text: back(kept) })
     } catch (thrown) {
       const isMoved = thrown instanceof ProblemError && thrown.problem.data.status === 412
-      const reason = i18n._(problemSentence(thrown))
+      const reason = i18n._(problemMessage(thrown))
       const text = isMoved
         ? t`“${name}” was changed by somebody since. It was left as it is.`
         : t`“${name}” could not be brought back. ${reason}`

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionLongestDays } from '#shared/accounts.ts'
-import { reckon, write } from '#shared/dates/wall-time.ts'
+import { toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
 import { config, send } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatInstant } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { type SessionEnd, watchEnd } from './end-watch.ts'
 import { followUse } from './session-use.ts'
 
@@ -16,9 +16,9 @@ import { followUse } from './session-use.ts'
 export function EndWarning() {
   const { t } = useLingui()
   const { data: session } = useQuery(sessionQuery)
-  const latestEnd = useEffectEvent(() => (session?.ends === undefined ? undefined : reckon(session.ends)))
+  const latestEnd = useEffectEvent(() => (session?.ends === undefined ? undefined : toEpoch(session.ends)))
   const warn = useEffectEvent(({ at, why }: SessionEnd) => {
-    const end = formatInstant(write(at), config.siteTimezone, spokenLanguage())
+    const end = formatInstant(formatWallTime(at), config.siteTimezone, activeLocale())
     if (why === 'old')
       return showToast({
         tone: 'warning',

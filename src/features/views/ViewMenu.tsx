@@ -10,7 +10,7 @@ import type { ViewMenuProps } from '#record/list/use-look.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Trouble } from '#ui/Trouble.tsx'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { ManageViews } from './ManageViews.tsx'
 import { SaveView } from './SaveView.tsx'
@@ -33,7 +33,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   const compact = look.density ?? (plan.second ? 'airy' : 'compact')
   const keep = (next: typeof look) =>
     void keepLook(queries, name, next).catch((thrown: unknown) =>
-      showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) }),
+      showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
     )
   return (
     <>

@@ -1,7 +1,7 @@
 // A request of a dialog that keeps something: it closes when it is kept, else says why not.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** `keep` runs the request, then what follows it; while one is under way no other begins, and `at` says where it was begun. */
 export function useKeeping() {
@@ -16,7 +16,7 @@ export function useKeeping() {
       await run()
       then()
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(i18n._(problemMessage(thrown)))
     } finally {
       setAt(undefined)
     }

@@ -1,5 +1,5 @@
 // A moment in full: its day, its time, and what the clock of its zone is on that date.
-import { isWallTime, isZone } from '#shared/dates/wall-time.ts'
+import { isWallTime, isTimeZone } from '#shared/dates/wall-time.ts'
 import { config } from '#data/server.ts'
 import { formatDay, formatTime } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
@@ -17,7 +17,7 @@ export function MomentDetail({ value, field, record }: ViewProps) {
   const day = formatDay(value, spoken, 'long')
   if (isSpan && record[spanFields.allDay] === true) return <time dateTime={value.slice(0, 10)}>{day}</time>
   const own = isSpan ? record[spanFields.zone] : undefined
-  const zone = typeof own === 'string' && own !== '' && isZone(own) ? own : config.siteTimezone
+  const zone = typeof own === 'string' && own !== '' && isTimeZone(own) ? own : config.siteTimezone
   const side = isSpan ? sideOf(value, zone) : undefined
   const at = side && side.kind !== 'never' ? `, ${zoneText(zone, side.instant, spoken)}` : ''
   return <time dateTime={value.replace(' ', 'T')}>{`${day}, ${formatTime(value, spoken)}${at}`}</time>

@@ -1,9 +1,9 @@
 // A filter by somebody: oneself, or, for those who may ask for the records of others, an account by its name.
 import { useLingui } from '@lingui/react/macro'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { Select } from '#ui/inputs.tsx'
-import { choiceWord } from '#shared/i18n/filter-labels.ts'
+import { choiceLabel } from '#shared/i18n/filter-labels.ts'
 import type { FilterProps } from '../face.ts'
 import { useKnownAccounts } from '../known-accounts.ts'
 
@@ -11,9 +11,9 @@ import { useKnownAccounts } from '../known-accounts.ts'
 export function AccountFilter({ id, name, label, value, onChange }: FilterProps) {
   const { i18n, t } = useLingui()
   const own = useAccount()
-  const mayAsk = may(own, 'seeHidden', 'events') === true
+  const mayAsk = can(own, 'seeHidden', 'events') === true
   const others = useKnownAccounts(mayAsk) ?? []
-  const me = choiceWord(name, 'me')
+  const me = choiceLabel(name, 'me')
   const options = [
     { value: '', label: t`Any` },
     ...(me ? [{ value: 'me', label: i18n._(me) }] : []),

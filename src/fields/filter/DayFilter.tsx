@@ -6,7 +6,7 @@ import { config } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
 import { Field } from '#ui/Field.tsx'
 import { today } from '#shared/dates/now.ts'
-import { readDate, readMoment } from '#shared/dates/parse-date.ts'
+import { parseDate, parseDateTime } from '#shared/dates/parse-date.ts'
 import type { FilterProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { formatBound } from './bounds.ts'
@@ -26,8 +26,8 @@ export function DayFilter({ id, name, label, value, said, onChange }: FilterProp
     if (text.trim() === shown) return setError(undefined)
     if (text.trim() === '') return take(undefined)
     const typed = { language, today: now }
-    const plain = readDate(text, typed)
-    const reading = plain.kind === 'unreadable' ? readMoment(text, typed) : plain
+    const plain = parseDate(text, typed)
+    const reading = plain.kind === 'unreadable' ? parseDateTime(text, typed) : plain
     if (reading.kind === 'date') return take(reading.date)
     if (reading.kind === 'dateTime') return take(reading.moment)
     const [one, other] = reading.kind === 'unclear' ? reading.readings : []

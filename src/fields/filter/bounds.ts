@@ -1,5 +1,5 @@
 // A bound of a list in time: a day, or with a clock a moment.
-import { formatDay, formatMoment, type DateStyle } from '#shared/dates/format.ts'
+import { formatDay, formatDateTime, type DateStyle } from '#shared/dates/format.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** Whether it says the hour, too. */
@@ -7,4 +7,4 @@ export const hasClock = (bound: unknown): boolean => typeof bound === 'string' &
 
 /** The bound as it is read; a word that moves with the day stays as it is. */
 export const formatBound = (bound: string, language: InterfaceLanguage, style: DateStyle = 'list'): string =>
-  hasClock(bound) ? formatMoment(bound, language, style) : formatDay(bound, language, style)
+  hasClock(bound) ? formatDateTime(bound, language, style) : formatDay(bound, language, style)

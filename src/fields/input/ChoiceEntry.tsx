@@ -1,7 +1,7 @@
 // Asks for one of a few words.
 import { useLingui } from '@lingui/react'
 import { Select } from '#ui/inputs.tsx'
-import { optionWord } from '#shared/i18n/form/choice-labels.ts'
+import { optionLabel } from '#shared/i18n/form/choice-labels.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, wordsOf } from './entry.tsx'
 
@@ -11,7 +11,7 @@ export function ChoiceEntry(props: InputProps<string>) {
   const value = props.value ?? ''
   const offered: readonly string[] = props.field.options ?? []
   const options = (offered.includes(value) ? offered : [value, ...offered]).map((option) => {
-    const word = optionWord(option)
+    const word = optionLabel(option)
     const label = 'message' in word ? i18n._(word.message) : word.text || '–'
     return { value: option, label, ...('lang' in word && word.lang ? { lang: word.lang } : {}) }
   })

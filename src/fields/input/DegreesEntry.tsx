@@ -1,6 +1,6 @@
 // Asks for degrees, with a comma or a point; what is no number is given on as typed.
 import { TextInput } from '#ui/inputs.tsx'
-import { writeDegrees } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import css from './entry.module.css'
@@ -15,7 +15,7 @@ export const readDegrees = (text: string): number | string => {
 export function DegreesEntry(props: InputProps<number | string>) {
   const language = useInterfaceLanguage()
   const { text, type } = useTyped<number | string>(props.value ?? '', {
-    write: (value) => (typeof value === 'number' ? writeDegrees(value, language) : value),
+    write: (value) => (typeof value === 'number' ? formatCoordinates(value, language) : value),
     read: readDegrees,
     mode: language,
   })

@@ -1,9 +1,9 @@
 // "Pick an end": ends one reaches for after a start, each with how long it then lasts.
 import { useLingui } from '@lingui/react/macro'
-import { wallOf } from '#shared/dates/wall-time.ts'
+import { toWallTime } from '#shared/dates/wall-time.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
-import { formatMoment, formatTime } from '#shared/dates/format.ts'
+import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { endsAfter } from './span.ts'
 
@@ -34,7 +34,8 @@ export function EndOptions({
     <Popover icon end button={<Icon name="clock" />} name={t`Pick by duration: ${label}`}>
       {ends.map(({ end: at, minutes, isSameDay }) => (
         <PopoverItem key={minutes} aria-pressed={at === end} onClick={() => onPick(at)}>
-          {isSameDay ? formatTime(wallOf(at), language) : formatMoment(wallOf(at), language)} ({lasting(minutes)})
+          {isSameDay ? formatTime(toWallTime(at), language) : formatDateTime(toWallTime(at), language)} (
+          {lasting(minutes)})
         </PopoverItem>
       ))}
     </Popover>

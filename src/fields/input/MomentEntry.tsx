@@ -1,6 +1,6 @@
 // Asks for a date and time in one line of text, read in four languages, and says below in words what it understood.
 import { useState } from 'react'
-import { dayOf, isMoment, isZone, wallOf, withOffset } from '#shared/dates/wall-time.ts'
+import { getDay, isDateTime, isTimeZone, toWallTime, applyOffset } from '#shared/dates/wall-time.ts'
 import { config, other } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -25,7 +25,7 @@ function useAsking({ field, name, valueOf }: InputProps<string>): {
   const isSpan = field.section === 'when'
   const zone = isSpan ? valueOf(spanFields.zone) : undefined
   return {
-    zone: typeof zone === 'string' && zone !== '' && isZone(zone) ? zone : config.siteTimezone,
+    zone: typeof zone === 'string' && zone !== '' && isTimeZone(zone) ? zone : config.siteTimezone,
     allDay: isSpan && valueOf(spanFields.allDay) === true,
     isStart: isSpan && name === spanFields.start,
     isEnd: isSpan && name === spanFields.end,
@@ -40,10 +40,10 @@ export function MomentEntry(props: InputProps<string>) {
   const [start, end] = [props.valueOf(spanFields.start), props.valueOf(spanFields.end)]
   // The last time that could be read: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
   const [last, setLast] = useState('')
-  const before = isMoment(value) ? wallOf(value) : last
+  const before = isDateTime(value) ? toWallTime(value) : last
   const asking: Asking = {
     language,
-    today: dayOf(wallAt(now(), zone)),
+    today: getDay(wallAt(now(), zone)),
     allDay,
     isEnd,
     before,
@@ -55,21 +55,21 @@ export function MomentEntry(props: InputProps<string>) {
     mode: `${allDay} ${language}`,
   })
   const set = (next: string) => {
-    if (isMoment(value)) setLast(wallOf(value))
+    if (isDateTime(value)) setLast(toWallTime(value))
     props.onChange(next)
-    if (!isStart || !isMoment(next)) return
-    const moved = endFor({ start: before, end }, wallOf(next), allDay)
+    if (!isStart || !isDateTime(next)) return
+    const moved = endFor({ start: before, end }, toWallTime(next), allDay)
     if (moved !== undefined && moved !== end) props.change(spanFields.end, moved)
   }
   // An answer names no offset: which of two equal times it is, its moment in UTC tells.
   const utc = props.valueOf(`utc_${props.name}`) ?? props.valueOf(`${props.name}_utc`)
   const kept = value === props.answered ? answeredOffset(value, utc) : undefined
-  const moment = kept === undefined ? value : withOffset(value, kept)
-  const understood = isMoment(value) ? ({ kind: 'dateTime', moment } as const) : understand(text, asking)
+  const moment = kept === undefined ? value : applyOffset(value, kept)
+  const understood = isDateTime(value) ? ({ kind: 'dateTime', moment } as const) : understand(text, asking)
   const choosePart = (offset: number) => {
-    const wall = wallOf(value)
+    const wall = toWallTime(value)
     const isAnswered = wall === props.answered && offset === answeredOffset(wall, utc)
-    props.onChange(isAnswered ? wall : withOffset(wall, offset))
+    props.onChange(isAnswered ? wall : applyOffset(wall, offset))
   }
   const mended = isEnd ? mendedEnd({ start, end: value }, allDay) : undefined
   const isOpen = props.readOnly === undefined
@@ -111,7 +111,7 @@ export function MomentEntry(props: InputProps<string>) {
             <DatePick
               label={props.label}
               today={asking.today}
-              value={understood.kind === 'dateTime' ? dayOf(understood.moment) : ''}
+              value={understood.kind === 'dateTime' ? getDay(understood.moment) : ''}
               onPick={(day) => set(chosenReading(day, asking))}
             />
           </span>

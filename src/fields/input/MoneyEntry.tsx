@@ -1,11 +1,11 @@
 // Asks for a price as people write it, says how visitors will read it, and what cannot have been meant.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readCost } from '#shared/schema/cost.ts'
+import { parseCost } from '#shared/schema/cost.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatCost } from '#shared/dates/format.ts'
-import { freeWords, isFreeWord } from '#shared/i18n/inherent-labels.ts'
+import { inherentLabels, isInherentLabel } from '#shared/i18n/inherent-labels.ts'
 import type { InputProps } from '../face.ts'
 import { Several } from './entry.tsx'
 import { LineEntry } from './line.tsx'
@@ -14,12 +14,12 @@ export function MoneyEntry(props: InputProps<string>) {
   const { t } = useLingui()
   const [isTyping, setIsTyping] = useState(false)
   const typed = props.value ?? ''
-  const reading = readCost(typed)
+  const reading = parseCost(typed)
   const shown = formatCost(typed.trim(), config.currency, props.language)
   // Other clients of the interface read an amount of nothing as "Free": a text in another language better has its own word for it.
-  const word = freeWords[props.language]
+  const word = inherentLabels[props.language]
   const isOffered = reading === 'free' && typed.trim() !== word && props.readOnly === undefined
-  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isFreeWord(typed)
+  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isInherentLabel(typed)
   const said =
     reading === 'nothing' ? undefined : (
       <Several>

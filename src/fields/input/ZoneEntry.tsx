@@ -1,12 +1,12 @@
 // Asks for a time zone by searching all that the browser knows; one it does not know stays as it is.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { dayOf, isZone, wallOf } from '#shared/dates/wall-time.ts'
+import { getDay, isTimeZone, toWallTime } from '#shared/dates/wall-time.ts'
 import { config } from '#data/server.ts'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { now } from '#shared/dates/now.ts'
-import { formatMoment, formatTime } from '#shared/dates/format.ts'
+import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import type { InputProps } from '../face.ts'
 import { useFocusById, wordsOf } from './entry.tsx'
@@ -41,15 +41,15 @@ export function ZoneEntry(props: InputProps<string>) {
   const choose = (zone: string) => {
     const [from, to] = [value || config.siteTimezone, zone || config.siteTimezone]
     // Whole days are the same days in every zone.
-    const isAsked = props.valueOf(spanFields.allDay) !== true && isZone(from)
+    const isAsked = props.valueOf(spanFields.allDay) !== true && isTimeZone(from)
     const change = isAsked ? zoneChange({ start, end: props.valueOf(spanFields.end) }, from, to) : undefined
     if (change) setAsked({ ...change, zone })
     else set(zone)
   }
   const keepClock = ({ clock, zone }: ZoneChange & { zone: string }) => {
     // An offset that told two equal times apart says nothing in another zone.
-    if (clock.start) props.change(spanFields.start, wallOf(clock.start))
-    if (clock.end) props.change(spanFields.end, wallOf(clock.end))
+    if (clock.start) props.change(spanFields.start, toWallTime(clock.start))
+    if (clock.end) props.change(spanFields.end, toWallTime(clock.end))
     set(zone)
   }
   const keepMoment = ({ moments, zone }: ZoneChange & { zone: string }) => {
@@ -82,11 +82,11 @@ export function ZoneEntry(props: InputProps<string>) {
 
 /** "UTC−5, 13:30": its offset at the start of the record, and what the clock shows there at that moment. */
 function detailOf(zone: string, present: string, start: unknown, language: InterfaceLanguage): string | undefined {
-  if (!isZone(zone)) return undefined
-  const side = typeof start === 'string' && isZone(present) ? sideOf(start, present) : undefined
+  if (!isTimeZone(zone)) return undefined
+  const side = typeof start === 'string' && isTimeZone(present) ? sideOf(start, present) : undefined
   if (side === undefined || side.kind === 'never') return offsetText(offsetAt(zone, now()))
   const there = wallAt(side.instant, zone)
-  const isSameDay = typeof start === 'string' && dayOf(there) === dayOf(start)
-  const clock = isSameDay ? formatTime(there, language) : formatMoment(there, language)
+  const isSameDay = typeof start === 'string' && getDay(there) === getDay(start)
+  const clock = isSameDay ? formatTime(there, language) : formatDateTime(there, language)
   return `${offsetText(offsetAt(zone, side.instant))}, ${clock}`
 }

@@ -1,10 +1,10 @@
 // A zone was changed while times stand: whether the clock or the moment stays is asked, with what becomes of each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { dayOf, wallOf } from '#shared/dates/wall-time.ts'
+import { getDay, toWallTime } from '#shared/dates/wall-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { formatMoment, formatTime } from '#shared/dates/format.ts'
+import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import css from './entry.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
 import type { ZoneChange } from './zone-change.ts'
@@ -24,10 +24,10 @@ export function ZoneQuestion({
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const spanned = ({ start, end }: ZoneChange['clock']): string => {
-    const [from, to] = [start && wallOf(start), end && wallOf(end)]
-    if (!from || !to) return formatMoment(from ?? to ?? '', language)
-    const until = dayOf(from) === dayOf(to) ? formatTime(to, language) : formatMoment(to, language)
-    return `${formatMoment(from, language)} – ${until}`
+    const [from, to] = [start && toWallTime(start), end && toWallTime(end)]
+    if (!from || !to) return formatDateTime(from ?? to ?? '', language)
+    const until = getDay(from) === getDay(to) ? formatTime(to, language) : formatDateTime(to, language)
+    return `${formatDateTime(from, language)} – ${until}`
   }
   const [here, there] = [zoneName(change?.from), zoneName(change?.to)]
   return (

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeDegrees } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import { readDegrees } from './DegreesEntry.tsx'
 
 test('degrees are written with the comma or point of the language, however many there are', () => {
-  expect(interfaceLanguages.map((language) => writeDegrees(-44.015812, language))).toEqual([
+  expect(interfaceLanguages.map((language) => formatCoordinates(-44.015812, language))).toEqual([
     '-44,015812',
     '-44.015812',
     '-44,015812',
     '-44,015812',
   ])
-  expect(writeDegrees(0.0000001, 'nl')).toBe('0,0000001')
+  expect(formatCoordinates(0.0000001, 'nl')).toBe('0,0000001')
 })
 
 test('what is written is read as the same number', () => {
@@ -20,7 +20,7 @@ test('what is written is read as the same number', () => {
       fc.double({ min: 0.001, max: 180, noNaN: true }),
       fc.constantFrom(...interfaceLanguages),
       (value, language) => {
-        expect(readDegrees(writeDegrees(value, language))).toBe(value)
+        expect(readDegrees(formatCoordinates(value, language))).toBe(value)
       },
     ),
   )

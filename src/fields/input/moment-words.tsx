@@ -1,10 +1,10 @@
 // What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#shared/dates/wall-time.ts'
+import { isDateTime, isWallTime, toWallTime, type Day, type WallTime } from '#shared/dates/wall-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { formatDay, formatMoment, formatTime } from '#shared/dates/format.ts'
+import { formatDay, formatDateTime, formatTime } from '#shared/dates/format.ts'
 import { Several } from './entry.tsx'
 import css from './entry.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
@@ -21,7 +21,7 @@ function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] 
     <span className={css.repair}>
       {readings.slice(0, 6).map((reading) => (
         <Button key={reading} onClick={() => choose(reading)}>
-          {isWallTime(reading) ? formatMoment(reading, language, 'long') : formatDay(reading, language, 'long')}
+          {isWallTime(reading) ? formatDateTime(reading, language, 'long') : formatDay(reading, language, 'long')}
         </Button>
       ))}
     </span>
@@ -68,8 +68,8 @@ export function MomentSaid({
       )
     case 'dateTime': {
       const { moment } = understood
-      const day = formatDay(wallOf(moment), language, 'long')
-      const lasts = typeof from === 'string' && isMoment(from) && (
+      const day = formatDay(toWallTime(moment), language, 'long')
+      const lasts = typeof from === 'string' && isDateTime(from) && (
         <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
       )
       if (allDay)
@@ -94,7 +94,7 @@ function AtZone({
 }) {
   const language = useInterfaceLanguage()
   const [own] = useState(ownZone)
-  const wall = wallOf(moment)
+  const wall = toWallTime(moment)
   const said = `${formatDay(wall, language, 'long')}, ${formatTime(wall, language)}`
   const side = sideOf(moment, zone)
   if (side === undefined || side.kind === 'never') return said
@@ -105,7 +105,7 @@ function AtZone({
         `${said}, ${zoneText(zone, side.instant, language)}.`,
         side.kind === 'twice' && <Twice key="twice" side={side} zone={zone} choose={chooseOffset} />,
         isElsewhere && (
-          <Trans key="own">Where you are it is then {formatMoment(wallAt(side.instant, own), language)}.</Trans>
+          <Trans key="own">Where you are it is then {formatDateTime(wallAt(side.instant, own), language)}.</Trans>
         ),
       ]}
     </Several>
@@ -148,7 +148,7 @@ function Twice({
 /** How long the span truly lasts: over a change of the clock an hour more or less than the two times suggest. */
 function Length({ from, to, zone, allDay }: { from: string; to: string; zone: string; allDay: boolean }) {
   if (allDay) {
-    const days = daysIn(wallOf(from), wallOf(to))
+    const days = daysIn(toWallTime(from), toWallTime(to))
     return days > 0 ? <Plural value={days} one="# day." other="# days." /> : undefined
   }
   const [start, end] = [sideOf(from, zone), sideOf(to, zone)]
@@ -214,7 +214,7 @@ export function MomentFault({ finding, allDay, choose }: { finding: Finding; all
               {allDay ? (
                 <Trans>Make it {formatDay(finding.mended, language, 'list')}</Trans>
               ) : (
-                <Trans>Make it {formatMoment(finding.mended, language, 'list')}</Trans>
+                <Trans>Make it {formatDateTime(finding.mended, language, 'list')}</Trans>
               )}
             </Button>
           </span>

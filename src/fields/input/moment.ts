@@ -1,24 +1,24 @@
 // What is typed into a date field, made into the value the form keeps: a wall time, or the text as it was typed.
 import {
   addDays,
-  dayOf,
+  getDay,
   isDay,
-  isMoment,
+  isDateTime,
   isWallTime,
-  offsetOf,
+  parseOffset,
   secondsBetween,
-  wallOf,
+  toWallTime,
   type Day,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
 import { formatDay, formatTime } from '#shared/dates/format.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { endOfShorterMonth, readDate, readMoment, readTime, type TypedIn } from '#shared/dates/parse-date.ts'
+import { endOfShorterMonth, parseDate, parseDateTime, parseTime, type InputContext } from '#shared/dates/parse-date.ts'
 import { onDay } from './span.ts'
 import { sideOf } from './zone-side.ts'
 
 /** How a moment is asked for. `before` is the value whose clock a whole day remembers. */
-export type Asking = TypedIn & {
+export type Asking = InputContext & {
   allDay: boolean
   isEnd: boolean
   before: unknown
@@ -44,7 +44,7 @@ export function understand(text: string, asking: Asking): Understood {
 function understood(text: string, asking: Asking): Understood {
   if (text.trim() === '') return { kind: 'empty' }
   if (asking.allDay) return wholeDay(text, asking)
-  const read = readMoment(text, asking)
+  const read = parseDateTime(text, asking)
   if (read.kind === 'dateTime') return read
   if (read.kind === 'date') return { kind: 'day', day: read.date }
   return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : timeAlone(text, asking)
@@ -52,13 +52,14 @@ function understood(text: string, asking: Asking): Understood {
 
 /** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. Where the end was days later, that day may be meant as well. */
 function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood {
-  const read = readTime(text)
+  const read = parseTime(text)
   const times = read.kind === 'time' ? [read.time] : read.kind === 'unclear' ? read.readings : []
-  if (times.length === 0 || typeof beside !== 'string' || !isMoment(beside)) return { kind: 'unreadable' }
-  const day = dayOf(beside)
+  if (times.length === 0 || typeof beside !== 'string' || !isDateTime(beside)) return { kind: 'unreadable' }
+  const day = getDay(beside)
   const moments = times.flatMap((time): WallTime[] => {
     if (!isEnd) return (read.endOfDay ? [day, addDays(day, 1)] : [day]).map((one) => `${one} ${time}:00` as const)
-    const next: WallTime = `${day} ${time}:00` < wallOf(beside) ? `${addDays(day, 1)} ${time}:00` : `${day} ${time}:00`
+    const next: WallTime =
+      `${day} ${time}:00` < toWallTime(beside) ? `${addDays(day, 1)} ${time}:00` : `${day} ${time}:00`
     const later = laterDay(before, beside)
     return later === undefined ? [next] : [`${later} ${time}:00`, next]
   })
@@ -70,17 +71,18 @@ function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood 
 
 /** The day of an end that lies a day or more after its start. */
 function laterDay(end: unknown, start: string): Day | undefined {
-  const isLater = typeof end === 'string' && isMoment(end) && secondsBetween(wallOf(start), wallOf(end)) >= 86_400
-  return isLater ? dayOf(end) : undefined
+  const isLater =
+    typeof end === 'string' && isDateTime(end) && secondsBetween(toWallTime(start), toWallTime(end)) >= 86_400
+  return isLater ? getDay(end) : undefined
 }
 
 function wholeDay(text: string, asking: Asking): Understood {
-  const read = readDate(text, asking)
+  const read = parseDate(text, asking)
   if (read.kind === 'date') return { kind: 'dateTime', moment: onDay(read.date, asking.before, asking.isEnd) }
   if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
-  const timed = readMoment(text, asking)
+  const timed = parseDateTime(text, asking)
   return timed.kind === 'dateTime'
-    ? { kind: 'dateTime', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) }
+    ? { kind: 'dateTime', moment: onDay(getDay(timed.moment), asking.before, asking.isEnd) }
     : { kind: 'unreadable' }
 }
 
@@ -93,9 +95,9 @@ export function valueFor(text: string, asking: Asking): string {
 /** A value that shows as the answered moment does is that moment: nobody types the seconds that it has. */
 export const asAnswered = (value: string, answered: unknown): string =>
   typeof answered === 'string' &&
-  isMoment(value) &&
-  isMoment(answered) &&
-  offsetOf(value) === undefined &&
+  isDateTime(value) &&
+  isDateTime(answered) &&
+  parseOffset(value) === undefined &&
   value.slice(0, toMinute) === answered.slice(0, toMinute)
     ? answered
     : value
@@ -104,15 +106,15 @@ const toMinute = 'YYYY-MM-DD HH:MM'.length
 /** A reading as the value it would be chosen for; a day alone has no time yet, unless whole days are asked for or one was there before. */
 export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, language }: Asking): string {
   if (isWallTime(reading)) return reading
-  const hadTime = typeof before === 'string' && isMoment(before)
+  const hadTime = typeof before === 'string' && isDateTime(before)
   return allDay || hadTime ? onDay(reading, before, isEnd) : `${formatDay(reading, language, 'short')} `
 }
 
 /** A value as the field shows it: "24-11-2026 19:30", the day alone where days are whole, and what was typed as it was typed. */
 export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
-  if (!isMoment(value)) return isDay(value) ? formatDay(value, language, 'short') : value
-  const day = formatDay(dayOf(value), language, 'short')
-  return allDay ? day : `${day} ${formatTime(wallOf(value), language)}`
+  if (!isDateTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
+  const day = formatDay(getDay(value), language, 'short')
+  return allDay ? day : `${day} ${formatTime(toWallTime(value), language)}`
 }
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */

@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Query } from '#shared/schema/values.ts'
 import { listQuery } from '#data/queries.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Choice } from '../face.ts'
 import { choiceOf, recentlyChosen } from './picks.ts'
 import { useRested } from './rested.ts'
@@ -66,5 +66,5 @@ export function useRecordSearch(to: string | undefined, language: Language): Fou
   const lately = words === '' ? recentlyChosen(of, language) : []
   const choices = [...lately, ...named.filter(({ id }) => !lately.some((one) => one.id === id))]
   const isSearching = isFetching || words !== (text ?? '').trim()
-  return { choices, rows, isSearching, problem: error ? i18n._(problemSentence(error)) : undefined, search: setText }
+  return { choices, rows, isSearching, problem: error ? i18n._(problemMessage(error)) : undefined, search: setText }
 }

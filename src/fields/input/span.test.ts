@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { secondsBetween, write } from '#shared/dates/wall-time.ts'
+import { secondsBetween, formatWallTime } from '#shared/dates/wall-time.ts'
 import { daysIn, endFor, mendedEnd, onDay } from './span.ts'
 
-const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => write(seconds * 1000))
+const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
 
 describe('A start that moves', () => {
   it('takes its end along, over midnight too', () => {
@@ -14,7 +14,7 @@ describe('A start that moves', () => {
   it('keeps the length, whatever the dates', () => {
     fc.assert(
       fc.property(moments, fc.nat(1_000_000), moments, (start, length, next) => {
-        const end = write(Date.parse(`${start.replace(' ', 'T')}Z`) + length * 1000)
+        const end = formatWallTime(Date.parse(`${start.replace(' ', 'T')}Z`) + length * 1000)
         expect(secondsBetween(next, endFor({ start, end }, next, false)!)).toBe(length)
       }),
     )

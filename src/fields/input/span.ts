@@ -2,12 +2,12 @@
 import {
   addDays,
   addSeconds,
-  dayOf,
-  isMoment,
-  offsetOf,
+  getDay,
+  isDateTime,
+  parseOffset,
   secondsBetween,
-  wallOf,
-  withOffset,
+  toWallTime,
+  applyOffset,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
 import { sideOf, wallAt } from './zone-side.ts'
@@ -19,9 +19,9 @@ export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_d
 export type Span = { start: unknown; end: unknown }
 
 const wall = (value: unknown): WallTime | undefined =>
-  typeof value === 'string' && isMoment(value) ? wallOf(value) : undefined
+  typeof value === 'string' && isDateTime(value) ? toWallTime(value) : undefined
 
-const namesOffset = (value: unknown): boolean => typeof value === 'string' && offsetOf(value) !== undefined
+const namesOffset = (value: unknown): boolean => typeof value === 'string' && parseOffset(value) !== undefined
 
 /** How long an event is said to last that has no end yet, in seconds. */
 const firstLength = 2 * 3600
@@ -33,18 +33,18 @@ export function endFor(before: Span, start: WallTime, allDay: boolean): WallTime
     return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
   const isEmpty = before.end === undefined || before.end === null || before.end === ''
   if (!isEmpty) return undefined
-  return allDay ? `${dayOf(start)} 23:59:59` : addSeconds(start, firstLength)
+  return allDay ? `${getDay(start)} 23:59:59` : addSeconds(start, firstLength)
 }
 
 /** The nearest end that does not lie before the start: its clock on the day of the start, or on the day after. `undefined`: nothing is wrong. */
 export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | undefined {
   const [from, to] = [wall(start), wall(end)]
   if (from === undefined || to === undefined) return undefined
-  if (allDay ? dayOf(to) >= dayOf(from) : to >= from) return undefined
+  if (allDay ? getDay(to) >= getDay(from) : to >= from) return undefined
   // The clock was set back between them: an earlier time may well be the later one.
-  if (!allDay && dayOf(to) === dayOf(from) && [start, end].some(namesOffset)) return undefined
-  const sameDay: WallTime = `${dayOf(from)} ${to.slice(11)}`
-  return allDay || sameDay >= from ? sameDay : addDays(dayOf(from), 1) + to.slice(10)
+  if (!allDay && getDay(to) === getDay(from) && [start, end].some(namesOffset)) return undefined
+  const sameDay: WallTime = `${getDay(from)} ${to.slice(11)}`
+  return allDay || sameDay >= from ? sameDay : addDays(getDay(from), 1) + to.slice(10)
 }
 
 /** The wall time of a day, with the clock that was there before; `isEnd` says which clock a whole day has otherwise. */
@@ -53,19 +53,19 @@ export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
 
 /** How many days a span of whole days has, both included. */
 export const daysIn = (start: WallTime, end: WallTime): number =>
-  secondsBetween(`${dayOf(start)} 00:00:00`, `${dayOf(end)} 00:00:00`) / 86_400 + 1
+  secondsBetween(`${getDay(start)} 00:00:00`, `${getDay(end)} 00:00:00`) / 86_400 + 1
 
 /** How long events usually last, in minutes. */
 const usualLengths = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
 
 /** The ends of the usual lengths: what the clock shows that long after the start, also over a change of the clock. */
 export function endsAfter(start: unknown, zone: string): { end: string; minutes: number; isSameDay: boolean }[] {
-  const side = typeof start === 'string' && isMoment(start) ? sideOf(start, zone) : undefined
+  const side = typeof start === 'string' && isDateTime(start) ? sideOf(start, zone) : undefined
   if (side === undefined || side.kind === 'never') return []
   const from = wallAt(side.instant, zone)
   return usualLengths.map((minutes) => {
     const end = momentAt(side.instant + minutes * 60_000, zone)
-    return { end, minutes, isSameDay: dayOf(end) === dayOf(from) }
+    return { end, minutes, isSameDay: getDay(end) === getDay(from) }
   })
 }
 
@@ -73,5 +73,5 @@ export function endsAfter(start: unknown, zone: string): { end: string; minutes:
 export function momentAt(instant: number, zone: string): string {
   const wall = wallAt(instant, zone)
   const side = sideOf(wall, zone)
-  return side?.kind === 'twice' && side.instant !== instant ? withOffset(wall, side.offsets[1]) : wall
+  return side?.kind === 'twice' && side.instant !== instant ? applyOffset(wall, side.offsets[1]) : wall
 }

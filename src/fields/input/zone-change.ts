@@ -1,5 +1,5 @@
 // What a change of zone means for the times of a span: the clock stays and the moment moves, or the other way round.
-import { isMoment, wallOf } from '#shared/dates/wall-time.ts'
+import { isDateTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { momentAt, type Span } from './span.ts'
 import { sideOf } from './zone-side.ts'
 
@@ -23,9 +23,9 @@ export function zoneChange({ start, end }: Span, from: string, to: string): Zone
   }
   const moments = { start: moved(clock.start), end: moved(clock.end) }
   const isMoved = (name: keyof Times): boolean =>
-    moments[name] !== undefined && clock[name] !== undefined && wallOf(moments[name]) !== wallOf(clock[name])
+    moments[name] !== undefined && clock[name] !== undefined && toWallTime(moments[name]) !== toWallTime(clock[name])
   return isMoved('start') || isMoved('end') ? { from, to, clock, moments } : undefined
 }
 
 const readable = (value: unknown): string | undefined =>
-  typeof value === 'string' && isMoment(value) ? value : undefined
+  typeof value === 'string' && isDateTime(value) ? value : undefined

@@ -1,5 +1,12 @@
 // What a wall time is in a zone on that very date: its offset, its abbreviation, and whether the clock shows it once, twice or never.
-import { manualOffset, offsetOf, reckon, wallOf, write, type WallTime } from '#shared/dates/wall-time.ts'
+import {
+  fixedOffset,
+  parseOffset,
+  toEpoch,
+  toWallTime,
+  formatWallTime,
+  type WallTime,
+} from '#shared/dates/wall-time.ts'
 import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 const minute = 60_000
@@ -15,7 +22,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
 
 /** Minutes east of UTC in a zone (one that `isZone` takes) at an instant, in milliseconds since 1970. */
 export function offsetAt(zone: string, instant: number): number {
-  const manual = manualOffset(zone)
+  const manual = fixedOffset(zone)
   if (manual !== undefined) return manual
   const name =
     formatter(zone)
@@ -38,7 +45,7 @@ export type Side =
 
 /** What a moment is in a zone; `undefined` for a text that is no time. */
 export function sideOf(moment: string, zone: string): Side | undefined {
-  const at = reckon(wallOf(moment))
+  const at = toEpoch(toWallTime(moment))
   if (at === undefined) return undefined
   const [before, after] = [offsetAt(zone, at - day), offsetAt(zone, at + day)]
   const fitting = [...new Set([before, after])]
@@ -47,10 +54,10 @@ export function sideOf(moment: string, zone: string): Side | undefined {
   const [first, second] = fitting
   if (first === undefined) {
     const jump = (after - before) * minute
-    return { kind: 'never', earlier: write(at - jump), later: write(at + jump) }
+    return { kind: 'never', earlier: formatWallTime(at - jump), later: formatWallTime(at + jump) }
   }
   if (second === undefined) return { kind: 'once', instant: at - first * minute, offset: first }
-  const offset = offsetOf(moment) === second ? second : first
+  const offset = parseOffset(moment) === second ? second : first
   return { kind: 'twice', instant: at - offset * minute, offset, offsets: [first, second] }
 }
 
@@ -63,7 +70,7 @@ export function offsetText(minutes: number): string {
 
 /** The abbreviation that a language has for a zone at an instant ("CET", German "MEZ"), or `undefined` where it only has the offset. */
 export function abbreviation(zone: string, instant: number, language: InterfaceLanguage): string | undefined {
-  if (manualOffset(zone) !== undefined) return undefined
+  if (fixedOffset(zone) !== undefined) return undefined
   const key = `${zone} ${language}`
   const written =
     named.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'short' })
@@ -80,10 +87,11 @@ export function zoneText(zone: string, instant: number, language: InterfaceLangu
 }
 
 /** The wall time of an instant in a zone. */
-export const wallAt = (instant: number, zone: string): WallTime => write(instant + offsetAt(zone, instant) * minute)
+export const wallAt = (instant: number, zone: string): WallTime =>
+  formatWallTime(instant + offsetAt(zone, instant) * minute)
 
 /** The offset in minutes of an answered wall time whose moment in UTC was answered too. */
 export function answeredOffset(wall: WallTime, utc: unknown): number | undefined {
-  const [here, there] = [reckon(wall), typeof utc === 'string' ? reckon(utc) : undefined]
+  const [here, there] = [toEpoch(wall), typeof utc === 'string' ? toEpoch(utc) : undefined]
   return here === undefined || there === undefined ? undefined : (here - there) / minute
 }

@@ -1,5 +1,5 @@
 // The time zones one can choose, found by any part of their name.
-import { isZone } from '#shared/dates/wall-time.ts'
+import { isTimeZone } from '#shared/dates/wall-time.ts'
 
 let known: readonly string[] | undefined
 /** Every IANA zone the browser knows, and UTC. */
@@ -28,5 +28,5 @@ export function zonesFor(text: string, site: string): string[] {
       .split(' ')
       .some((part) => part.startsWith(words[0] ?? ''))
   const sorted = [...found.filter(starts), ...found.filter((zone) => !starts(zone))]
-  return isZone(typed) && !sorted.includes(typed) && /^[+-]|^UTC/i.test(typed) ? [typed, ...sorted] : sorted
+  return isTimeZone(typed) && !sorted.includes(typed) && /^[+-]|^UTC/i.test(typed) ? [typed, ...sorted] : sorted
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Focus } from '#shared/schema/response-parts.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type AltTexts, type LibraryPicture, longestAlt } from '#shared/images.ts'
+import { type AltTexts, type LibraryImage, longestAlt } from '#shared/images.ts'
 import { describePicture } from '#data/pictures.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { FocusPoint } from './FocusPoint.tsx'
 import css from './picture.module.css'
 
@@ -21,7 +21,7 @@ export function DescribeDialog({
   language: drawn,
   onClose,
 }: {
-  picture: LibraryPicture
+  picture: LibraryImage
   language: Language
   onClose: () => void
 }) {
@@ -45,7 +45,7 @@ export function DescribeDialog({
       await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
       onClose()
     } catch (problem) {
-      setState({ problem: i18n._(problemSentence(problem)) })
+      setState({ problem: i18n._(problemMessage(problem)) })
     }
   }
   return (

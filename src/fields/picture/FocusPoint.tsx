@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useId } from 'react'
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import css from './picture.module.css'
 import { sizeFor } from './shown.ts'
 
@@ -14,7 +14,7 @@ export function FocusPoint({
   point = middle,
   onChange,
 }: {
-  picture: LibraryPicture
+  picture: LibraryImage
   point: Focus | undefined
   onChange: (point: Focus) => void
 }) {

@@ -3,13 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { libraryQuery } from '#data/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { useRested } from '../input/rested.ts'
 import css from './picture.module.css'
 import { cutAt, sizeFor } from './shown.ts'
@@ -20,7 +20,7 @@ export function LibraryDialog({
   onClose,
 }: {
   language: Language
-  onChoose: (picture: LibraryPicture) => void
+  onChoose: (picture: LibraryImage) => void
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
@@ -54,7 +54,7 @@ export function LibraryDialog({
             setPage(1)
           }}
         />
-        {error && <Notice tone="danger" role="alert" title={i18n._(problemSentence(error))} />}
+        {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
         <p role="status" className={css.size}>
           {data && total > 0 && <Plural value={total} one="# image" other="# images" />}
           {data &&

@@ -1,7 +1,7 @@
 // A picture in a form: the one there is, and the ways to another: sent from here, chosen from the library, named by its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
@@ -25,7 +25,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
   // An external server may have a library too.
   const hasLibrary = other()?.hasStoredValues() !== false
   const isOpen = readOnly === undefined
-  const choose = (picture: LibraryPicture) => {
+  const choose = (picture: LibraryImage) => {
     onChange(String(picture.id))
     onBlur()
     setIsChoosing(false)

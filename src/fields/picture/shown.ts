@@ -1,7 +1,7 @@
 // A picture as the form shows it, from the library or from the answer of a record.
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { pictureQuery } from '#data/pictures.ts'
 import { other } from '#data/server.ts'
 
@@ -11,8 +11,8 @@ export type Shown = {
   url: string
   width: number
   height: number
-  sizes?: LibraryPicture['sizes']
-  described?: LibraryPicture
+  sizes?: LibraryImage['sizes']
+  described?: LibraryImage
 }
 
 /** The picture of an answered record; servers answer `false` where there is none. */
@@ -51,5 +51,5 @@ export function sizeFor(
 }
 
 /** Keeps the chosen point of a picture in sight where it is cut. */
-export const cutAt = ({ focus }: Pick<LibraryPicture, 'focus'>) =>
+export const cutAt = ({ focus }: Pick<LibraryImage, 'focus'>) =>
   focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined

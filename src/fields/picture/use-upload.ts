@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { addPicture, mostBytes } from '#data/pictures.ts'
-import { pictureSentence } from '#shared/i18n/form/image-messages.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { imageMessage } from '#shared/i18n/form/image-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** What the file chooser offers; what is taken is told by the content. */
 export const taken = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
@@ -17,7 +17,7 @@ export type Sending = { name: string; share: number; stop: () => void }
 
 type Callbacks = {
   /** Gets each image that was stored. */
-  onPicture: (picture: LibraryPicture) => void
+  onPicture: (picture: LibraryImage) => void
   /** Gets each upload; it answers whether the image was stored or nobody wants it any more. */
   onPending: ((upload: Promise<boolean>) => void) | undefined
 }
@@ -33,15 +33,15 @@ export function useUpload(language: Language, { onPicture, onPending }: Callback
 
   const why = (thrown: unknown): string => {
     const fault = thrown instanceof ProblemError ? thrown.problem.data.details?.['file'] : undefined
-    if (fault) return i18n._(pictureSentence(fault.data ?? {}))
+    if (fault) return i18n._(imageMessage(fault.data ?? {}))
     if (thrown instanceof ProblemError && thrown.problem.data.status === 413)
-      return i18n._(pictureSentence({ reason: 'bytes', most: mostBytes }))
-    return i18n._(problemSentence(thrown))
+      return i18n._(imageMessage({ reason: 'bytes', most: mostBytes }))
+    return i18n._(problemMessage(thrown))
   }
   const send = (file: File) => {
     const { name } = file
     const reason = refusedAtOnce(file)
-    if (reason) setRefused(t`“${name}”: ${i18n._(pictureSentence(reason))}`)
+    if (reason) setRefused(t`“${name}”: ${i18n._(imageMessage(reason))}`)
     else {
       const uploading = upload(file)
       onPending?.(uploading)

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryPicture } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -44,7 +44,7 @@ export function ImageQuestion({
   const afar = other()?.origins
   const hasLibrary = other()?.hasStoredValues() !== false
   const isShown = isShownFrom(picture.src, afar)
-  const choose = (chosen: LibraryPicture) => {
+  const choose = (chosen: LibraryImage) => {
     setPicture({ ...sizeFor(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
     setIsWrong(false)
     setIsChoosing(false)

@@ -4,7 +4,7 @@ import type { EventState, Status } from '#shared/schema/status.ts'
 import { isLanguage } from '#shared/i18n/language.ts'
 import { StateMark, type StateShape } from '#ui/StateMark.tsx'
 import type { Tone } from '#ui/Notice.tsx'
-import { stateWord } from '#shared/i18n/labels.ts'
+import { stateLabel } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { ViewProps } from '../face.ts'
 import { Nothing } from './Nothing.tsx'
@@ -34,7 +34,7 @@ export function ChoiceView({ value }: ViewProps) {
   const { i18n } = useLingui()
   if (typeof value !== 'string' || value === '') return <Nothing />
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
-  const said = stateWord(value)
+  const said = stateLabel(value)
   const word = said ? i18n._(said) : value
   const look = looks[value]
   return look ? <StateMark {...look} word={word} /> : word

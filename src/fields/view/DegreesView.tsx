@@ -1,5 +1,5 @@
 // A latitude or longitude, with the comma or point of the page's language.
-import { writeDegrees } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { TextView } from './TextView.tsx'
@@ -7,5 +7,5 @@ import { TextView } from './TextView.tsx'
 /** The number; what was typed and is none, as typed. */
 export function DegreesView(props: ViewProps) {
   const spoken = useInterfaceLanguage()
-  return typeof props.value === 'number' ? writeDegrees(props.value, spoken) : <TextView {...props} />
+  return typeof props.value === 'number' ? formatCoordinates(props.value, spoken) : <TextView {...props} />
 }

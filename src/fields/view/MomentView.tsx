@@ -1,6 +1,6 @@
 // A moment on the wall's clock, in words of the page's language.
-import { isMoment, offsetOf, wallOf } from '#shared/dates/wall-time.ts'
-import { formatMoment } from '#shared/dates/format.ts'
+import { isDateTime, parseOffset, toWallTime } from '#shared/dates/wall-time.ts'
+import { formatDateTime } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { offsetText } from '../input/zone-side.ts'
@@ -9,11 +9,11 @@ import { Nothing } from './Nothing.tsx'
 /** Day and time, written out; of two equal times, which is meant. */
 export function MomentView({ value }: ViewProps) {
   const spoken = useInterfaceLanguage()
-  if (typeof value !== 'string' || !isMoment(value)) return <Nothing />
-  const offset = offsetOf(value)
+  if (typeof value !== 'string' || !isDateTime(value)) return <Nothing />
+  const offset = parseOffset(value)
   return (
     <time dateTime={value.replace(' ', 'T')}>
-      {formatMoment(wallOf(value), spoken, 'long')}
+      {formatDateTime(toWallTime(value), spoken, 'long')}
       {offset !== undefined && ` (${offsetText(offset)})`}
     </time>
   )

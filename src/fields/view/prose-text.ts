@@ -1,5 +1,5 @@
 // Stored HTML as a line of text, for where there is room for a line alone.
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 
 /** The words of a stored text, without its markup and the addresses in it. */
-export const plainText = (html: string): string => normalise(html.replace(/<[^>]*>/g, ' '))
+export const plainText = (html: string): string => normalizeText(html.replace(/<[^>]*>/g, ' '))

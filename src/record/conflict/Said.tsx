@@ -4,8 +4,8 @@ import { createElement, type ReactNode } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { nestedIn } from '#shared/schema/nested-create.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
-import { isMoment } from '#shared/dates/wall-time.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { isDateTime } from '#shared/dates/wall-time.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { Choice, ViewProps } from '#fields/face.ts'
 import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
 import { NamedPicture } from '#fields/picture/NamedPicture.tsx'
@@ -89,7 +89,7 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   }
   if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
   // A moment that was typed and cannot be read yet stays as typed.
-  if (way === 'words' || (way === 'moment' && !isMoment(text)))
+  if (way === 'words' || (way === 'moment' && !isDateTime(text)))
     return <Marked before={before} text={text} lang={lang} />
   const record = whole?.shared ?? {}
   const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
@@ -130,7 +130,7 @@ type Told = { before: string; lang: string | undefined }
 
 /** Where only the markup differs, the words alone would look the same: then, and beside nothing, it stands as it is. */
 function Prose({ before, html, lang }: Told & { html: string }) {
-  const [old, now] = [normalise(before), normalise(html)]
+  const [old, now] = [normalizeText(before), normalizeText(html)]
   return old === '' || old === now ? <Html html={html} lang={lang} /> : <Marked before={old} text={now} lang={lang} />
 }
 

@@ -13,7 +13,7 @@ import { StateMark } from '#ui/StateMark.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { statusWords } from '#shared/i18n/labels.ts'
+import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import css from './detail.module.css'
@@ -77,11 +77,11 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
     )
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     // It is public, or says what it is instead.
-    const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusWords[status])} · ${state}` : state
+    const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusLabels[status])} · ${state}` : state
     return <StateMark shape={isOutdated ? 'again' : 'half'} tone="warning" word={word} />
   }
   return isStatus(status) ? (
-    <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} />
+    <StateMark {...statusLooks[status]} word={i18n._(statusLabels[status])} />
   ) : (
     <StateMark shape="done" tone="positive" word={t`written`} />
   )

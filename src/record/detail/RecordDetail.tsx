@@ -8,7 +8,7 @@ import { paths } from '#data/paths.ts'
 import { listOfUses } from '#fields/detail/uses.ts'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { FieldList, type Shown } from './FieldList.tsx'
@@ -46,7 +46,7 @@ export function RecordDetail({
   )
   const planned = useMemo(() => sectionsOf(table, whole.shared), [table, whole.shared])
   const uses = listOfUses(resource)
-  const users = uses && i18n._(resourceWords[uses.resource].many)
+  const users = uses && i18n._(resourceLabels[uses.resource].many)
   const column = planned.filter(({ place }) => place === 'column')
   return (
     <>

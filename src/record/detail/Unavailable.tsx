@@ -6,8 +6,8 @@ import { ProblemError } from '#client/send.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** A refusal stays one; anything else can be tried again. `children`: what there is all the same. */
 export function Unavailable({
@@ -29,7 +29,7 @@ export function Unavailable({
   const problem = thrown instanceof ProblemError ? thrown.problem : undefined
   // What is no answer of the interface, a firewall's page for one, tells nothing of the record.
   const status = problem?.code === 'unexpected_answer' ? undefined : problem?.data.status
-  const many = i18n._(resourceWords[resource].many)
+  const many = i18n._(resourceLabels[resource].many)
   const titles: { readonly [status: number]: string } = {
     401: t`You are signed out`,
     403: t`You may not see this`,
@@ -40,7 +40,7 @@ export function Unavailable({
   const mayPass = status === undefined || status >= 500 || status === 401 || status === 429
   return (
     <Page title={title} crumbs={[{ label: many, to: list }]} state="error">
-      <p role="alert">{i18n._(problemSentence(thrown))}</p>
+      <p role="alert">{i18n._(problemMessage(thrown))}</p>
       <p>
         {mayPass && (
           <Button busy={isRetrying} onClick={retry}>

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Field } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { type AnyWhole, type Draft, draftOf, emptyDraft, parts, write } from './draft.ts'
 import { askedFields, same } from './values.ts'
 
@@ -97,7 +97,7 @@ const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part,
 /** Values written one after the other. */
 export const edits = fc.array(edit, { maxLength: 12 })
 /** A draft with edits made in it. */
-export const edited = (draft: Draft, all: readonly { part: Part; field: string; value: unknown }[]) =>
+export const edited = (draft: Draft, all: readonly { part: RecordPart; field: string; value: unknown }[]) =>
   all.reduce((draft, { part, field, value }) => write(draft, part, { [field]: value }), draft)
 /** A draft nothing was changed in: of a record, or of none yet. */
 export const begun = fc.oneof(

@@ -1,6 +1,6 @@
 // Translations that were written before others changed the text they were made from: the save says from which version, so that the change shows.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { Behind, Draft, Spot, Table } from './draft.ts'
 import type { Values } from './values.ts'
 
@@ -12,7 +12,7 @@ const isFollowed = ({ fields }: Table, name: string): boolean =>
 
 /** Whether two source texts need the same translation. */
 const saysSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'string' && typeof other === 'string' && normalise(one) === normalise(other))
+  one === other || (typeof one === 'string' && typeof other === 'string' && normalizeText(one) === normalizeText(other))
 
 /** What is behind and still as it was: who wrote it otherwise since then had the newer source on the page. */
 const untouched = ({ behind, parts }: Draft): Behind['texts'] =>

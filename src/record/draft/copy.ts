@@ -1,6 +1,6 @@
 // A draft as it is kept on the device, part by part, and taken up again, however the record has changed since.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { behindKept, type Read, readOf } from './behind.ts'
 import { undecided, type Standing } from './conflicts.ts'
 import {
@@ -18,7 +18,7 @@ import type { Values } from './values.ts'
 
 /** One changed part: `base` is what the server said when it was written, `mine` what differs. */
 export type KeptPart = DraftPart & {
-  part: Part
+  part: RecordPart
   /** The language the record was first written in. */
   source: Language
   /** What of the source it was written from, where it is a translation. */

@@ -3,14 +3,14 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
-import type { Part, Whole } from '#shared/record-bundle.ts'
+import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'
 import { askedFields, blank, same, sentForm, type Values } from './values.ts'
 
 /** What a draft needs to know of its resource. */
 export type Table = Pick<Resource<ResourceName>, 'name' | 'fields' | 'title' | 'post'>
 
 /** The whole record as any resource answers it. */
-export type AnyWhole = Omit<Whole<ResourceName>, 'shared' | 'texts'> & {
+export type AnyWhole = Omit<RecordBundle<ResourceName>, 'shared' | 'texts'> & {
   shared: Values
   texts: { [L in Language]?: Values }
 }
@@ -38,20 +38,20 @@ export type Draft = {
   sourceVersion: number | undefined
   /** What was written from an earlier one. */
   behind?: Behind | undefined
-  parts: { readonly [P in Part]: DraftPart }
+  parts: { readonly [P in RecordPart]: DraftPart }
 }
 
 /** A field of a part. */
-export type Spot = { part: Part; field: string }
+export type Spot = { part: RecordPart; field: string }
 
 /** Every part of a record: what all languages share, then each language. */
-export const parts = ['shared', ...languages] as const satisfies readonly Part[]
+export const parts = ['shared', ...languages] as const satisfies readonly RecordPart[]
 
 /** The status a new variant has unless another is chosen. */
 const firstStatus = 'draft'
 
 /** The source language has nothing to inherit from: there an empty field is empty. */
-const blanks = (table: Table, part: Part, source: Language): { [field: string]: unknown } =>
+const blanks = (table: Table, part: RecordPart, source: Language): { [field: string]: unknown } =>
   Object.fromEntries(
     askedFields(table.fields, part).map((name) => {
       const field = table.fields[name]
@@ -59,7 +59,7 @@ const blanks = (table: Table, part: Part, source: Language): { [field: string]: 
     }),
   )
 
-const absent = (table: Table, part: Part, source: Language): DraftPart => ({
+const absent = (table: Table, part: RecordPart, source: Language): DraftPart => ({
   exists: false,
   etag: null,
   base: blanks(table, part, source),
@@ -68,7 +68,7 @@ const absent = (table: Table, part: Part, source: Language): DraftPart => ({
 
 const present = (
   table: Table,
-  part: Part,
+  part: RecordPart,
   etag: string | null,
   answered: Values,
   inherited: readonly string[],
@@ -84,7 +84,7 @@ const present = (
   return { exists: true, etag, base, mine: {} }
 }
 
-const each = (made: (part: Part) => DraftPart): Draft['parts'] => ({
+const each = (made: (part: RecordPart) => DraftPart): Draft['parts'] => ({
   shared: made('shared'),
   nl: made('nl'),
   en: made('en'),
@@ -133,7 +133,7 @@ export const emptyDraft = (table: Table, language: Language, defaults: Values = 
 const together = new WeakMap<DraftPart, Values>()
 
 /** All values of a part as they stand in the form. */
-export function valuesOf({ parts }: Draft, part: Part): Values {
+export function valuesOf({ parts }: Draft, part: RecordPart): Values {
   const one = parts[part]
   const values = together.get(one) ?? { ...one.base, ...one.mine }
   together.set(one, values)
@@ -141,7 +141,7 @@ export function valuesOf({ parts }: Draft, part: Part): Values {
 }
 
 /** The draft with values written into a part; a value restored to what the server said is no change. */
-export function write(draft: Draft, part: Part, values: Values): Draft {
+export function write(draft: Draft, part: RecordPart, values: Values): Draft {
   const { base, mine } = draft.parts[part]
   const next: { [field: string]: unknown } = { ...mine }
   for (const [name, value] of Object.entries(values)) {
@@ -158,7 +158,7 @@ export const copiedFields = ({ mine, copied = {} }: Pick<DraftPart, 'mine' | 'co
   Object.keys(copied).filter((name) => name in mine && mine[name] === copied[name])
 
 /** The draft with these texts of a part marked as copies, beside those that are. */
-export function withCopied(draft: Draft, part: Part, texts: Values): Draft {
+export function withCopied(draft: Draft, part: RecordPart, texts: Values): Draft {
   const own = draft.parts[part]
   const kept = Object.fromEntries(copiedFields(own).map((name) => [name, own.mine[name]]))
   return { ...draft, parts: { ...draft.parts, [part]: { ...own, copied: { ...kept, ...texts } } } }
@@ -169,7 +169,7 @@ const isChanged = ({ exists, mine }: DraftPart): boolean =>
   exists ? Object.keys(mine).length > 0 : Object.values(mine).some((value) => value !== '')
 
 /** The parts that hold changes. */
-export const changedParts = (draft: Draft): Part[] => parts.filter((part) => isChanged(draft.parts[part]))
+export const changedParts = (draft: Draft): RecordPart[] => parts.filter((part) => isChanged(draft.parts[part]))
 
 /** What differs from what the server said, in the order the form asks: the table's. */
 export const changes = (draft: Draft): Spot[] => {
@@ -180,7 +180,7 @@ export const changes = (draft: Draft): Spot[] => {
 }
 
 /** The draft without any of its changes, but those of some parts. */
-export const discarded = (draft: Draft, but: readonly Part[] = []): Draft => ({
+export const discarded = (draft: Draft, but: readonly RecordPart[] = []): Draft => ({
   ...draft,
   ...(but.length === 0 && { behind: undefined }),
   parts: each((part) =>

@@ -1,7 +1,7 @@
 // Linked records that a save creates: how they are sent, and how they are recognised in the answer.
 import { isNested, nestedIn, sameItem } from '#shared/schema/nested-create.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { type AnyWhole, type Draft, write } from './draft.ts'
 
 /** A link field as it is sent: what was left empty in a record to be created is not sent. */
@@ -38,7 +38,7 @@ export function withCreated(draft: Draft, sent: Draft, whole: AnyWhole): Draft {
   return Object.keys(values).length > 0 ? write(draft, 'shared', values) : draft
 }
 
-const nameOf = (value: unknown): string => normalise(String(value ?? '')).toLowerCase()
+const nameOf = (value: unknown): string => normalizeText(String(value ?? '')).toLowerCase()
 
 /** The linked records of an answer, by their names. */
 const linkedRecords = (answered: unknown, title: string): { id: unknown; name: string }[] =>

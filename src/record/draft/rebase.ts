@@ -1,5 +1,5 @@
 // News taken into a draft: clean fields follow the server, changed ones keep what the person wrote and say who else changed them.
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { behindAfter } from './behind.ts'
 import { copiedFields, type Draft, type DraftPart, parts, type Spot, valuesOf, withCopied, write } from './draft.ts'
 import { same, type Values } from './values.ts'
@@ -22,7 +22,7 @@ const differing = (draft: Draft, from: Values, to: Values): { [field: string]: u
  * Takes the newer state of one part. What the person wrote stays; a conflict names each field that both changed, differently.
  * A variant others removed while the person was writing in it keeps all its texts, so that saving writes it anew.
  */
-export function rebase(draft: Draft, part: Part, theirs: Theirs): { draft: Draft; conflicts: Conflict[] } {
+export function rebase(draft: Draft, part: RecordPart, theirs: Theirs): { draft: Draft; conflicts: Conflict[] } {
   const before = draft.parts[part]
   const removed = before.exists && !theirs.exists && Object.keys(before.mine).length > 0
   const mine = differing(draft, theirs.base, removed ? valuesOf(draft, part) : before.mine)
@@ -39,11 +39,11 @@ export function rebase(draft: Draft, part: Part, theirs: Theirs): { draft: Draft
 }
 
 /** Takes a newer answer of the whole record: every part rebased; `moved` are the parts others changed. */
-export function rebaseAll(draft: Draft, newer: Draft): { draft: Draft; conflicts: Conflict[]; moved: Part[] } {
+export function rebaseAll(draft: Draft, newer: Draft): { draft: Draft; conflicts: Conflict[]; moved: RecordPart[] } {
   const { source, sourceVersion } = newer
   let next: Draft = { ...draft, source, sourceVersion, behind: behindAfter(draft, newer) }
   const conflicts: Conflict[] = []
-  const moved: Part[] = []
+  const moved: RecordPart[] = []
   for (const part of parts) {
     const { exists, etag, base } = newer.parts[part]
     const changed = Object.keys(differing(draft, draft.parts[part].base, base)).length > 0

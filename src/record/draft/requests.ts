@@ -1,7 +1,7 @@
 // The one request that saves a draft: all changed parts at once, each with the state it must still have.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Part, WholeWrite } from '#shared/record-bundle.ts'
+import type { RecordPart, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { versionRead } from './behind.ts'
 import { changedParts, copiedFields, type Draft, valuesOf } from './draft.ts'
 import { sentItems } from './nested.ts'
@@ -9,10 +9,10 @@ import { saysSomething } from './values.ts'
 
 type Body = { [field: string]: unknown }
 /** The body of a PUT (the record exists) or POST (it does not). */
-export type AnyWholeWrite = WholeWrite<ResourceName>
+export type AnyWholeWrite = RecordBundleRequest<ResourceName>
 
 /** What a part sends: what differs; where it does not exist yet, also what the form shows without anybody touching it. */
-function bodyOf(draft: Draft, part: Part): Body {
+function bodyOf(draft: Draft, part: RecordPart): Body {
   const { exists, mine } = draft.parts[part]
   const body: Body = {}
   const inherit: string[] = []
@@ -26,8 +26,8 @@ function bodyOf(draft: Draft, part: Part): Body {
   return { ...body, ...(inherit.length > 0 && { inherit }), ...(copied.length > 0 && { copied }) }
 }
 
-const isLanguagePart = (part: Part): part is Language => part !== 'shared'
-const languagesOf = (changed: readonly Part[]): Language[] => changed.filter(isLanguagePart)
+const isLanguagePart = (part: RecordPart): part is Language => part !== 'shared'
+const languagesOf = (changed: readonly RecordPart[]): Language[] => changed.filter(isLanguagePart)
 
 /**
  * The save of everything that changed, or `undefined` when nothing did. `based_on` is said when a translation is written from a

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
-import { mayAskStatus } from '#shared/policy/list-policy.ts'
+import { canFilterStatus } from '#shared/policy/list-policy.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { filterWord } from '#shared/i18n/filter-labels.ts'
+import { filterLabel } from '#shared/i18n/filter-labels.ts'
 import type { ListAsking } from '../list/plan.ts'
 import { isStaff } from '../list/question.ts'
 
@@ -18,7 +18,7 @@ const named: readonly FilterKind[] = ['records', 'record', 'account']
 function whyOf(plan: ListAsking, account: Account, name: string): Why {
   const { [name]: filter }: Filters = plan.resource.filters
   if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
-  if (filter && name === 'status' && !mayAskStatus(account, 'draft')) return 'closed'
+  if (filter && name === 'status' && !canFilterStatus(account, 'draft')) return 'closed'
   if (filter && name === 'ticketed') return 'absent'
   return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
 }
@@ -39,7 +39,7 @@ export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
     names
       .filter((name) => whyOf(plan, account, name) === why)
       .map((name) => {
-        const word = filterWord(name)
+        const word = filterLabel(name)
         return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
       })
       .join(', ')

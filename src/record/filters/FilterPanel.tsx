@@ -8,7 +8,7 @@ import { isResourceName } from '#shared/schema/resources.ts'
 import { hasClock } from '#fields/filter/bounds.ts'
 import { filterFaces } from '#fields/filter/filters.ts'
 import { Button } from '#ui/Button.tsx'
-import { choiceWord, filterWord } from '#shared/i18n/filter-labels.ts'
+import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { dateFilters, type ListState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
 import { offeredOptions } from './offered-options.ts'
@@ -171,9 +171,9 @@ function FilterField({
   const { i18n } = useLingui()
   const Face = filterFaces[filter.kind]
   if (!Face) return null
-  const label = filterWord(name)
+  const label = filterLabel(name)
   const choices = options.map((option) => {
-    const word = choiceWord(name, option)
+    const word = choiceLabel(name, option)
     return { value: option, label: word ? i18n._(word) : option }
   })
   return (

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
@@ -55,7 +55,7 @@ export function NoRows({
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
-  const words = resourceWords[name]
+  const words = resourceLabels[name]
   const wanted = languageNames[language]
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create(name, language)}>

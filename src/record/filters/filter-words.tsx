@@ -6,9 +6,9 @@ import { isResourceName } from '#shared/schema/resources.ts'
 import { formatBound } from '#fields/filter/bounds.ts'
 import { useKnownAccounts } from '#fields/known-accounts.ts'
 import { useNames } from '#fields/record-names.ts'
-import { choiceWord, filterWord } from '#shared/i18n/filter-labels.ts'
+import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { formatDay, formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -18,7 +18,7 @@ export type SetFilter = { name: string; filter: Filter; value: unknown }
 /** "Category: Muziek, Theater"; records are named, a number stands for one whose name is not known. `exact`: the hours of dates count. */
 export function useFilterWords({ name, filter, value }: SetFilter, exact: boolean, language: Language): string {
   const { i18n, t } = useLingui()
-  const spoken = spokenLanguage()
+  const spoken = activeLocale()
   const of = isResourceName(filter.of) ? filter.of : undefined
   const ids = of ? listed(value).filter((one) => typeof one === 'number') : []
   const names = useNames(of ?? 'events', ids, language)
@@ -32,10 +32,10 @@ export function useFilterWords({ name, filter, value }: SetFilter, exact: boolea
     const account = isAccount && accounts?.find(({ id }) => String(id) === text)
     if (account) return account.name
     if (typeof one === 'number') return formatNumber(one, spoken)
-    const said = filter.options || isAccount ? choiceWord(name, text) : undefined
+    const said = filter.options || isAccount ? choiceLabel(name, text) : undefined
     return said ? i18n._(said) : text
   }
-  const label = filterWord(name)
+  const label = filterLabel(name)
   const called = label ? i18n._(label) : name
   const said = listed(value).map(word).join(', ')
   return t`${called}: ${said}`

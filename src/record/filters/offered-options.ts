@@ -1,6 +1,6 @@
 // Which words of a filter somebody is offered: those the service would not refuse them, and that can show them anything.
 import type { Filter } from '#shared/schema/filters.ts'
-import { offersStatus } from '#shared/policy/list-policy.ts'
+import { isStatusOffered } from '#shared/policy/list-policy.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 
@@ -9,6 +9,6 @@ export const offeredOptions = (account: Account, name: string, { options = [] }:
   name === 'status'
     ? options.filter((option) => {
         const status = statuses.find((one) => one === option)
-        return status === undefined || offersStatus(account, status)
+        return status === undefined || isStatusOffered(account, status)
       })
     : options

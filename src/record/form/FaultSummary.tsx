@@ -1,15 +1,15 @@
 // Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus, and gives it back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#data/random-key.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { faultSentence } from '#shared/i18n/form/field-messages.ts'
+import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ProblemError } from '#client/send.ts'
 import { Stopped } from '../conflict/Stopped.tsx'
 import { changedParts } from '../draft/draft.ts'
@@ -97,7 +97,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           title={<Trans>Not saved. What you typed is still here.</Trans>}
           actions={retry}
         >
-          {i18n._(problemSentence(new ProblemError(failure.problem)))}
+          {i18n._(problemMessage(new ProblemError(failure.problem)))}
         </Notice>
       )
     case 'broken':
@@ -170,7 +170,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
       ) : (
         <p>
           {problem ? (
-            i18n._(problemSentence(new ProblemError(problem)))
+            i18n._(problemMessage(new ProblemError(problem)))
           ) : (
             <Trans>The server did not answer the second request of this save.</Trans>
           )}
@@ -222,11 +222,19 @@ function Unknown() {
   )
 }
 
-function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: readonly Part[]; isRestored: boolean }) {
+function Moved({
+  box,
+  parts,
+  isRestored,
+}: {
+  box: Ref<HTMLDivElement>
+  parts: readonly RecordPart[]
+  isRestored: boolean
+}) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { conflicts, draft } = useFormFrame(useHere().form)
-  const named = (of: readonly Part[]) =>
+  const named = (of: readonly RecordPart[]) =>
     formatList(
       of.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
       spoken,
@@ -273,7 +281,7 @@ function FaultLink({ fault }: { fault: FaultAt }) {
     </FieldLink>
   )
   if (!field) return called
-  const said = i18n._(faultSentence(fault, field))
+  const said = i18n._(fieldErrorMessage(fault, field))
   return (
     <Trans>
       {called}: {said}

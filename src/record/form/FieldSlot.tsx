@@ -6,12 +6,12 @@ import { useController } from 'react-hook-form'
 import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields } from '#shared/schema/nested-create.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'
 import { inputFor } from '#fields/input/inputs.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
-import { faultSentence } from '#shared/i18n/form/field-messages.ts'
+import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { type Spot, valuesOf } from '../draft/draft.ts'
 import { chosenRecords } from './chosen.ts'
 import { closedReason, nothingReason, sharedReason } from './closed.ts'
@@ -49,7 +49,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     draft.parts[part].base[name] !== ''
   const hint = isRendered ? renderedText : fieldHint(draft.table.name, name)
   const { fault, nested } = faultsIn(fieldState.error, field)
-  const mayCreate = isResourceName(field.to) && may(account, 'create', field.to) === true
+  const mayCreate = isResourceName(field.to) && can(account, 'create', field.to) === true
   const onChange = (value: unknown) => bound.onChange(value ?? null)
   const input = createElement(inputFor(field.kind), {
     id: controlId(part, name),
@@ -64,7 +64,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     onChange,
     answered: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
     onBlur: bound.onBlur,
-    error: fault && i18n._(faultSentence(fault, field)),
+    error: fault && i18n._(fieldErrorMessage(fault, field)),
     readOnly: reason && i18n._(reason),
     isSaidAbove: reason === sharedReason || reason === nothingReason,
     inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,

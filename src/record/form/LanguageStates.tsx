@@ -7,7 +7,7 @@ import { inLanguage } from '#data/paths.ts'
 import { Section } from '#ui/Page.tsx'
 import { StateMark, type StateShape } from '#ui/StateMark.tsx'
 import type { Tone } from '#ui/Notice.tsx'
-import { statusWords } from '#shared/i18n/labels.ts'
+import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { emptyIn } from '../detail/shown.ts'
@@ -68,7 +68,7 @@ function LanguageState({ language }: { language: Language }) {
   const { draft, whole } = useFormFrame(useHere().form)
   if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
   const status = keptStatus(draft, language)
-  const said = status && i18n._(statusWords[status])
+  const said = status && i18n._(statusLabels[status])
   const behind = whole?.outdated[language] ?? []
   const empty = whole ? emptyIn(whole, language) : []
   if (behind.length + empty.length > 0) {

@@ -8,7 +8,7 @@ import {
   nestedFields,
   nestedIn,
   type NestedRecord,
-  type NestedSpot,
+  type NestedPath,
 } from '#shared/schema/nested-create.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { other } from '#data/server.ts'
@@ -18,9 +18,9 @@ import { noteChosen } from '#fields/input/picks.ts'
 import { useNamesakes } from '#fields/input/search-records.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { type EntryFault, faultSentence } from '#shared/i18n/form/field-messages.ts'
+import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Spot } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
@@ -29,7 +29,7 @@ import { controlId } from './form-state.ts'
 import css from './form.module.css'
 
 /** What is wrong with an entry of a record to be created. */
-export type NestedFault = NestedSpot & EntryFault
+export type NestedFault = NestedPath & FieldError
 
 type Props = {
   spot: Spot
@@ -76,7 +76,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
   const table: { readonly [name: string]: Field } = resources[of].fields
   const lacks = other()?.lacks(of) ?? []
   const name = String(record[resources[of].title] ?? '')
-  const legend = [i18n._(resourceWords[of].create), name].filter((part) => part !== '').join(': ')
+  const legend = [i18n._(resourceLabels[of].create), name].filter((part) => part !== '').join(': ')
   const use = (choice: Choice) => {
     noteChosen(of, drawn, choice)
     onChange(choice.id)
@@ -107,7 +107,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
                   value: record[field] ?? '',
                   onChange: (value) => onChange({ ...record, [field]: value ?? '' }),
                   onBlur,
-                  error: fault && i18n._(faultSentence(fault, row)),
+                  error: fault && i18n._(fieldErrorMessage(fault, row)),
                   // What is typed now would miss the save that creates the record.
                   readOnly: isSaving ? t`Saving…` : undefined,
                   isSaidAbove: true,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLanguage } from '#shared/i18n/language.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { other } from '#data/server.ts'
 import { confirmTexts, undoOf } from '#data/translations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextChange } from '#ui/TextChange.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { versionRead } from '../draft/behind.ts'
 import type { Spot } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
@@ -42,7 +42,7 @@ export function OutdatedNote({ part, field }: Spot) {
     try {
       form.take(await undoOf(queries, at, changeSet))
     } catch (thrown) {
-      showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) })
+      showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) })
     }
   }
   const confirm = async () => {
@@ -62,7 +62,7 @@ export function OutdatedNote({ part, field }: Spot) {
         ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => void undo(changeSet) } }),
       })
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(i18n._(problemMessage(thrown)))
     } finally {
       setIsBusy(false)
     }
@@ -103,7 +103,7 @@ function SourceChange({
         <Trans>Copied from another language and not translated yet.</Trans>
       </p>
     )
-  const [before, after] = [normalise(madeFrom ?? ''), normalise(typeof now === 'string' ? now : '')]
+  const [before, after] = [normalizeText(madeFrom ?? ''), normalizeText(typeof now === 'string' ? now : '')]
   const name = languageNames[source]
   return (
     <>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Section } from '#ui/Page.tsx'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { formatMoment } from '#shared/dates/format.ts'
+import { formatDateTime } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
@@ -29,7 +29,7 @@ export function RecordFacts() {
     <Section title={i18n._(sectionLabels.record)} id="section-record" box>
       <dl className={css.facts}>
         {fact('source_language', languageNames[draft.source], draft.source)}
-        {typeof modified === 'string' && fact('modified', formatMoment(modified, spoken))}
+        {typeof modified === 'string' && fact('modified', formatDateTime(modified, spoken))}
         {typeof version === 'number' && fact('version', version)}
         {fact('id', whole.id)}
       </dl>

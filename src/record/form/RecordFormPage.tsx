@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { Page } from '#ui/Page.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
@@ -68,7 +68,7 @@ export function RecordFormPage({
   }
 
   const title = whole && titleOf(draftOf(draft.table, whole), language)
-  const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
+  const heading = title?.text ?? i18n._(resourceLabels[draft.table.name].create)
   const list = useListAddress(draft.table.name, language)
   const beside = besideOf(search)
   const changed = changedParts(draft)
@@ -92,7 +92,7 @@ export function RecordFormPage({
       title={heading}
       lang={title?.language}
       documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
-      crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: list }]}
+      crumbs={[{ label: i18n._(resourceLabels[draft.table.name].many), to: list }]}
       state={isWhole ? 'ready' : 'loading'}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} isBegun={isBegun} />}
       bar={<FormBar onSave={onSave} />}

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { changedParts, discarded, parts, titleOf, write } from '../draft/draft.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { isTrashed, keptStatus } from './publication.ts'
@@ -53,7 +53,7 @@ export function RemoveLanguage() {
         form.put(write(form.state().draft, language, mine))
         showToast({ tone: 'positive', text: t`${name} was restored in “${title}”.` })
       } catch (thrown) {
-        showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) })
+        showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) })
       }
     }
     try {
@@ -72,7 +72,7 @@ export function RemoveLanguage() {
         ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => void undo(changeSet) } }),
       })
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(i18n._(problemMessage(thrown)))
     } finally {
       setIsBusy(false)
     }

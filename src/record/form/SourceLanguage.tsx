@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 
 /** Stands where there is another language to name, and the account may name it. */
@@ -34,7 +34,7 @@ export function SourceLanguage() {
         action: { label: t`Undo`, run: () => void change(before) },
       })
     } catch (thrown) {
-      setRefusal(i18n._(problemSentence(thrown)))
+      setRefusal(i18n._(problemMessage(thrown)))
     } finally {
       setIsBusy(false)
     }

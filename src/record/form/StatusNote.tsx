@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/schema/status.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { statusWords } from '#shared/i18n/labels.ts'
+import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { useFormFrame, useHere } from './form-context.ts'
 
@@ -11,7 +11,7 @@ export function StatusNote() {
   const { saved } = useFormFrame(useHere().form)
   const word = (status: string): string => {
     const known = statuses.find((one) => one === status)
-    return known ? i18n._(statusWords[known]) : status
+    return known ? i18n._(statusLabels[known]) : status
   }
   return saved?.statuses.map(({ language, asked, got }) => {
     const name = languageNames[language]

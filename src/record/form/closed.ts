@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
-import type { Part, WholeRights } from '#shared/record-bundle.ts'
+import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { other } from '#data/server.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
@@ -16,8 +16,8 @@ export const nothingReason = msg`Your account may not change this record.`
 
 /** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
 export function closedReason(
-  rights: WholeRights,
-  part: Part,
+  rights: RecordPermissions,
+  part: RecordPart,
   field: Field,
   isLacking: boolean,
 ): MessageDescriptor | undefined {

@@ -1,5 +1,5 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { copiesAt, type DraftPlace, type DraftRow, putCopy, removeCopy } from '#data/draft-store.ts'
 import { randomKey } from '#data/random-key.ts'
 import { now } from '#shared/dates/now.ts'
@@ -75,7 +75,7 @@ export async function restore(form: RecordForm, account: number, { copy, kept }:
 }
 
 /** Leaves what stands in some parts to the device alone, to be offered; the others stay in the form. Answers whether the device has it. */
-export async function leaveApart(form: RecordForm, account: number, left: readonly Part[]): Promise<boolean> {
+export async function leaveApart(form: RecordForm, account: number, left: readonly RecordPart[]): Promise<boolean> {
   if (!(await keptNow(form))) return false
   const { draft, conflicts, creationKey, copy } = form.state()
   const kept = keptParts(discarded(draft, left), conflicts, creationKey)

@@ -1,20 +1,20 @@
 // What is wrong with a draft before it is sent, and where the faults a server answers belong.
 import { betweenFields } from '#shared/schema/between-fields.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { isNested, nestedFields, nestedIn, type NestedSpot } from '#shared/schema/nested-create.ts'
+import { isNested, nestedFields, nestedIn, type NestedPath } from '#shared/schema/nested-create.ts'
 import type { Problem } from '#shared/problem.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { parseValue } from '#shared/schema/issues.ts'
 import { valueSchema } from '#shared/schema/kinds.ts'
-import type { Part } from '#shared/record-bundle.ts'
-import type { EntryFault } from '#shared/i18n/form/field-messages.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
+import type { FieldError } from '#shared/i18n/form/field-messages.ts'
 import { changedParts, type Draft, parts, type Spot, valuesOf } from '../draft/draft.ts'
 
 /** A fault at the field where it is to be fixed; `nested`: at a field of a record that the save creates. */
-export type FaultAt = Spot & EntryFault & { nested?: NestedSpot }
+export type FaultAt = Spot & FieldError & { nested?: NestedPath }
 
 /** Why a value is rejected. Services store any text as an e-mail address. */
-function issueOf(field: Field, value: unknown): EntryFault | undefined {
+function issueOf(field: Field, value: unknown): FieldError | undefined {
   const isMail = field.kind !== 'email' || value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim())
   if (!isMail) return { code: 'not_an_email' }
   const parsed = parseValue(field, valueSchema(field), value)
@@ -42,7 +42,7 @@ function nestedFaults({ to }: Field, spot: Spot, value: unknown): FaultAt[] {
  * The faults of one part as it would be sent: an unchanged part has none, an existing one is judged by what changed in it,
  * a new one also by what it needs.
  */
-export function faultsOf(draft: Draft, part: Part): FaultAt[] {
+export function faultsOf(draft: Draft, part: RecordPart): FaultAt[] {
   const changed = changedParts(draft)
   const isBegun = changed.some((one) => one !== 'shared')
   // A new record needs its shared fields and a text: in the language it was begun in, until another is written.
@@ -72,7 +72,7 @@ export const allFaults = (draft: Draft): FaultAt[] =>
   )
 
 /** The fields of a part that were at fault beside another one, and are no longer since that one was written into. */
-export function mendedBeside(before: Draft, after: Draft, part: Part): string[] {
+export function mendedBeside(before: Draft, after: Draft, part: RecordPart): string[] {
   const between = betweenFields[after.table.name]
   if (!between) return []
   const still = between(valuesOf(after, part))
@@ -95,7 +95,7 @@ export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[
   const missing =
     problem.code === 'rest_missing_callback_param' ? paramsOf(problem).filter((name) => !(name in details)) : []
   const said = [
-    ...missing.map((name): [string, EntryFault] => [name, { code: 'required' }]),
+    ...missing.map((name): [string, FieldError] => [name, { code: 'required' }]),
     ...Object.entries(details),
   ]
   for (const [name, { code, data }] of said) {
@@ -113,7 +113,7 @@ export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[
 }
 
 /** What a service answered of each record to be created: `records` in the data of the field's fault. */
-function answeredNested(spot: Spot, data: EntryFault['data']): FaultAt[] {
+function answeredNested(spot: Spot, data: FieldError['data']): FaultAt[] {
   const records: unknown = data?.['records']
   if (!Array.isArray(records)) return []
   return records.flatMap((record: unknown): FaultAt[] => {
@@ -130,7 +130,7 @@ function answeredNested(spot: Spot, data: EntryFault['data']): FaultAt[] {
   })
 }
 
-const isFault = (value: unknown): value is EntryFault => isNested(value) && typeof value['code'] === 'string'
+const isFault = (value: unknown): value is FieldError => isNested(value) && typeof value['code'] === 'string'
 
 const paramsOf = ({ data: { params = [] } }: Problem): string[] =>
   Array.isArray(params) ? params : Object.keys(params)

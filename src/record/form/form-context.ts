@@ -2,8 +2,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Section } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
-import type { WholeRights } from '#shared/record-bundle.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { other } from '#data/server.ts'
 import { looksAround } from '#fields/input/inputs.ts'
 import { isTelling, onTelling } from '#fields/told.ts'
@@ -130,13 +130,13 @@ function written(value: unknown): unknown {
 }
 
 /** What the account may do to the record in the form; a record to be made is its writer's own. */
-export function rightsIn(state: FormState, account: NonNullable<Account>): WholeRights {
+export function rightsIn(state: FormState, account: NonNullable<Account>): RecordPermissions {
   if (state.whole) return state.whole.rights
-  const mayCreate = may(account, 'create', state.draft.table.name) === true
+  const mayCreate = can(account, 'create', state.draft.table.name) === true
   return {
     shared: mayCreate,
     languages: mayCreate ? [...(other() ? account.languages : languages)] : [],
     delete: false,
-    deeds: may(account, 'setAuthor', state.draft.table.name) === true ? ['setAuthor'] : [],
+    deeds: can(account, 'setAuthor', state.draft.table.name) === true ? ['setAuthor'] : [],
   }
 }

@@ -1,8 +1,8 @@
 // What a form knows beside its controls: the draft, what others changed, what became of the last save.
 import type { Problem } from '#shared/problem.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { NestedSpot } from '#shared/schema/nested-create.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { NestedPath } from '#shared/schema/nested-create.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Choice } from '#fields/face.ts'
 import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
 import type { Standing } from '../draft/conflicts.ts'
@@ -21,7 +21,7 @@ export type Failure =
       problem: Problem | undefined
     }
   /** Others saved these parts first; fields both changed stand in `conflicts`. `restored`: a draft of this device was older than that. */
-  | { kind: 'moved'; parts: readonly Part[]; restored?: true }
+  | { kind: 'moved'; parts: readonly RecordPart[]; restored?: true }
   /** Fields that others changed too are not decided yet. */
   | { kind: 'undecided' }
   /** The record lies in the trash. */
@@ -88,5 +88,5 @@ export type FormState = {
 }
 
 /** The id of a field's control: one per part and field, on the whole page; of a record to be created, one per entry. */
-export const controlId = (part: Part, field: string, nested?: NestedSpot): string =>
+export const controlId = (part: RecordPart, field: string, nested?: NestedPath): string =>
   nested ? `${part}-${field}-${nested.at}-${nested.field}` : `${part}-${field}`

@@ -1,17 +1,17 @@
 // What the fields of a form are called: in the interface's language, with the language of the text where it belongs to one.
 import type { I18n } from '@lingui/core'
 import type { Field } from '#shared/schema/fields.ts'
-import { nestedFields, nestedIn, type NestedSpot } from '#shared/schema/nested-create.ts'
+import { nestedFields, nestedIn, type NestedPath } from '#shared/schema/nested-create.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { type Draft, type Spot, valuesOf } from '../draft/draft.ts'
 import { controlId } from './form-state.ts'
 
 /** "Title (Nederlands)"; a shared field just "Venue". */
-export function fieldName(i18n: I18n, resource: ResourceName, part: Part, field: string): string {
+export function fieldName(i18n: I18n, resource: ResourceName, part: RecordPart, field: string): string {
   const label = fieldLabel(resource, field)
   const name = label ? i18n._(label) : field
   return part === 'shared' ? name : `${name} (${languageNames[part]})`
@@ -22,7 +22,7 @@ export function nestedEntry(
   i18n: I18n,
   draft: Draft,
   { part, field }: Spot,
-  nested: NestedSpot,
+  nested: NestedPath,
 ): { name: string; field: Field; id: string } | undefined {
   const to = draft.table.fields[field]?.to
   if (!isResourceName(to)) return undefined
@@ -30,7 +30,7 @@ export function nestedEntry(
   const row = table[nested.field]
   if (!row) return undefined
   const record = nestedIn(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record
-  const called = String(record?.[resources[to].title] ?? '') || i18n._(resourceWords[to].create)
+  const called = String(record?.[resources[to].title] ?? '') || i18n._(resourceLabels[to].create)
   const isAlone = nestedFields[to].length < 2
   return {
     name: `${called} – ${fieldName(i18n, to, 'shared', nested.field)}`,

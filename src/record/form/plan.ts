@@ -1,7 +1,7 @@
 // Which sections a form has, in which column, and which fields stand in each: read off the field table.
 import { type Section, sections } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Spot, Table } from '../draft/draft.ts'
 import { askedFields } from '../draft/values.ts'
 
@@ -28,7 +28,7 @@ export function planOf(
   texts: boolean,
   lacking: readonly string[] = [],
 ): PlannedSection[] {
-  const partOf = (name: string): Part => (table.fields[name]?.perLanguage ? language : 'shared')
+  const partOf = (name: string): RecordPart => (table.fields[name]?.perLanguage ? language : 'shared')
   const asked = new Set([...askedFields(table.fields, 'shared'), ...(texts ? askedFields(table.fields, language) : [])])
   const spots = Object.keys(table.fields)
     .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))

@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { type Account, type Subject } from '#shared/policy/policy.ts'
+import { type Account, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { type Draft, valuesOf } from '../draft/draft.ts'
 import type { FormState, Statuses } from './form-state.ts'
@@ -36,7 +36,7 @@ export const statusIn = (draft: Draft, language: Language): Status | undefined =
   return isStatus(status) ? status : undefined
 }
 
-function subjectOf({ draft, whole }: FormState): Subject | undefined {
+function subjectOf({ draft, whole }: FormState): PolicySubject | undefined {
   if (!whole) return undefined
   const variants: { [L in Language]?: Status } = {}
   for (const language of languages) {

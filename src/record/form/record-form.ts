@@ -1,7 +1,7 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import { nestedIn } from '#shared/schema/nested-create.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
@@ -13,7 +13,7 @@ import type { FormState } from './form-state.ts'
 import { isTrashed, statusesOf } from './publication.ts'
 
 type PartValues = { [field: string]: unknown }
-const partControl = (draft: Draft, part: Part, now: () => FormState) =>
+const partControl = (draft: Draft, part: RecordPart, now: () => FormState) =>
   createFormControl<PartValues>({
     defaultValues: { ...valuesOf(draft, part) },
     mode: 'onTouched',
@@ -24,7 +24,7 @@ const partControl = (draft: Draft, part: Part, now: () => FormState) =>
     },
   })
 /** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
-const refusedIn = ({ failure }: FormState, part: Part): FaultAt[] =>
+const refusedIn = ({ failure }: FormState, part: RecordPart): FaultAt[] =>
   failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
 
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
@@ -51,15 +51,15 @@ export type RecordForm = {
   readonly state: () => FormState
   readonly subscribe: (listener: () => void) => () => void
   readonly set: (change: Partial<FormState>) => void
-  readonly control: (part: Part) => PartControl
+  readonly control: (part: RecordPart) => PartControl
   /** Writes a value from elsewhere than its own control. */
-  readonly change: (part: Part, field: string, value: unknown) => void
+  readonly change: (part: RecordPart, field: string, value: unknown) => void
   /** Puts another draft in place; controls show its values. */
   readonly put: (draft: Draft, more?: Partial<FormState>) => void
   /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
-  readonly take: (whole: AnyWhole) => { moved: readonly Part[] }
+  readonly take: (whole: AnyWhole) => { moved: readonly RecordPart[] }
   /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
-  readonly takeUp: (earlier: Draft) => { moved: readonly Part[] }
+  readonly takeUp: (earlier: Draft) => { moved: readonly RecordPart[] }
   /** Decides a conflict; until the record is saved it can be decided anew. */
   readonly decide: (spot: Spot, choice: Decision) => void
   readonly showFaults: (faults: readonly FaultAt[]) => void
@@ -123,9 +123,9 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   }
 
   // Made when it is first asked for: most forms are closed again with one language drawn.
-  const controls = new Map<Part, PartControl>()
-  const control = (part: Part): PartControl => controls.get(part) ?? makeControl(part)
-  const makeControl = (part: Part): PartControl => {
+  const controls = new Map<RecordPart, PartControl>()
+  const control = (part: RecordPart): PartControl => controls.get(part) ?? makeControl(part)
+  const makeControl = (part: RecordPart): PartControl => {
     const made = partControl(state.draft, part, () => state)
     made.subscribe({
       formState: { values: true },

@@ -1,7 +1,7 @@
 // A save that made something public says so, and can be taken back: a second request, which leaves the texts as they are.
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { mayPutBack } from '#shared/policy/granted-status.ts'
+import { canRevert } from '#shared/policy/granted-status.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -9,9 +9,9 @@ import { wholeQuery } from '#data/queries.ts'
 import { saveWhole } from '#data/writes.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { type AnyWhole, type Draft, draftOf, titleOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
 import { subjectOfBundle } from '../subject.ts'
@@ -34,7 +34,7 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
     const name = titleOf(after, asked)?.text ?? t`Untitled`
     const names = formatList(
       out.map((one) => languageNames[one]),
-      spokenLanguage(),
+      activeLocale(),
     )
     const undo = async () => {
       try {
@@ -47,14 +47,14 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
           await saveWhole(queries, of, id, { texts: { [language]: { status } } }, { language })
         showToast({ tone: 'positive', text: t`“${name}” is no longer public: ${names}.` })
       } catch (thrown) {
-        const reason = i18n._(problemSentence(thrown))
+        const reason = i18n._(problemMessage(thrown))
         showToast({ tone: 'danger', text: t`“${name}” is still public. ${reason}` })
       }
     }
     const subject = subjectOfBundle(whole)
     const isUndoable = out.every((part) => {
       const old = keptStatus(before, part) ?? 'draft'
-      return mayPutBack(account, resource, { part, field: 'status', old, present: 'publish' }, subject) === true
+      return canRevert(account, resource, { part, field: 'status', old, present: 'publish' }, subject) === true
     })
     const action = { label: t`Undo`, run: () => void undo() }
     showToast({

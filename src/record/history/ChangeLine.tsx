@@ -1,11 +1,11 @@
 // One change of the history: who did what and when, each field with what it was and what it became, and the way back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Field } from '#shared/schema/fields.ts'
-import type { LoggedChange, LoggedValue as Value } from '#shared/history.ts'
+import type { AuditEntry, AuditValue as Value } from '#shared/history.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { formatInstant } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldChange } from './FieldChange.tsx'
@@ -28,13 +28,13 @@ export function ChangeLine({
   onRestore,
 }: {
   resource: ResourceName
-  change: LoggedChange
+  change: AuditEntry
   language: Language
   onUndo: (() => void) | undefined
   onRestore: (() => void) | undefined
 }) {
   const { i18n, t } = useLingui()
-  const minute = formatInstant(change.at, config.siteTimezone, spokenLanguage())
+  const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
   // Two changes of one minute are told apart by name.
   const at = `${minute}:${change.at.slice(17, 19)}`
   const who = change.by === null ? t`the service` : change.by.name || t`somebody`

@@ -2,19 +2,19 @@
 import { Trans } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
-import type { LoggedValue as Value } from '#shared/history.ts'
+import type { AuditValue as Value } from '#shared/history.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { ViewProps } from '#fields/face.ts'
 import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
 import { NamedPicture } from '#fields/picture/NamedPicture.tsx'
 import { NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
-import { writeDegrees } from '#shared/i18n/form/format-coordinates.ts'
-import { formatMoment } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
+import { formatDateTime } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import css from './history.module.css'
 
@@ -26,7 +26,8 @@ export const isWords = ({ field }: Of, value: Value): value is string =>
   typeof value === 'string' && value !== '' && (field?.kind === 'text' || field?.kind === 'richText')
 
 /** The words of a text, without markup where it has any. */
-export const wordsOf = ({ field }: Of, text: string): string => (field?.kind === 'richText' ? normalise(text) : text)
+export const wordsOf = ({ field }: Of, text: string): string =>
+  field?.kind === 'richText' ? normalizeText(text) : text
 
 /** The value in words. */
 export function LoggedValue({ of, value }: { of: Of; value: Value }) {
@@ -40,11 +41,11 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
   if (field?.kind === 'image') return <NamedPicture value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
-    return field?.kind === 'coordinate' ? writeDegrees(value, spokenLanguage()) : String(value)
+    return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
   if (field?.kind === 'choice')
     return createElement<ViewProps>(views.choice, { field, resource, value, language, record: {} })
-  if (isWallTime(value)) return formatMoment(value, spokenLanguage(), 'long')
+  if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
   return <span lang={field?.perLanguage ? language : undefined}>{isWords(of, value) ? wordsOf(of, value) : value}</span>
 }
 

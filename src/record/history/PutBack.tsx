@@ -3,15 +3,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Account, Subject } from '#shared/policy/policy.ts'
-import type { WholeRights } from '#shared/record-bundle.ts'
+import type { Account, PolicySubject } from '#shared/policy/policy.ts'
+import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { loggedField } from './ChangeLine.tsx'
 import { closedRow } from './closed-row.ts'
 import { FieldChange } from './FieldChange.tsx'
@@ -34,9 +34,9 @@ export function PutBack({
   onClose,
 }: {
   resource: ResourceName
-  rights: WholeRights
+  rights: RecordPermissions
   account: Account
-  subject: Subject
+  subject: PolicySubject
   language: Language
   plan: PutBackPlan
   busy: boolean
@@ -112,7 +112,7 @@ function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceN
   const { i18n, t } = useLingui()
   const { since } = row
   const who = since?.by?.name || t`somebody`
-  const at = since && formatInstant(since.at, config.siteTimezone, spokenLanguage())
+  const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
       {row.mark !== undefined ? (

@@ -2,10 +2,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { LoggedChange } from '#shared/history.ts'
+import type { AuditEntry } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Account, Subject } from '#shared/policy/policy.ts'
+import type { Account, PolicySubject } from '#shared/policy/policy.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import css from './history.module.css'
@@ -28,10 +28,10 @@ export function RecordHistory({
 }: {
   resource: ResourceName
   whole: AnyWhole
-  changes: readonly LoggedChange[]
+  changes: readonly AuditEntry[]
   language: Language
   account: Account
-  subject: Subject
+  subject: PolicySubject
   mayTakeOut: boolean
   /** Undoes a change set of which the change is but a part; `onDone` when it is. */
   wider: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { WholeRights } from '#shared/record-bundle.ts'
+import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { closedRow } from './closed-row.ts'
 
 const subject = { author: 1, variants: { nl: 'draft', fr: 'publish' }, trashed: false } as const
-const translatorRights: WholeRights = { shared: false, languages: ['nl'], delete: false, deeds: ['editVariant'] }
+const translatorRights: RecordPermissions = { shared: false, languages: ['nl'], delete: false, deeds: ['editVariant'] }
 const translator = {
   rights: translatorRights,
   account: { id: 7, name: 'Tess', role: 'translator', languages: ['nl'] },
   subject,
 } as const
-const editorRights: WholeRights = {
+const editorRights: RecordPermissions = {
   shared: true,
   languages: ['nl', 'en', 'fr', 'de'],
   delete: true,

@@ -2,10 +2,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
-import { mayPutBack } from '#shared/policy/granted-status.ts'
+import { canRevert } from '#shared/policy/granted-status.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Account, Subject } from '#shared/policy/policy.ts'
-import type { WholeRights } from '#shared/record-bundle.ts'
+import type { Account, PolicySubject } from '#shared/policy/policy.ts'
+import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { closedReason } from '../form/closed.ts'
 import type { PutBackRow } from './put-back.ts'
 
@@ -14,7 +14,7 @@ const status = msg`You do not have permission to set this status.`
 
 /** The reason, or `undefined` where the account may put it back. */
 export function closedRow(
-  { rights, account, subject }: { rights: WholeRights; account: Account; subject: Subject },
+  { rights, account, subject }: { rights: RecordPermissions; account: Account; subject: PolicySubject },
   resource: ResourceName,
   row: Pick<PutBackRow, 'part' | 'field' | 'now' | 'was'>,
 ): MessageDescriptor | undefined {
@@ -29,5 +29,5 @@ export function closedRow(
   if (name !== 'status' && (name !== undefined || was === null)) return undefined
   // A translation that comes back as a whole comes back with its status.
   const put = { part, field: 'status', old: was, present: row.now }
-  return mayPutBack(account, resource, put, subject) === true ? undefined : status
+  return canRevert(account, resource, put, subject) === true ? undefined : status
 }

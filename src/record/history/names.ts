@@ -1,7 +1,7 @@
 // What the log's deeds, parts and fields are called.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LoggedDeed, TranslationMark } from '#shared/history.ts'
+import type { AuditAction, TranslationMark } from '#shared/history.ts'
 import { isLanguage } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
@@ -15,7 +15,7 @@ export const deedWords = {
   restore: msg`Taken out of the trash`,
   delete: msg`Deleted for good`,
   purge: msg`Deleted for good`,
-} as const satisfies Record<LoggedDeed, MessageDescriptor>
+} as const satisfies Record<AuditAction, MessageDescriptor>
 
 /** What a change did to the state of a translation. */
 export const markWords = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LoggedChange, LoggedParts } from '#shared/history.ts'
+import type { AuditEntry, AuditParts } from '#shared/history.ts'
 import { outOfTrash, planUndo, planVersion, rowName } from './put-back.ts'
 
-const change = (seq: number, parts: LoggedParts, deed: LoggedChange['deed'] = 'update'): LoggedChange => ({
+const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({
   seq,
   at: '2026-11-21 10:00:00',
   change_set: `set-${seq}`,

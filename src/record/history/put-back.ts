@@ -1,18 +1,18 @@
 // Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
-import type { LoggedChange, LoggedValue, TranslationMark } from '#shared/history.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { AuditEntry, AuditValue, TranslationMark } from '#shared/history.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 
 /** A field as it is now and as it was; without `field` the whole language, which was not there (`was`) or is not (`now`). */
 export type PutBackRow = {
-  part: Part
+  part: RecordPart
   field?: string
-  now: LoggedValue
-  was: LoggedValue
+  now: AuditValue
+  was: AuditValue
   /** The text stays as it is: undone is what this says of its translation. */
   mark?: TranslationMark
   /** The last change of the field, where it is another than the one that is undone. */
-  since?: LoggedChange
+  since?: AuditEntry
 }
 /** What to put back: the state after the change `seq`, which these rows differ in. */
 export type PutBackPlan = { seq: number; rows: PutBackRow[] }
@@ -22,18 +22,18 @@ const apart = new Set(['protected', 'trashed', 'events', 'post_parent'])
 
 /** What a record that lies in the trash goes back by, and nothing else of it. */
 export const outOfTrash = 'shared.trashed'
-const isPart = (name: string): name is Part => name === 'shared' || isLanguage(name)
-const same = (one: LoggedValue, other: LoggedValue): boolean =>
+const isPart = (name: string): name is RecordPart => name === 'shared' || isLanguage(name)
+const same = (one: AuditValue, other: AuditValue): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** How a row is named to the service. */
 export const rowName = ({ part, field }: Pick<PutBackRow, 'part' | 'field'>): string =>
   field === undefined ? part : `${part}.${field}`
 
-type Touched = { oldest: LoggedChange; newest: LoggedChange }
+type Touched = { oldest: AuditEntry; newest: AuditEntry }
 
 /** The fields that `changes` (newest first) touched, each with the first and the last change of it. */
-function touchedBy(changes: readonly LoggedChange[]): Map<string, Touched> {
+function touchedBy(changes: readonly AuditEntry[]): Map<string, Touched> {
   const touched = new Map<string, Touched>()
   for (const change of changes)
     for (const [part, fields] of Object.entries(change.parts))
@@ -45,7 +45,7 @@ function touchedBy(changes: readonly LoggedChange[]): Map<string, Touched> {
 }
 
 /** The rows for fields going back to what they were before their `oldest` change. A language that goes or comes as a whole is one row. */
-function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => boolean, undone?: LoggedChange) {
+function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => boolean, undone?: AuditEntry) {
   const rows: PutBackRow[] = []
   for (const [key, { oldest, newest }] of touched) {
     const [part = '', field = ''] = key.split('.')
@@ -68,9 +68,9 @@ function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => 
  * along. `later` changes of the text or its translation are named.
  */
 function markRows(
-  changes: readonly LoggedChange[],
+  changes: readonly AuditEntry[],
   texts: readonly PutBackRow[],
-  later: readonly LoggedChange[] = [],
+  later: readonly AuditEntry[] = [],
 ): PutBackRow[] {
   const rows = new Map<string, PutBackRow>()
   for (const { marks = {} } of changes)
@@ -84,7 +84,7 @@ function markRows(
 }
 
 /** What undoing the change at `at` puts back; `undefined` where the state before it is not known. `changes` are newest first. */
-export function planUndo(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
+export function planUndo(changes: readonly AuditEntry[], at: number): PutBackPlan | undefined {
   const change = changes[at]
   const before = changes[at + 1]
   const trashed = change?.deed === 'trash' ? change.parts['shared']?.['trashed'] : undefined
@@ -97,7 +97,7 @@ export function planUndo(changes: readonly LoggedChange[], at: number): PutBackP
 }
 
 /** What going back to the state after the change at `at` puts back. */
-export function planVersion(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
+export function planVersion(changes: readonly AuditEntry[], at: number): PutBackPlan | undefined {
   const change = changes[at]
   if (!change) return undefined
   const rows = rowsOf(touchedBy(changes.slice(0, at)), () => true)

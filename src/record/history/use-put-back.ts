@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ProblemError } from '#client/send.ts'
-import type { LoggedChange } from '#shared/history.ts'
+import type { AuditEntry } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { takeOut } from '#data/bulk.ts'
@@ -13,8 +13,8 @@ import { putBack } from '#data/history.ts'
 import { keys } from '#data/queries.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { loggedName } from './names.ts'
 import { outOfTrash, planUndo, planVersion } from './put-back.ts'
@@ -37,7 +37,7 @@ const isMoved = (thrown: unknown): boolean => thrown instanceof ProblemError && 
 export function usePutBack(
   resource: ResourceName,
   whole: AnyWhole,
-  changes: readonly LoggedChange[],
+  changes: readonly AuditEntry[],
   language: Language,
 ) {
   const { i18n, t } = useLingui()
@@ -68,10 +68,10 @@ export function usePutBack(
         setProblem(t`Somebody changed this record meanwhile. Look again at what would be put back.`)
         return
       }
-      const names = formatList(refusedNames(i18n, resource, thrown), spokenLanguage())
+      const names = formatList(refusedNames(i18n, resource, thrown), activeLocale())
       setProblem(
         names === ''
-          ? i18n._(problemSentence(thrown))
+          ? i18n._(problemMessage(thrown))
           : t`Nothing was put back, because of: ${names}. What was chosen there is gone, or it does not go with the rest. Change what is ticked and try again.`,
       )
     } finally {

@@ -7,7 +7,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip, ChipList } from '#ui/Chip.tsx'
 import { useNeeded } from '#ui/on-intent.tsx'
-import { spanWords } from '#shared/dates/date-ranges.ts'
+import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
 import type { SetFilter } from '../filters/filter-words.tsx'
 import { filterChip } from './aside.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState } from './address.ts'
@@ -46,7 +46,7 @@ export function ActiveFilters({
     heir?.focus()
   }
   const spanShown = plan.dated && !hasOwnDates(state.filters) && state.span !== 'all'
-  const span = i18n._(spanWords[state.span])
+  const span = i18n._(dateRangeLabels[state.span])
   const chips = [
     ...(spanShown
       ? [

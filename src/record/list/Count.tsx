@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
@@ -15,7 +15,7 @@ export function Count({
   missing: number | undefined
   language: Language
 }) {
-  const spoken = spokenLanguage()
+  const spoken = activeLocale()
   const wanted = <span lang={language}>{languageNames[language]}</span>
   const all = formatNumber(total, spoken)
   if (missing === undefined) return all

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pager } from '#ui/Pager.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { type ListState, sizesOf } from './address.ts'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
@@ -21,7 +21,7 @@ export type ListPagerProps = {
 export function ListPager({ plan, state, total, totalPages, address, go }: ListPagerProps) {
   const { t } = useLingui()
   const sizes = sizesOf(plan)
-  const spoken = spokenLanguage()
+  const spoken = activeLocale()
   const { page, size } = state
   const from = formatNumber((page - 1) * size + 1, spoken)
   const to = formatNumber(Math.min(page * size, total), spoken)

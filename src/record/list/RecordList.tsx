@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { CannotLoad, Dropped, filterPanel, NoRows, OldRows } from './aside.ts'
 import { useReach } from './ahead.ts'
@@ -51,7 +51,7 @@ export function RecordList({
   const { i18n, t } = useLingui()
   const { name } = plan.resource
   const staff = isStaff(plan, account)
-  const mayCreate = may(account, 'create', name) === true
+  const mayCreate = can(account, 'create', name) === true
   const list = useList(plan, language, staff)
   const { state, answer, drawn, mending, address, go } = list
   const { data } = answer
@@ -69,7 +69,7 @@ export function RecordList({
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
   const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
   const opener = useRef<HTMLButtonElement>(null)
-  const words = resourceWords[name]
+  const words = resourceLabels[name]
   const rows = data?.rows ?? []
   const stands = data !== undefined && !mending
   const wrong = answer.isError && !mending
@@ -92,7 +92,7 @@ export function RecordList({
   }
   const sorted = orderOf(plan, state)
   const by = i18n._(plan.columns.find(({ order }) => order === sorted.by)?.label ?? plan.titleLabel)
-  const mayPick = pickedBar && may(account, plan.resource.post ? 'editVariant' : 'delete', name) === true
+  const mayPick = pickedBar && can(account, plan.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
       title={i18n._(words.many)}

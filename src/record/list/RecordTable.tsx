@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { subjectOf } from '../subject.ts'
 import type { ListState } from './address.ts'
@@ -91,7 +91,7 @@ export function RecordTable({
     onSelect && <PickBox label={label} on={on} onPick={(next) => onSelect(picking(selection, some, next))} />
   return (
     <Table
-      caption={i18n._(resourceWords[name].many)}
+      caption={i18n._(resourceLabels[name].many)}
       busy={busy}
       head={
         <>
@@ -128,7 +128,7 @@ export function RecordTable({
         ...rows.map((row, at) => {
           if (editedRow && row.id === open) return editedRow
           const called = calledOf(plan, row) || String(row.id)
-          const mayWrite = may(account, 'editVariant', name, subjectOf(row), language) === true
+          const mayWrite = can(account, 'editVariant', name, subjectOf(row), language) === true
           return (
             <RecordRow
               key={slots[at]}

@@ -1,7 +1,7 @@
 // The span of time a dated list shows: always said, chosen among a few, or given by dates of one's own.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { spans, spanWords } from '#shared/dates/date-ranges.ts'
+import { dateRanges, dateRangeLabels } from '#shared/dates/date-ranges.ts'
 import { dateFilters, hasOwnDates, type ListState } from './address.ts'
 
 /** The menu; `onOwn` opens the filters where dates are typed. */
@@ -24,13 +24,13 @@ export function SpanMenu({
     <Popover name={t`Dates`} button={<Trans>Dates</Trans>}>
       {filled && (
         <PopoverGroup>
-          {spans.map((span) => (
+          {dateRanges.map((span) => (
             <PopoverLink
               key={span}
               to={address({ ...state, page: 1, span, filters: undated })}
               current={!own && span === state.span}
             >
-              {i18n._(spanWords[span])}
+              {i18n._(dateRangeLabels[span])}
             </PopoverLink>
           ))}
           <PopoverItem aria-pressed={own} onClick={onOwn}>

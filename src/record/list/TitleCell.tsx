@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
 import type { ListPlan, ListRow } from './plan.ts'
 import css from './RecordList.module.css'
@@ -41,7 +41,7 @@ export function TitleCell({
       {own === undefined ? (
         Second && <Second row={row} language={language} />
       ) : (
-        <SecondLine lang={formatLocales[spokenLanguage()]}>
+        <SecondLine lang={formatLocales[activeLocale()]}>
           <span className={css.lacking}>
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import { spans } from '#shared/dates/date-ranges.ts'
+import { dateRanges } from '#shared/dates/date-ranges.ts'
 import {
   hasOwnDates,
   isNarrowed,
@@ -36,7 +36,7 @@ const states: fc.Arbitrary<ListState> = fc
   .record({
     page: fc.integer({ min: 1, max: 9_999 }),
     size: fc.constantFrom(...sizesOf(events)),
-    span: fc.constantFrom(...spans),
+    span: fc.constantFrom(...dateRanges),
     order: fc.option(fc.record({ by: fc.constantFrom('start_date', 'title', 'modified'), down: fc.boolean() }), {
       nil: undefined,
     }),

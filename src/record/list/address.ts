@@ -1,8 +1,8 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
-import { spanParameter } from '#shared/preferences.ts'
+import { dateRangeParameter } from '#shared/preferences.ts'
 import { decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { type Span, spans } from '#shared/dates/date-ranges.ts'
+import { type DateRange, dateRanges } from '#shared/dates/date-ranges.ts'
 import type { ListAsking, Order } from './plan.ts'
 
 /** How many rows a page may have; what is asked for without a word is {@link usualSize}. */
@@ -16,7 +16,7 @@ export type ListState = {
   page: number
   size: (typeof sizes)[number]
   /** The span of time, where the list is dated and no date filter of its own is set. */
-  span: Span
+  span: DateRange
   /** `undefined`: the plan's own. */
   order: Order | undefined
   /** The values of all other filters, by the interface's names. */
@@ -31,7 +31,7 @@ export const dateFilters = ['start_date', 'end_date', 'starts_before', 'starts_a
 const apart = ['page', 'per_page', 'orderby', 'order', 'password']
 
 const isSize = (plan: ListAsking, size: unknown): size is ListState['size'] => sizesOf(plan).some((one) => one === size)
-const isSpan = (text: string | null): text is Span => spans.some((span) => span === text)
+const isSpan = (text: string | null): text is DateRange => dateRanges.some((span) => span === text)
 /** A parameter's name without the brackets some clients write. */
 const bare = (name: string): string => name.replace(/\[[^\]]*\]$/, '')
 
@@ -47,7 +47,10 @@ export function readList(plan: ListAsking, search: string): { state: ListState; 
   const dropped = new Set(refused)
   const names = new Set([...given.keys()].map(bare))
   for (const name of names)
-    if (name === 'password' || !(name in table || name === languageParameter || (plan.dated && name === spanParameter)))
+    if (
+      name === 'password' ||
+      !(name in table || name === languageParameter || (plan.dated && name === dateRangeParameter))
+    )
       dropped.add(name)
 
   const filters = Object.fromEntries(Object.entries(values).filter(([name]) => !apart.includes(name)))
@@ -56,9 +59,9 @@ export function readList(plan: ListAsking, search: string): { state: ListState; 
   const knownOrder = plan.orders.find((one) => one === orderby)
   if (orderby !== undefined && knownOrder === undefined) dropped.add('orderby')
   if (order !== undefined && (knownOrder === undefined || !/^(asc|desc)$/.test(String(order)))) dropped.add('order')
-  const span = given.get(spanParameter)
+  const span = given.get(dateRangeParameter)
   const spanHolds = plan.dated && isSpan(span) && !hasOwnDates(filters)
-  if (plan.dated && span !== null && !spanHolds) dropped.add(spanParameter)
+  if (plan.dated && span !== null && !spanHolds) dropped.add(dateRangeParameter)
 
   return {
     state: {
@@ -75,7 +78,7 @@ export function readList(plan: ListAsking, search: string): { state: ListState; 
 /** The parameters of a list's address, without the language; what is as usual is not said. */
 export function writeList(plan: ListAsking, { page, size, span, order, filters }: ListState): [string, string][] {
   const pairs = encodeQuery<Filters>(plan.resource.filters, filters)
-  if (plan.dated && span !== plainState.span && !hasOwnDates(filters)) pairs.push([spanParameter, span])
+  if (plan.dated && span !== plainState.span && !hasOwnDates(filters)) pairs.push([dateRangeParameter, span])
   if (order) pairs.push(['orderby', order.by], ['order', order.down ? 'desc' : 'asc'])
   if (page !== 1) pairs.push(['page', String(page)])
   if (size !== usualSize) pairs.push(['per_page', String(size)])

@@ -2,13 +2,13 @@
 import { type ComponentType, lazy } from 'react'
 import { onIntent } from '#ui/on-intent.tsx'
 import { atLeisure } from '#ui/settled.ts'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { FilterChipProps } from '../filters/FilterChip.tsx'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import { Unreached } from './Unreached.tsx'
 
 const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: (await Promise.all([load(), needWords('form')]))[0] }))
+  lazy(async () => ({ default: (await Promise.all([load(), loadCatalog('form')]))[0] }))
 
 export const NoRows = aside(async () => (await import('../filters/NoRows.tsx')).NoRows)
 
@@ -16,7 +16,7 @@ type FailedProps = { error: unknown; busy: boolean; retry: () => void }
 /** What says that rows did not come: often the network has gone, or all is silent, and these parts do not come either. */
 const failed = (name: 'CannotLoad' | 'OldRows') =>
   lazy(async () => {
-    const parts = Promise.all([import('../filters/NoRows.tsx'), needWords('form')])
+    const parts = Promise.all([import('../filters/NoRows.tsx'), loadCatalog('form')])
     const silence = new Promise<never>((_, give) => setTimeout(give, 3000))
     const part = Promise.race([parts, silence]).then<ComponentType<FailedProps>>(([module]) => module[name])
     return { default: await part.catch(() => Unreached) }
@@ -27,11 +27,11 @@ export const Dropped = aside(async () => (await import('../filters/Dropped.tsx')
 
 /** A filter that is set. */
 export const filterChip = onIntent<FilterChipProps>(() =>
-  atLeisure(async () => (await Promise.all([import('../filters/FilterChip.tsx'), needWords('form')]))[0].FilterChip),
+  atLeisure(async () => (await Promise.all([import('../filters/FilterChip.tsx'), loadCatalog('form')]))[0].FilterChip),
 )
 
 /** The panel of filters. */
 export const filterPanel = onIntent<FilterPanelProps>(async () => {
-  const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
+  const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), loadCatalog('form')])
   return FilterPanel
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import { spans } from '#shared/dates/date-ranges.ts'
+import { dateRanges } from '#shared/dates/date-ranges.ts'
 import { plainState } from './address.ts'
 import { bounds, orderOf, questionOf } from './ask.ts'
 import type { ListPlan } from './plan.ts'
@@ -66,7 +66,7 @@ describe('what a list asks', () => {
     expect(bounds('upcoming', { end_date: '2020-01-01' }, today)).toEqual({ start_date: '0001-01-01' })
     expect(bounds('upcoming', { starts_after: '2020-01-01' }, today)).toEqual({})
     fc.assert(
-      fc.property(fc.constantFrom(...spans), fc.boolean(), (span, strict_dates) => {
+      fc.property(fc.constantFrom(...dateRanges), fc.boolean(), (span, strict_dates) => {
         const asked = bounds(span, { strict_dates }, today)
         const explicit = ['starts_before', 'starts_after', 'ends_before', 'ends_after'].some((name) => name in asked)
         expect(explicit || ('start_date' in asked && 'end_date' in asked)).toBe(true)

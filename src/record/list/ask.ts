@@ -1,6 +1,6 @@
 // What a list asks the service: the state of its address, and the bounds that make sure nothing is left out silently.
-import { addDays, type Day, reckon } from '#shared/dates/wall-time.ts'
-import type { Span } from '#shared/dates/date-ranges.ts'
+import { addDays, type Day, toEpoch } from '#shared/dates/wall-time.ts'
+import type { DateRange } from '#shared/dates/date-ranges.ts'
 import { hasOwnDates, type ListState } from './address.ts'
 import type { ListAsking, Order } from './plan.ts'
 
@@ -11,7 +11,7 @@ const earliest = '0001-01-01'
 const latest = '9999-12-31'
 
 /** The Monday of a day's week. */
-const monday = (day: Day): Day => addDays(day, -((new Date(reckon(day) ?? 0).getUTCDay() + 6) % 7))
+const monday = (day: Day): Day => addDays(day, -((new Date(toEpoch(day) ?? 0).getUTCDay() + 6) % 7))
 const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 const monthEnd = (day: Day): Day => addDays(monthStart(addDays(monthStart(day), 31)), -1)
 
@@ -19,7 +19,7 @@ const monthEnd = (day: Day): Day => addDays(monthStart(addDays(monthStart(day), 
  * The date parameters of a list. Without any the service would show the next two years alone, and one bound alone
  * would get the other by itself: both are always said. `exact`: the times are the boundaries, not the days.
  */
-export function bounds(span: Span, filters: ListState['filters'], today: Day): Asked {
+export function bounds(span: DateRange, filters: ListState['filters'], today: Day): Asked {
   const exact = filters['strict_dates'] === true
   const after = (day: Day) => (exact ? `${day} 23:59:59` : day)
   const before = (day: Day) => (exact ? `${addDays(day, 1)} 00:00:00` : day)

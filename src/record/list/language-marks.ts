@@ -7,7 +7,7 @@ import { type Status, statuses } from '#shared/schema/status.ts'
 import { statusLooks } from '#fields/view/ChoiceView.tsx'
 import type { Tone } from '#ui/Notice.tsx'
 import type { StateShape } from '#ui/StateMark.tsx'
-import { fieldWord, statusWords } from '#shared/i18n/labels.ts'
+import { columnLabel, statusLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import type { ListRow } from './plan.ts'
 
@@ -33,7 +33,7 @@ export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] 
     const behind = variant.outdated ?? []
     const status: Status | undefined = statuses.find((one) => one === variant.status)
     const look = resource.post && status !== undefined ? statusLooks[status] : statusLooks.publish
-    const said = resource.post && status !== undefined ? statusWords[status] : complete
+    const said = resource.post && status !== undefined ? statusLabels[status] : complete
     const empty = variant.empty ?? []
     if (behind.length + empty.length === 0) return { language, ...look, words: [said], fields: [] }
     const state = behind.length > 0 ? outdated : incomplete
@@ -42,6 +42,6 @@ export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] 
       shape: behind.length > 0 ? 'again' : look.shape,
       tone: 'warning',
       words: status === undefined || status === 'publish' ? [state] : [said, state],
-      fields: (behind.length > 0 ? behind : empty).flatMap((name) => fieldWord(name, name === resource.title) ?? []),
+      fields: (behind.length > 0 ? behind : empty).flatMap((name) => columnLabel(name, name === resource.title) ?? []),
     }
   })

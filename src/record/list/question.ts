@@ -1,7 +1,7 @@
 // The question of a list in the form of the page's copy of the server: asked by the screen, and by the service for the first picture of it.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { listQuery, type Question } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { today } from '#shared/dates/now.ts'
@@ -18,7 +18,7 @@ export const asQuestion = (name: ResourceName, asked: Asked, language: Language)
 
 /** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
 export const isStaff = (plan: ListAsking, account: Account): boolean =>
-  !plan.alone && may(account, 'seeHidden', plan.resource.name) === true
+  !plan.alone && can(account, 'seeHidden', plan.resource.name) === true
 
 /** What the screen of the list at an address will ask for. */
 export const askedAt = (plan: ListAsking, search: string, account: Account): Asked =>

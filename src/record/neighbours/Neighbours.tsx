@@ -5,7 +5,7 @@ import { lastResult, type ListResult } from '#data/list-place.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './neighbours.module.css'
 import { useWalk } from './use-walk.ts'
 
@@ -21,8 +21,8 @@ function Walked({ resource, id, address, result }: Props & { result: ListResult 
   const { t } = useLingui()
   const walk = useWalk(resource, id, result)
   if (!walk || (walk.previous === undefined && walk.next === undefined)) return null
-  const position = walk.position === undefined ? undefined : formatNumber(walk.position, spokenLanguage())
-  const total = formatNumber(walk.total, spokenLanguage())
+  const position = walk.position === undefined ? undefined : formatNumber(walk.position, activeLocale())
+  const total = formatNumber(walk.total, activeLocale())
   return (
     <nav className={css.walk} aria-label={t`In the list`}>
       {walk.previous !== undefined && (

@@ -1,7 +1,7 @@
 // How many records show one that is about to go.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery, type Question } from '#data/queries.ts'
@@ -24,7 +24,7 @@ export function usesOf(resource: ResourceName, id: number, language: Language, a
   const wide = {
     translation: 'any',
     starts_after: '1000-01-01',
-    ...(may(account, 'seeHidden', list.resource) === true && { hidden: 'any' }),
+    ...(can(account, 'seeHidden', list.resource) === true && { hidden: 'any' }),
   }
   // safe: a list of dated records; the filter is one of its own that takes records
   const query = { [filter]: [id], ...wide, per_page: 1 } as unknown as Query<ResourceName>

@@ -1,7 +1,7 @@
 // The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { abilities, type ServerReport } from '#shared/server-info.ts'
+import { capabilities, type ServerInfo } from '#shared/server-info.ts'
 import { reportQuery } from '#data/other-server.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { abilityWords } from './ability-words.ts'
 
@@ -32,7 +32,7 @@ export function ConnectionScreen() {
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={
         <ButtonLink variant="primary" to={paths.list('events', language)}>
-          {i18n._(resourceWords.events.many)}
+          {i18n._(resourceLabels.events.many)}
         </ButtonLink>
       }
     >
@@ -64,7 +64,7 @@ export function ConnectionScreen() {
                 </>
               }
             >
-              {abilities.map((ability) => {
+              {capabilities.map((ability) => {
                 const has = data.has[ability]
                 const { name, without } = abilityWords[ability]
                 return (
@@ -107,7 +107,7 @@ export function ConnectionScreen() {
 }
 
 /** Which interfaces of the server were found, and what follows for reading and saving. */
-function Interfaces({ wordPress }: Pick<ServerReport, 'wordPress'>) {
+function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
   const { t } = useLingui()
   return (
     <Section id="interfaces" title={t`Interfaces found`}>

@@ -8,7 +8,7 @@ import { slugQuery } from '#data/queries.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { Unavailable } from '#record/detail/Unavailable.tsx'
 
 /** Stands only until the record is known, or where there is none of that slug. */
@@ -28,7 +28,7 @@ export function BySlugScreen({ resource }: { resource: ResourceName }) {
       />
     )
   return (
-    <Page title={i18n._(resourceWords[resource].many)} state="loading">
+    <Page title={i18n._(resourceLabels[resource].many)} state="loading">
       <Skeleton lines={6} />
     </Page>
   )

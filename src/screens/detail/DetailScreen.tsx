@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
@@ -22,7 +22,7 @@ import { Neighbours } from '#record/neighbours/Neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { MissingLanguage } from './MissingLanguage.tsx'
 import { TermConsequences } from './TermConsequences.tsx'
@@ -45,7 +45,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
   const whole: AnyWhole | undefined = data
   // The texts are on the screen before the rest is drawn.
   const isWhole = useDeferredValue(whole !== undefined, false)
-  const many = i18n._(resourceWords[resource].many)
+  const many = i18n._(resourceLabels[resource].many)
   const list = useListAddress(resource, asked)
   const crumbs = [{ label: many, to: list }]
   // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
@@ -97,7 +97,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
               <Trans>History</Trans>
             </ButtonLink>
           )}
-          {resource === 'events' && !trashed && may(account, 'create', resource) === true && (
+          {resource === 'events' && !trashed && can(account, 'create', resource) === true && (
             <DuplicateButton id={id} asked={asked} />
           )}
           {whole.rights.delete && !trashed && (

@@ -1,7 +1,7 @@
 // Making a record: begun in the content language; once saved, its own address takes the place of this one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#data/own-account.ts'
@@ -9,13 +9,13 @@ import { useNewForm } from '#record/form/use-form.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { FormScreen } from './FormScreen.tsx'
 
 export function CreateScreen({ resource }: { resource: ResourceName }) {
   const account = useAccount()
   if (!account) return null
-  return may(account, 'create', resource) === true ? (
+  return can(account, 'create', resource) === true ? (
     <Create resource={resource} account={account} />
   ) : (
     <MayNot resource={resource} />
@@ -30,7 +30,7 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
 function MayNot({ resource }: { resource: ResourceName }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
-  const { create, many } = resourceWords[resource]
+  const { create, many } = resourceLabels[resource]
   const list = paths.list(resource, language)
   return (
     <Page title={i18n._(create)} crumbs={[{ label: i18n._(many), to: list }]}>

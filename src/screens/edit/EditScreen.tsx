@@ -10,7 +10,7 @@ import { Unavailable } from '#record/detail/Unavailable.tsx'
 import { useEditForm } from '#record/form/use-form.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { FormScreen } from './FormScreen.tsx'
 
 export function EditScreen({ resource, id }: { resource: ResourceName; id: number }) {
@@ -30,7 +30,7 @@ function Edit({ resource, id, account }: { resource: ResourceName; id: number; a
         <StrandedDrafts resource={resource} id={id} account={account} language={language} />
       </Unavailable>
     )
-  const many = i18n._(resourceWords[resource].many)
+  const many = i18n._(resourceLabels[resource].many)
   return (
     <Page title={many} state="loading" crumbs={[{ label: many, to: list }]}>
       <Skeleton lines={8} />

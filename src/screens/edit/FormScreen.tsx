@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { CheckList } from '#features/check-list/CheckList.tsx'
@@ -40,7 +40,7 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
     await copyIntoNew(form, account)
     await navigate(paths.create(resource, language))
   }
-  const onCopy = may(account, 'create', resource) === true ? () => void copy() : undefined
+  const onCopy = can(account, 'create', resource) === true ? () => void copy() : undefined
   return (
     <FormContext
       value={{

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
@@ -11,7 +11,7 @@ import { useAccount } from '#data/own-account.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { atLeisure } from '#ui/settled.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { productName } from '#shared/i18n/product.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -36,12 +36,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </RailLink>
           {resourceNames.map((name) => (
             <RailLink key={name} to={paths.list(name, language)}>
-              {i18n._(resourceWords[name].many)}
+              {i18n._(resourceLabels[name].many)}
             </RailLink>
           ))}
           {!other() && (
             <>
-              {may(account, 'delete', 'events') === true && <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>}
+              {can(account, 'delete', 'events') === true && <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>}
               <RailLink to={paths.settings(language)}>{t`Settings`}</RailLink>
             </>
           )}

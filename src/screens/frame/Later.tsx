@@ -4,10 +4,10 @@ import { other } from '#data/server.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { atLeisure } from '#ui/settled.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 
 const EndWarning = lazy(async () => {
-  const load = () => Promise.all([import('#features/session-end/EndWarning.tsx'), needWords('form')])
+  const load = () => Promise.all([import('#features/session-end/EndWarning.tsx'), loadCatalog('form')])
   return { default: (await atLeisure(load))[0].EndWarning }
 })
 

@@ -6,11 +6,11 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { settled } from '#ui/settled.ts'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { Over } from './Keyboard.tsx'
 import css from './SearchButton.module.css'
 
-const keyboard = onIntent(async () => (await Promise.all([import('./Keyboard.tsx'), needWords('desk')]))[0].Keyboard)
+const keyboard = onIntent(async () => (await Promise.all([import('./Keyboard.tsx'), loadCatalog('desk')]))[0].Keyboard)
 
 /** The button; with it come the shortcuts of the whole page. */
 export function SearchButton() {

@@ -13,7 +13,7 @@ import { themeWords } from '#features/theme/theme-words.ts'
 import { useTheme } from '#features/theme/use-theme.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
-import { roleWords } from '#shared/i18n/role-labels.ts'
+import { roleLabels } from '#shared/i18n/role-labels.ts'
 
 /** What the items need to know: the content language, which every address names, and who is signed in. */
 export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }
@@ -28,7 +28,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
     <>
       <PopoverGroup>
         <p>
-          <span translate="no">{account.name}</span>, {i18n._(roleWords[account.role])}
+          <span translate="no">{account.name}</span>, {i18n._(roleLabels[account.role])}
         </p>
       </PopoverGroup>
       <PopoverGroup label={t`Language of the page`}>

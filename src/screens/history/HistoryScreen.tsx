@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
@@ -53,7 +53,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
       title={t`History`}
       documentTitle={whole.data ? t`${title} – history (${languageNames[asked]})` : t`History`}
       crumbs={[
-        { label: i18n._(resourceWords[resource].many), to: list },
+        { label: i18n._(resourceLabels[resource].many), to: list },
         ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
       ]}
       state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}

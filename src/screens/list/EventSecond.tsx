@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { plainText } from '#fields/view/prose-text.ts'
 import type { CellProps } from '#record/list/plan.ts'
 import { SecondLine } from '#ui/Table.tsx'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales } from '#shared/i18n/language-names.ts'
 import css from './cells.module.css'
 
@@ -20,12 +20,12 @@ export function EventSecond({ row }: CellProps) {
   return (
     <SecondLine oneLine lang={row.language}>
       {hidden && (
-        <b className={css.flag} lang={formatLocales[spokenLanguage()]}>
+        <b className={css.flag} lang={formatLocales[activeLocale()]}>
           <Trans>Hidden from lists</Trans>
         </b>
       )}
       {featured && (
-        <b className={css.flag} lang={formatLocales[spokenLanguage()]}>
+        <b className={css.flag} lang={formatLocales[activeLocale()]}>
           <Trans>Featured</Trans>
         </b>
       )}

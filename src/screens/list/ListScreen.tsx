@@ -7,16 +7,16 @@ import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'
 import type { ViewMenuProps } from '#record/list/use-look.ts'
 import { onIntent, type OnIntent } from '#ui/on-intent.tsx'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { plans } from './plans.ts'
 
 const bulkBar = onIntent<PickedBarProps>(async () => {
-  const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), needWords('form')])
+  const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), loadCatalog('form')])
   return BulkBar
 })
 
 const viewMenu = onIntent<ViewMenuProps>(async () => {
-  const [{ ViewMenu }] = await Promise.all([import('#features/views/ViewMenu.tsx'), needWords('form')])
+  const [{ ViewMenu }] = await Promise.all([import('#features/views/ViewMenu.tsx'), loadCatalog('form')])
   return ViewMenu
 })
 

@@ -8,14 +8,14 @@ import type { CellProps } from '#record/list/plan.ts'
 import { atLeisure, useIsQuiet } from '#ui/settled.ts'
 import { StateMark } from '#ui/StateMark.tsx'
 import { SecondLine } from '#ui/Table.tsx'
-import { needWords, spokenLanguage } from '#shared/i18n/locale.ts'
-import { eventStateWords } from '#shared/i18n/labels.ts'
-import { takesPlace } from '#shared/dates/event-times.ts'
+import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
+import { eventStatusLabels } from '#shared/i18n/labels.ts'
+import { formatEventTimes } from '#shared/dates/event-times.ts'
 import css from './cells.module.css'
 
 const OverlapMark = lazy(async () => {
   const [{ OverlapMark: Mark }] = await atLeisure(() =>
-    Promise.all([import('#features/overlaps/OverlapMark.tsx'), needWords('form')]),
+    Promise.all([import('#features/overlaps/OverlapMark.tsx'), loadCatalog('form')]),
   )
   return { default: Mark }
 })
@@ -30,7 +30,7 @@ export function WhenCell({ row, language }: CellProps) {
   const isQuiet = useIsQuiet()
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
-  const { days, times, zone } = takesPlace(
+  const { days, times, zone } = formatEventTimes(
     {
       start_date: start,
       end_date: text('end_date'),
@@ -38,7 +38,7 @@ export function WhenCell({ row, language }: CellProps) {
       timezone: text('timezone'),
       utc_start_date: text('utc_start_date'),
     },
-    spokenLanguage(),
+    activeLocale(),
     config.siteTimezone,
   )
   const state: EventState | undefined = eventStates.find((one) => one === row['event_state'])
@@ -56,7 +56,7 @@ export function WhenCell({ row, language }: CellProps) {
         )}
         {state && look && (
           <span className={css.state}>
-            <StateMark {...look} word={i18n._(eventStateWords[state])} />
+            <StateMark {...look} word={i18n._(eventStatusLabels[state])} />
             {text('event_state_reason') !== '' && (
               <span className={css.reason} lang={text('language')}>
                 {text('event_state_reason')}

@@ -4,7 +4,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { EventCountCell } from '#fields/view/EventCount.tsx'
 import type { Column, ListAsking, ListPlan } from '#record/list/plan.ts'
-import { fieldWord } from '#shared/i18n/labels.ts'
+import { columnLabel } from '#shared/i18n/labels.ts'
 import { askings } from './askings.ts'
 import { EventSecond } from './EventSecond.tsx'
 import { WhenCell } from './WhenCell.tsx'
@@ -15,7 +15,7 @@ type Looks = { readonly [column: string]: Partial<Column> }
 const plan = (asking: ListAsking, looks: Looks, second?: ListPlan['second']): ListPlan => {
   const { resource, orders } = asking
   const orderOf = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
-  const labelOf = (name: string) => fieldWord(name, name === resource.title) ?? msg`Name`
+  const labelOf = (name: string) => columnLabel(name, name === resource.title) ?? msg`Name`
   const titleOrder = orderOf(resource.title)
   return {
     ...asking,

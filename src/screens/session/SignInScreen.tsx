@@ -12,18 +12,18 @@ import { endLapse, useLapsed } from '#features/session/lapse.ts'
 import { readSignInState } from '#features/session/sign-in-state.ts'
 import { SignInForm } from '#features/session/SignInForm.tsx'
 import { Page } from '#ui/Page.tsx'
-import { needWords } from '#shared/i18n/locale.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { productName } from '#shared/i18n/product.ts'
 import css from './SignInScreen.module.css'
 
 /** Its words are those of an opened record. */
 const SignOutQuestion = lazy(async () => {
-  const [asked] = await Promise.all([import('#features/drafts/SignOutQuestion.tsx'), needWords('form')])
+  const [asked] = await Promise.all([import('#features/drafts/SignOutQuestion.tsx'), loadCatalog('form')])
   return { default: asked.SignOutQuestion }
 })
 
 const SignOutFailed = lazy(async () => {
-  const [failed] = await Promise.all([import('#features/session-end/SignOutFailed.tsx'), needWords('form')])
+  const [failed] = await Promise.all([import('#features/session-end/SignOutFailed.tsx'), loadCatalog('form')])
   return { default: failed.SignOutFailed }
 })
 

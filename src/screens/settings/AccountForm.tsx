@@ -6,7 +6,7 @@ import { type Role, roles } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { roleWords } from '#shared/i18n/role-labels.ts'
+import { roleLabels } from '#shared/i18n/role-labels.ts'
 import { LanguageTicks } from './LanguageTicks.tsx'
 import css from './settings.module.css'
 import type { useDeed } from './use-deed.ts'
@@ -43,7 +43,7 @@ export function AccountForm({
         value={role}
         error={at('role') ?? at('disabled')}
         onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
-        options={roles.map((value) => ({ value, label: i18n._(roleWords[value]) }))}
+        options={roles.map((value) => ({ value, label: i18n._(roleLabels[value]) }))}
       />
       {role === 'translator' && <LanguageTicks chosen={chosen} onChange={setChosen} error={at('languages')} />}
       {problem && (

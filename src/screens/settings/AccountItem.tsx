@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AccountMade, AccountTold } from '#shared/accounts.ts'
+import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
 import { accountDeeds } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { roleWords } from '#shared/i18n/role-labels.ts'
+import { roleLabels } from '#shared/i18n/role-labels.ts'
 import { AccountForm } from './AccountForm.tsx'
 import css from './settings.module.css'
 import { stayNear } from './stay-near.ts'
@@ -22,9 +22,9 @@ export function AccountItem({
   onMade,
   onGone,
 }: {
-  account: AccountTold
+  account: AccountResponse
   isOwn: boolean
-  onMade: (made: AccountMade) => void
+  onMade: (made: AccountCreatedResponse) => void
   onGone: () => void
 }) {
   const { i18n, t } = useLingui()
@@ -59,7 +59,7 @@ export function AccountItem({
         <b translate="no">{name}</b>
         <small>
           {[
-            i18n._(roleWords[role]),
+            i18n._(roleLabels[role]),
             languages.map((language) => languageNames[language]).join(', '),
             disabled ? t`locked out` : '',
             isOwn ? t`you` : '',

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountMade } from '#shared/accounts.ts'
+import type { AccountCreatedResponse } from '#shared/accounts.ts'
 import { accountDeeds, allAccountsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -21,7 +21,7 @@ export function Accounts({ own }: { own: number }) {
   const deed = useDeed()
   const [isAdding, setIsAdding] = useState(false)
   const [name, setName] = useState('')
-  const [made, setMade] = useState<AccountMade>()
+  const [made, setMade] = useState<AccountCreatedResponse>()
   const newName = made?.name
   return (
     <Section id="accounts" title={t`Accounts`}>

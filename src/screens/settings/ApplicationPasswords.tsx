@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApplicationPasswordMade, AppPasswordRequest } from '#shared/accounts.ts'
+import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
 import { Section } from '#ui/Page.tsx'
@@ -21,7 +21,7 @@ export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
   const deeds = accountDeeds(useQueryClient())
   const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
   const deed = useDeed()
-  const [made, setMade] = useState<ApplicationPasswordMade>()
+  const [made, setMade] = useState<AppPasswordCreatedResponse>()
   const add = async (key: AppPasswordRequest) =>
     deed.attempt(async () => {
       setMade(await deeds.addKey(account, key))

@@ -6,7 +6,7 @@ import { looksIn, preferencesQuery } from '#data/looks.ts'
 import { keepDensity } from '#data/views.ts'
 import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** Lists that differ from one another are said to; choosing makes them alike. */
 export function Density() {
@@ -20,7 +20,7 @@ export function Density() {
   const choose = (text: string) => {
     if (text === 'airy' || text === 'compact')
       void keepDensity(queries, text).catch((thrown: unknown) =>
-        showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) }),
+        showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
       )
   }
   return (

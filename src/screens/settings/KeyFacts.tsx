@@ -1,13 +1,13 @@
 // What is told of an application password: what it may do, since and until when, and when it was used last.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import type { ApplicationPasswordTold } from '#shared/accounts.ts'
+import type { AppPasswordResponse } from '#shared/accounts.ts'
 import { now } from '#shared/dates/now.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { keyScopeWords } from './key-scope-words.ts'
 import { Moment } from './Moment.tsx'
 
-export function KeyFacts({ told: { scope, languages, created, used, ends } }: { told: ApplicationPasswordTold }) {
+export function KeyFacts({ told: { scope, languages, created, used, ends } }: { told: AppPasswordResponse }) {
   const { i18n } = useLingui()
   const isOver = ends !== '' && Date.parse(`${ends.replace(' ', 'T')}Z`) <= now()
   const called = i18n._(keyScopeWords[scope])

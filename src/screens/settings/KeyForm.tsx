@@ -1,9 +1,9 @@
 // A new application password: what it is for, what it may do, and its last day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type AppPasswordRequest, keyLanguages, type Writer } from '#shared/accounts.ts'
+import { type AppPasswordRequest, appPasswordLanguages, type Editor } from '#shared/accounts.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type KeyScope, keyScopes, writesTexts } from '#shared/policy/policy.ts'
+import { type AppPasswordScope, appPasswordScopes, canEditText } from '#shared/policy/policy.ts'
 import { config } from '#data/server.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Select, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { today } from '#shared/dates/now.ts'
 import { formatDay } from '#shared/dates/format.ts'
-import { readDate } from '#shared/dates/parse-date.ts'
+import { parseDate } from '#shared/dates/parse-date.ts'
 import { keyScopeWords } from './key-scope-words.ts'
 import { LanguageTicks } from './LanguageTicks.tsx'
 import css from './settings.module.css'
@@ -24,7 +24,7 @@ export function KeyForm({
   deed: { isDoing, at, problem },
   onSubmit,
 }: {
-  account: Writer
+  account: Editor
   deed: ReturnType<typeof useDeed>
   onSubmit: (key: AppPasswordRequest) => Promise<boolean>
 }) {
@@ -32,12 +32,12 @@ export function KeyForm({
   const language = useInterfaceLanguage()
   const now = today(config.siteTimezone)
   const [name, setName] = useState('')
-  const [scope, setScope] = useState<KeyScope>('all')
+  const [scope, setScope] = useState<AppPasswordScope>('all')
   const [chosen, setChosen] = useState<Language[]>([])
   const [end, setEnd] = useState('')
-  const reading = readDate(end, { language, today: now })
+  const reading = parseDate(end, { language, today: now })
   const day = reading.kind === 'date' ? reading.date : ''
-  const scopes = keyScopes.filter((one) => one !== 'texts' || writesTexts(account.role))
+  const scopes = appPasswordScopes.filter((one) => one !== 'texts' || canEditText(account.role))
   const send = async (event: FormEvent) => {
     event.preventDefault()
     // What names no day is sent as it is: the service refuses it, and nothing without an end is made by mistake.
@@ -70,7 +70,7 @@ export function KeyForm({
       />
       {scope === 'texts' && (
         <LanguageTicks
-          offered={keyLanguages(account)}
+          offered={appPasswordLanguages(account)}
           chosen={chosen}
           onChange={setChosen}
           error={at('languages') && t`Choose at least one language.`}

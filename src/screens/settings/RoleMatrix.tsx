@@ -6,8 +6,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { roleWords } from '#shared/i18n/role-labels.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { roleLabels } from '#shared/i18n/role-labels.ts'
 import { exampleOf, rights } from './rights.ts'
 import css from './settings.module.css'
 
@@ -15,7 +15,7 @@ import css from './settings.module.css'
 export function RoleMatrix({ own }: { own: Role }) {
   const { i18n, t } = useLingui()
   const lacking = rights.filter(({ has }) => !has(exampleOf(own)))
-  const role = i18n._(roleWords[own])
+  const role = i18n._(roleLabels[own])
   return (
     <Section id="roles" title={t`Roles`}>
       {lacking.length > 0 && (
@@ -23,7 +23,7 @@ export function RoleMatrix({ own }: { own: Role }) {
           <Trans>Why can I not do something? Your role is {role}. It lacks these rights:</Trans>{' '}
           {formatList(
             lacking.map(({ word }) => i18n._(word)),
-            spokenLanguage(),
+            activeLocale(),
           )}
           . <Trans>An administrator can give you another role.</Trans>
         </p>
@@ -37,7 +37,7 @@ export function RoleMatrix({ own }: { own: Role }) {
                 <Trans>Right</Trans>
               </HeadCell>
               {roles.map((one) => (
-                <HeadCell key={one}>{i18n._(roleWords[one])}</HeadCell>
+                <HeadCell key={one}>{i18n._(roleLabels[one])}</HeadCell>
               ))}
             </>
           }
@@ -46,7 +46,7 @@ export function RoleMatrix({ own }: { own: Role }) {
             <Row key={id}>
               <RowHeader>{i18n._(word)}</RowHeader>
               {roles.map((one) => (
-                <Cell key={one} label={i18n._(roleWords[one])}>
+                <Cell key={one} label={i18n._(roleLabels[one])}>
                   {has(exampleOf(one)) ? (
                     <span className={css.may}>
                       <Icon name="check" />

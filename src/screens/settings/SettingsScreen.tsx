@@ -1,6 +1,6 @@
 // What a person sets for themselves, and whom administrators let in.
 import { useLingui } from '@lingui/react/macro'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { Page } from '#ui/Page.tsx'
 import { Accounts } from './Accounts.tsx'
@@ -23,7 +23,7 @@ export function SettingsScreen() {
         <OwnPassword name={account.name} />
         <ApplicationPasswords own={account} />
         <Sessions account={account.id} />
-        {may(account, 'administer', 'events') === true && <Accounts own={account.id} />}
+        {can(account, 'administer', 'events') === true && <Accounts own={account.id} />}
       </div>
       <RoleMatrix own={account.role} />
     </Page>

@@ -2,11 +2,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { may, type Role, type Subject } from '#shared/policy/policy.ts'
+import { can, type Role, type PolicySubject } from '#shared/policy/policy.ts'
 
 type Example = { id: number; name: string; role: Role; languages: readonly ['nl'] }
-const theirs: Subject = { author: 2, variants: { nl: 'publish' }, trashed: false }
-const own: Subject = { ...theirs, author: 1 }
+const theirs: PolicySubject = { author: 2, variants: { nl: 'publish' }, trashed: false }
+const own: PolicySubject = { ...theirs, author: 1 }
 
 /** A role of which the answer is sought. */
 export const exampleOf = (role: Role): Example => ({ id: 1, name: '', role, languages: ['nl'] })
@@ -16,51 +16,51 @@ export const rights: readonly { id: string; word: MessageDescriptor; has: (accou
   {
     id: 'create',
     word: msg`Make events, venues and organizers`,
-    has: (account) => may(account, 'create', 'events') === true,
+    has: (account) => can(account, 'create', 'events') === true,
   },
   {
     id: 'publish',
     word: msg`Publish what they made`,
     has: (account) =>
-      may(account, 'create', 'events') === true &&
+      can(account, 'create', 'events') === true &&
       grantedStatus(account, 'publish', undefined, undefined) === 'publish',
   },
   {
     id: 'own',
     word: msg`Change their own, once published`,
-    has: (account) => may(account, 'editShared', 'events', own) === true,
+    has: (account) => can(account, 'editShared', 'events', own) === true,
   },
   {
     id: 'others',
     word: msg`Change what others made`,
-    has: (account) => may(account, 'editShared', 'events', theirs) === true,
+    has: (account) => can(account, 'editShared', 'events', theirs) === true,
   },
   {
     id: 'translate',
     word: msg`Translate what others made`,
-    has: (account) => may(account, 'editVariant', 'events', theirs, 'nl') === true,
+    has: (account) => can(account, 'editVariant', 'events', theirs, 'nl') === true,
   },
   {
     id: 'delete',
     word: msg`Delete and restore what others made`,
-    has: (account) => may(account, 'delete', 'events', theirs) === true,
+    has: (account) => can(account, 'delete', 'events', theirs) === true,
   },
   {
     id: 'hidden',
     word: msg`See everything unpublished`,
-    has: (account) => may(account, 'seeHidden', 'events') === true,
+    has: (account) => can(account, 'seeHidden', 'events') === true,
   },
-  { id: 'categories', word: msg`Manage categories`, has: (account) => may(account, 'create', 'categories') === true },
-  { id: 'tags', word: msg`Manage tags`, has: (account) => may(account, 'create', 'tags') === true },
-  { id: 'upload', word: msg`Upload pictures`, has: (account) => may(account, 'upload', 'events') === true },
+  { id: 'categories', word: msg`Manage categories`, has: (account) => can(account, 'create', 'categories') === true },
+  { id: 'tags', word: msg`Manage tags`, has: (account) => can(account, 'create', 'tags') === true },
+  { id: 'upload', word: msg`Upload pictures`, has: (account) => can(account, 'upload', 'events') === true },
   {
     id: 'author',
     word: msg`Name somebody else as author`,
-    has: (account) => may(account, 'setAuthor', 'events') === true,
+    has: (account) => can(account, 'setAuthor', 'events') === true,
   },
   {
     id: 'administer',
     word: msg`Look after accounts, empty the trash`,
-    has: (account) => may(account, 'administer', 'events') === true,
+    has: (account) => can(account, 'administer', 'events') === true,
   },
 ]

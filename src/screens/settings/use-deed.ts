@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { settingFaults } from './fault-words.ts'
 
 /** `at` holds a sentence for each entry that was refused; `problem` what went wrong besides. */
@@ -21,7 +21,7 @@ export function useDeed() {
   return {
     isDoing,
     at,
-    problem: thrown === undefined || isSaid ? undefined : i18n._(problemSentence(thrown)),
+    problem: thrown === undefined || isSaid ? undefined : i18n._(problemMessage(thrown)),
     forget: () => setThrown(undefined),
     /** Does it; answers whether it was done. */
     attempt: async (run: () => Promise<void>): Promise<boolean> => {

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { Attention } from '#shared/attention.ts'
 import { classes } from '#ui/css-classes.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { attentionAddress } from './attention-address.ts'
 import { attentionWords, isNamed } from './attention-words.ts'
 import css from './start.module.css'
@@ -21,10 +21,10 @@ export function Counts({ counts }: { counts: readonly Attention[] }) {
       {counts.filter(isTold).map((count) => (
         <li key={`${count.kind} ${count.resource}`}>
           <Link className={classes(css.count, count.total === 0 && css.none)} to={attentionAddress(count)}>
-            <b>{formatNumber(count.total, spokenLanguage())}</b>{' '}
+            <b>{formatNumber(count.total, activeLocale())}</b>{' '}
             <span>
               {isNamed(count.kind) && i18n._(attentionWords[count.kind].name)}
-              {count.resource !== 'events' && <small> {i18n._(resourceWords[count.resource].many)}</small>}
+              {count.resource !== 'events' && <small> {i18n._(resourceLabels[count.resource].many)}</small>}
             </span>
           </Link>
         </li>

@@ -5,9 +5,9 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { List } from '#shared/schema/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery } from '#data/queries.ts'
-import { formatMoment } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { formatDateTime } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import css from './start.module.css'
 
 const lastChanged = { orderby: 'modified', order: 'desc', starts_after: '1000-01-01', translation: 'any' } as const
@@ -18,7 +18,7 @@ export const recentQuery = (language: Language) => listQuery('events', { ...last
 /** The newest eight, and the way to all. */
 export function RecentEvents({ events, language }: { events: List<'events'>; language: Language }) {
   const { i18n, t } = useLingui()
-  if (events.total === 0) return <p>{i18n._(resourceWords.events.none)}</p>
+  if (events.total === 0) return <p>{i18n._(resourceLabels.events.none)}</p>
   return (
     <>
       <ul className={css.recent}>
@@ -27,7 +27,7 @@ export function RecentEvents({ events, language }: { events: List<'events'>; lan
             <Link to={paths.record('events', event.id, language)} lang={event.language}>
               {event.title || t`Untitled`}
             </Link>
-            <time dateTime={event.modified.replace(' ', 'T')}>{formatMoment(event.modified, spokenLanguage())}</time>
+            <time dateTime={event.modified.replace(' ', 'T')}>{formatDateTime(event.modified, activeLocale())}</time>
           </li>
         ))}
       </ul>

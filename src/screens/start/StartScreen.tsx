@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { attentionQuery } from '#data/desk.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isNamed, isOfTranslations } from './attention-words.ts'
 import { Counts } from './Counts.tsx'
@@ -26,7 +26,7 @@ export function StartScreen() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const account = useAccount()
-  const mayCreate = may(account, 'create', 'events') === true
+  const mayCreate = can(account, 'create', 'events') === true
   const attention = useQuery(attentionQuery(language))
   const recent = useQuery(recentQuery(language))
   const { data, isPending } = attention
@@ -44,7 +44,7 @@ export function StartScreen() {
   const isNew = data !== undefined && recent.data?.total === 0 && counts.every(({ total }) => total === 0)
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create('events', language)}>
-      {i18n._(resourceWords.events.create)}
+      {i18n._(resourceLabels.events.create)}
     </ButtonLink>
   )
   return (
@@ -64,7 +64,7 @@ export function StartScreen() {
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (
-        <EmptyState title={i18n._(resourceWords.events.none)} actions={create}>
+        <EmptyState title={i18n._(resourceLabels.events.none)} actions={create}>
           {mayCreate ? <Trans>Make the first one.</Trans> : <Trans>Who may write can make the first one.</Trans>}
         </EmptyState>
       ) : (

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Attention } from '#shared/attention.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { attentionAddress, attentionLanguage } from './attention-address.ts'
 import css from './start.module.css'
@@ -44,12 +44,12 @@ export function TranslationTable({
       >
         {resourceNames.map((resource) => (
           <Row key={resource}>
-            <RowHeader>{i18n._(resourceWords[resource].many)}</RowHeader>
+            <RowHeader>{i18n._(resourceLabels[resource].many)}</RowHeader>
             {none.includes(resource) && (
               <td role="cell" colSpan={shown.length}>
-                <span className={css.nothing}>{i18n._(resourceWords[resource].none)}</span>
-                {may(account, 'create', resource) === true && (
-                  <Link to={paths.create(resource, asked)}>{i18n._(resourceWords[resource].create)}</Link>
+                <span className={css.nothing}>{i18n._(resourceLabels[resource].none)}</span>
+                {can(account, 'create', resource) === true && (
+                  <Link to={paths.create(resource, asked)}>{i18n._(resourceLabels[resource].create)}</Link>
                 )}
               </td>
             )}

@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { emptyTrash, type Trashed } from '#data/trash.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { PurgeQuestion } from './PurgeQuestion.tsx'
 import { usePurge } from './use-purge.ts'
 
@@ -13,7 +13,7 @@ import { usePurge } from './use-purge.ts'
 export function EmptyTrash({ of, total, language }: { of: Trashed; total: number; language: Language }) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const name = i18n._(resourceWords[of].many)
+  const name = i18n._(resourceLabels[of].many)
   const purge = usePurge(async () => {
     await emptyTrash(queries, of, total, language)
     return () => {

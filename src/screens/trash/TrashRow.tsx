@@ -9,7 +9,7 @@ import { putAwayQuery, type Trashed } from '#data/trash.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cell, Row, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { PurgeButton } from './PurgeButton.tsx'
 import css from './trash.module.css'
 import { useRestoring } from './use-restoring.ts'
@@ -44,7 +44,7 @@ export function TrashRow({
         {away && (
           <>
             <time dateTime={`${away.at.replace(' ', 'T')}Z`}>
-              {formatInstant(away.at, config.siteTimezone, spokenLanguage())}
+              {formatInstant(away.at, config.siteTimezone, activeLocale())}
             </time>
             {away.by && away.by.name !== '' && (
               <SecondLine>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { offersStatus } from '#shared/policy/list-policy.ts'
-import { may, roles } from '#shared/policy/policy.ts'
+import { isStatusOffered } from '#shared/policy/list-policy.ts'
+import { can, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { sessionQuery } from '#data/session.ts'
 import { drawn } from '#ui/testing.tsx'
@@ -24,7 +24,7 @@ test.each(roles)('the trash is for who can find something in it: %s', (role) => 
     </QueryClientProvider>,
   )
   // The rail and the palette lead there by the same right.
-  const isFor = may(account, 'delete', 'events') === true
-  expect(isFor).toBe(offersStatus(account, 'trash'))
+  const isFor = can(account, 'delete', 'events') === true
+  expect(isFor).toBe(isStatusOffered(account, 'trash'))
   expect(texts.includes('Your account does not see the trash')).toBe(!isFor)
 })

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { type Account, may } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { readId, paths } from '#data/paths.ts'
 import { isPastTheEnd } from '#data/queries.ts'
 import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
@@ -14,8 +14,8 @@ import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { EmptyTrash } from './EmptyTrash.tsx'
 import { TrashTabs } from './TrashTabs.tsx'
 import { TrashRow } from './TrashRow.tsx'
@@ -24,7 +24,7 @@ import { TrashRow } from './TrashRow.tsx'
 export function TrashScreen() {
   const { t } = useLingui()
   const account = useAccount()
-  if (account && may(account, 'delete', 'events') === true) return <Lying account={account} />
+  if (account && can(account, 'delete', 'events') === true) return <Lying account={account} />
   return (
     <Page title={t`Trash`}>
       <EmptyState title={t`Your account does not see the trash`}>
@@ -40,8 +40,8 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const given = new URLSearchParams(useLocation().search)
   const of: Trashed = trashed.find((name) => name === given.get('of')) ?? 'events'
   const page = readId(given.get('page') ?? undefined) ?? 1
-  const seesHidden = may(account, 'seeHidden', 'events') === true
-  const mayPurge = may(account, 'administer', of) === true
+  const seesHidden = can(account, 'seeHidden', 'events') === true
+  const mayPurge = can(account, 'administer', of) === true
   const { data, error, isPending, isFetching, refetch } = useQuery(trashQuery(of, page, seesHidden, language))
   const at = (wanted: number) =>
     paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
@@ -49,10 +49,10 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const isPast = page > 1 && isPastTheEnd(error)
   const { data: start } = useQuery({ ...trashQuery(of, 1, seesHidden, language), enabled: isPast })
   const total = data?.total ?? 0
-  const written = (number: number) => formatNumber(number, spokenLanguage())
+  const written = (number: number) => formatNumber(number, activeLocale())
   const [from, to] = [written((page - 1) * trashPage + 1), written(Math.min(page * trashPage, total))]
   const all = written(total)
-  const name = i18n._(resourceWords[of].many)
+  const name = i18n._(resourceLabels[of].many)
   if (isPast && start) return <Navigate replace to={at(Math.max(1, Math.min(start.totalPages, page - 1)))} />
   return (
     <Page

@@ -6,8 +6,8 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { type Trashed, trashed, trashQuery } from '#data/trash.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { spokenLanguage } from '#shared/i18n/locale.ts'
-import { resourceWords } from '#shared/i18n/labels.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import css from './trash.module.css'
 
 /** Links: an address names one of them. */
@@ -27,8 +27,8 @@ export function TrashTabs({ of, seesHidden, language }: { of: Trashed; seesHidde
           to={paths.trash(language, [['of', name]])}
           {...(name === of && { 'aria-current': 'page' as const })}
         >
-          {i18n._(resourceWords[name].many)}
-          <small>{formatNumber(totals[at]?.data ?? 0, spokenLanguage())}</small>
+          {i18n._(resourceLabels[name].many)}
+          <small>{formatNumber(totals[at]?.data ?? 0, activeLocale())}</small>
         </Link>
       ))}
     </nav>

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** `run` does it and answers what is to be done once the question has gone, with the focus for one. */
 export function usePurge(run: () => Promise<() => void>) {
@@ -28,7 +28,7 @@ export function usePurge(run: () => Promise<() => void>) {
         flushSync(() => setIsAsking(false))
         after()
       } catch (thrown) {
-        setProblem(i18n._(problemSentence(thrown)))
+        setProblem(i18n._(problemMessage(thrown)))
       } finally {
         setIsGoing(false)
       }

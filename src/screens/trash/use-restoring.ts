@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { revertChanges, takeOut } from '#data/bulk.ts'
 import type { Trashed } from '#data/trash.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#shared/i18n/problem-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { beside } from './leave-row.ts'
 
 /** `restore` takes the button that was pressed: when its row goes, the focus goes to the next one. */
@@ -20,7 +20,7 @@ export function useRestoring(of: Trashed, id: number, name: string, language: La
       await revertChanges(queries, changeSet, language, false)
       showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` })
     } catch (thrown) {
-      const reason = i18n._(problemSentence(thrown))
+      const reason = i18n._(problemMessage(thrown))
       showToast({ tone: 'danger', text: t`“${name}” could not be moved to the trash. ${reason}` })
     }
   }
@@ -34,7 +34,7 @@ export function useRestoring(of: Trashed, id: number, name: string, language: La
       const action = { label: t`Undo`, run: () => void undo(changeSet) }
       showToast({ tone: 'positive', text: t`“${name}” is back.`, action })
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(i18n._(problemMessage(thrown)))
       setIsRestoring(false)
     }
   }

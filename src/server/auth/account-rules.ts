@@ -1,11 +1,11 @@
 // Rules between the values of an account: its languages by its role, its password by its name.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import { maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
-import type { Sent } from '../http/parameters.ts'
+import type { Input } from '../http/parameters.ts'
 
-type Faults = { [name: string]: Fault }
+type Faults = { [name: string]: Issue }
 
 /** The languages of an account, those sent or those it has. Only translators have any, and they have at least one. */
 export function checkLanguages(
@@ -15,7 +15,7 @@ export function checkLanguages(
   faults: Faults,
 ): Language[] {
   const found = languages.filter((language) => (sent ?? present).includes(language))
-  const refuse = (code: Fault['code'], message: string): void => {
+  const refuse = (code: Issue['code'], message: string): void => {
     faults['languages'] ??= { code, message, data: { options: languages } }
   }
   if (role === 'translator' && found.length === 0) refuse('required', 'A translator needs languages.')
@@ -24,23 +24,23 @@ export function checkLanguages(
 }
 
 /** A chosen password for the account of a name; `undefined` when none is sent, or when it is refused. */
-export async function passwordIn(sent: Sent, name: unknown, faults: Faults): Promise<string | undefined> {
+export async function parsePassword(sent: Input, name: unknown, faults: Faults): Promise<string | undefined> {
   const raw = sent.get('password') ?? undefined
   if (raw === undefined) return undefined
-  const fault: Fault | undefined =
+  const fault: Issue | undefined =
     typeof raw === 'string'
-      ? await passwordFault(raw, String(name))
+      ? await passwordIssue(raw, String(name))
       : { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
   if (fault) faults['password'] = fault
   return typeof raw === 'string' && !fault ? raw : undefined
 }
 
 /** Why a password cannot be set for the account of a name. Those set before these rules still sign in. */
-export async function passwordFault(
+export async function passwordIssue(
   password: string,
   name: string,
   least = minPasswordLength,
-): Promise<Fault | undefined> {
+): Promise<Issue | undefined> {
   const message = `Must be ${least} to ${maxPasswordLength} characters.`
   if (password.length < least) return { code: 'too_short', message, data: { least, most: maxPasswordLength } }
   if (password.length > maxPasswordLength)

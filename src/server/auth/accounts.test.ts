@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from './secrets.ts'
-import { type Body, type Call, openWorld, type Told, type World } from '#support/test-app.ts'
+import { type Body, type Call, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const origin = 'https://calendar.example.org'
 const admin = '/en/calendar/admin/v1'
 const ask = async (
-  world: World,
+  world: TestApp,
   method: string,
   path: string,
   as: NonNullable<Call['as']> = 'administrator',
   body?: object,
-): Promise<Told> => world.call(method, `${admin}/${path}`, { as, absolute: true, body })
-const signIn = async (world: World, name: string, password: string): Promise<Told> =>
+): Promise<TestResponse> => world.call(method, `${admin}/${path}`, { as, absolute: true, body })
+const signIn = async (world: TestApp, name: string, password: string): Promise<TestResponse> =>
   world.call('POST', `${admin}/session`, { absolute: true, body: { name, password } })
-const cookieOf = (told: Told): string => (told.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
-const withCookie = async (world: World, cookie: string, method: string, path: string, body?: object): Promise<Told> =>
+const cookieOf = (response: TestResponse): string => (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+const withCookie = async (
+  world: TestApp,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<TestResponse> =>
   world.call(method, `${admin}/${path}`, {
     absolute: true,
     body,
@@ -22,7 +28,7 @@ const withCookie = async (world: World, cookie: string, method: string, path: st
   })
 
 test('an administrator lets people in, changes what they are, and shuts them out', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await ask(world, 'POST', 'accounts', 'administrator', {
     name: 'Anna',
     role: 'translator',
@@ -60,7 +66,7 @@ test('an administrator lets people in, changes what they are, and shuts them out
 })
 
 test('no password is ever told but once, and only administrators look after accounts', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await ask(world, 'POST', 'accounts', 'administrator', {
     name: 'Bea',
     role: 'author',
@@ -84,7 +90,7 @@ test('no password is ever told but once, and only administrators look after acco
 })
 
 test('who writes or translates is told the names of accounts and no more, readers and the public nothing', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const names = ({ accounts }: Body) => Object.values(accounts ?? {}).map((one) => Object.keys(one).join())
   for (const as of ['author', 'contributor', 'translator'] as const) {
     const { body } = await ask(world, 'GET', 'accounts', as)
@@ -97,7 +103,7 @@ test('who writes or translates is told the names of accounts and no more, reader
 })
 
 test('authors and translators get only themselves and the authors whose records they may see', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const namesFor = async (as: 'author' | 'translator'): Promise<unknown[]> =>
     Object.values((await ask(world, 'GET', 'accounts', as)).body['accounts'] ?? {}).map(({ name }: Body) => name)
   const create = async (as: NonNullable<Call['as']>, status: string) =>
@@ -116,7 +122,7 @@ test('authors and translators get only themselves and the authors whose records 
 })
 
 test('what makes no account is refused, and one administrator remains', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const faulty = await ask(world, 'POST', 'accounts', 'administrator', {
     name: 'editor',
     role: 'translator',
@@ -134,7 +140,7 @@ test('what makes no account is refused, and one administrator remains', async ()
 })
 
 test('an account looks after its own keys: sessions, application passwords and its password', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await ask(world, 'POST', 'accounts', 'administrator', {
     name: 'Cato',
     role: 'editor',
@@ -186,7 +192,7 @@ test('an account looks after its own keys: sessions, application passwords and i
 })
 
 test('the present password is not guessed by a session that somebody left open', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const cato = { name: 'Cato', role: 'editor', password: 'first password' }
   await ask(world, 'POST', 'accounts', 'administrator', cato)
   const cookie = cookieOf(await signIn(world, 'cato', 'first password'))
@@ -206,7 +212,7 @@ const refusedPasswords: readonly (readonly [string, string])[] = [
 ]
 
 test.each(refusedPasswords)('nobody is given the password %s', async (password, code) => {
-  const world = openWorld()
+  const world = startTestApp()
   const body = { name: 'José-Martínez', role: 'editor', password }
   const refused = await ask(world, 'POST', 'accounts', 'administrator', body)
   expect([refused.status, refused.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
@@ -222,7 +228,7 @@ test.each(refusedPasswords)('nobody is given the password %s', async (password, 
 })
 
 test('who has such a password from before still signs in, and a megabyte of one is never hashed', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   for (const [name, password] of [
     ['one', 'qwertyuiop'],
     ['two', 'x'.repeat(900)],

@@ -1,19 +1,19 @@
 // `accounts`: whom administrators let in, as what, and no longer.
-import type { AccountMade, AccountTold } from '#shared/accounts.ts'
-import { isToldNames } from '#shared/policy/account-names.ts'
+import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
+import { canSeeAccountNames } from '#shared/policy/account-names.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { accountBody, accountChangeBody } from '#shared/schema/accounts.ts'
-import { checkLanguages, passwordIn } from './account-rules.ts'
+import { checkLanguages, parsePassword } from './account-rules.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { StoredAccount } from '../sync-store/account-types.ts'
 import type { Store } from '../sync-store/store.ts'
-import { administratorOf } from './administrator.ts'
+import { requireAdministrator } from './administrator.ts'
 
-const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTold => ({
+const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountResponse => ({
   id,
   name,
   role,
@@ -30,9 +30,9 @@ const noAccount = problem('rest_not_found', 404, 'such account')
 export function accounts(ctx: RequestContext): Response {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (!isToldNames(account)) return errorResponse(problem('rest_forbidden', 403))
-  const isTold = may(account, 'administer', 'events') === true
-  const chooses = may(account, 'setAuthor', 'events') === true
+  if (!canSeeAccountNames(account)) return errorResponse(problem('rest_forbidden', 403))
+  const isTold = can(account, 'administer', 'events') === true
+  const chooses = can(account, 'setAuthor', 'events') === true
   const all = store.accounts.all()
   const named = ({ id, name, role }: StoredAccount) => ({ id, name, ...(chooses && { role }) })
   if (isTold || chooses) return respond(200, { accounts: all.map(isTold ? told : named) })
@@ -43,7 +43,7 @@ export function accounts(ctx: RequestContext): Response {
 /** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */
 export async function addAccount(ctx: RequestContext): Promise<Response> {
   const { store } = ctx
-  const administrator = administratorOf(ctx)
+  const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
   const body = ctx.body
   if ('code' in body) return errorResponse(body)
@@ -52,27 +52,30 @@ export async function addAccount(ctx: RequestContext): Promise<Response> {
   if (name !== undefined && store.accounts.byName(name))
     issues['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
   const languages = role ? checkLanguages(role, values.languages, [], issues) : []
-  const chosen = await passwordIn(body.sent, body.sent.get('name'), issues)
+  const chosen = await parsePassword(body.sent, body.sent.get('name'), issues)
   if (absent.length > 0) return errorResponse(missing(absent, issues))
   if (!role || name === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const password = chosen ?? newPassword()
   const made = store.accounts.create({ name, role, languages, passwordHash: await hashPassword(password) })
   if (!made)
     return errorResponse(invalid({ name: { code: 'in_use', message: 'There already is an account of this name.' } }))
-  return respond(201, { ...told(made), password: chosen === undefined ? password : '' } satisfies AccountMade)
+  return respond(201, {
+    ...told(made),
+    password: chosen === undefined ? password : '',
+  } satisfies AccountCreatedResponse)
 }
 
 /** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Whatever changes ends the account's sessions. */
 export async function changeAccount(ctx: RequestContext, id: number): Promise<Response> {
   const { store } = ctx
-  const administrator = administratorOf(ctx)
+  const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
   const body = ctx.body
   if ('code' in body) return errorResponse(body)
   const known = store.accounts.byId(id)
   if (!known) return errorResponse(noAccount)
   const { values, issues } = parseBody(accountChangeBody, body.sent)
-  const chosen = await passwordIn(body.sent, known.name, issues)
+  const chosen = await parsePassword(body.sent, known.name, issues)
   const made = chosen === undefined && values.new_password ? newPassword() : undefined
   const password = chosen ?? made
   const hashed = password === undefined ? undefined : await hashPassword(password)
@@ -89,13 +92,13 @@ export async function changeAccount(ctx: RequestContext, id: number): Promise<Re
   const changed = store.accounts.change(id, { role, languages, isDisabled, passwordHash })
   if (!changed) return errorResponse(noAccount)
   if (JSON.stringify(changed) !== JSON.stringify(present)) store.sessions.endAll(id)
-  return respond(200, { ...told(changed), password: made ?? '' } satisfies AccountMade)
+  return respond(200, { ...told(changed), password: made ?? '' } satisfies AccountCreatedResponse)
 }
 
 /** `DELETE accounts/{id}`: records and history keep its number. */
 export function removeAccount(ctx: RequestContext, id: number): Response {
   const { store } = ctx
-  const administrator = administratorOf(ctx)
+  const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
   const present = store.accounts.byId(id)
   if (!present) return errorResponse(noAccount)

@@ -15,10 +15,11 @@ export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token a request carries. */
-export const tokenOf = (request: Request, config: Config): string | undefined => cookieOf(request, cookieName(config))
+export const getToken = (request: Request, config: Config): string | undefined =>
+  createCookie(request, cookieName(config))
 
 /** The value of a cookie a request carries. */
-export const cookieOf = (request: Request, name: string): string | undefined =>
+export const createCookie = (request: Request, name: string): string | undefined =>
   request.headers
     .get('Cookie')
     ?.split(';')
@@ -32,13 +33,13 @@ export async function identify(ctx: RequestContext): Promise<Identity | Problem>
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
   if (basic) return byApplicationPassword(basic, ctx)
-  const token = tokenOf(request, config)
+  const token = getToken(request, config)
   const account = token === undefined ? undefined : accountOfSession(request, store, hashToken(token))
   // Another page of the browser has signed in somebody else: for one that still shows the first's work, nobody is known.
   const expected = request.headers.get('X-Calendar-Account')
   if (!account || (expected !== null && expected !== String(account.id))) return { account: null, via: undefined }
   const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isOurs(request, config)))
+  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config)))
     return problem('rest_cookie_invalid_nonce', 403)
   return { account, via: 'cookie' }
 }
@@ -51,16 +52,16 @@ const accountOfSession = ({ headers }: Request, { sessions }: Store, tokenHash: 
 export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
 
 /** The account of a request that was identified before, if it still stands; ctx does not count as using the session. */
-export function accountNow(request: Request, store: Store, config: Config): Account {
+export function getCurrentAccount(request: Request, store: Store, config: Config): Account {
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
   if (basic) return store.applicationPasswords.account(hashApplicationPassword(basic.password)) ?? null
-  const token = tokenOf(request, config)
+  const token = getToken(request, config)
   return token === undefined ? null : (store.sessions.peek(hashToken(token)) ?? null)
 }
 
 /** Whether a page of ours sent the request; without an `Origin` no other page did. */
-export function isOurs(request: Request, config: Config): boolean {
+export function isSameOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
 }

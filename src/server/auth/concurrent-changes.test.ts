@@ -1,20 +1,20 @@
 // Hashing a password takes its time: what others decide about the account meanwhile is not overruled.
 import { expect, test } from 'vitest'
 import { hashPassword } from './secrets.ts'
-import { type Call, openWorld, type Told, type World } from '#support/test-app.ts'
+import { type Call, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const path = '/en/calendar/admin/v1'
-const opened = async (): Promise<{ world: World; account: string; cookie: () => Promise<string> }> => {
-  const world = openWorld()
+const opened = async (): Promise<{ world: TestApp; account: string; cookie: () => Promise<string> }> => {
+  const world = startTestApp()
   const body = { name: 'cato', role: 'editor', password: 'first password' }
   const made = await world.call('POST', `${path}/accounts`, { as: 'administrator', absolute: true, body })
   const cookie = async (): Promise<string> =>
     ((await signIn(world)).headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
   return { world, account: `${path}/accounts/${String(made.body['id'])}`, cookie }
 }
-const signIn = async (world: World, password = 'first password'): Promise<Told> =>
+const signIn = async (world: TestApp, password = 'first password'): Promise<TestResponse> =>
   world.call('POST', `${path}/session`, { absolute: true, body: { name: 'cato', password } })
-const administer = async (world: World, account: string, body: object): Promise<Told> =>
+const administer = async (world: TestApp, account: string, body: object): Promise<TestResponse> =>
   world.call('PATCH', account, { as: 'administrator', absolute: true, body })
 
 test('an account that is shut out while its password is made anew stays out', async () => {
@@ -44,7 +44,7 @@ test('nobody signs in who is shut out, or given another password, while theirs i
 test('an own password is not changed by a session that was ended meanwhile', async () => {
   const { world, account, cookie } = await opened()
   const headers = { Cookie: await cookie(), 'X-Calendar-Request': '1' }
-  const change = async (body: Call['body']): Promise<Told> =>
+  const change = async (body: Call['body']): Promise<TestResponse> =>
     world.call('PUT', `${path}/session/password`, { absolute: true, headers, body })
   expect((await change({ current: 5, password: 'second password' })).body).toMatchObject({
     data: { details: { current: { code: 'invalid_type' } } },

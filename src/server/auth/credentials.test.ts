@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
-import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 
 /** Makes an application password of an account; answers how to ask with it. */
-const keyOf = async (world: World, who: Role, bounds: object) => {
+const keyOf = async (world: TestApp, who: Role, bounds: object) => {
   const path = `${admin}/accounts/${world.idOf(who)}/application-passwords`
   const made = await world.call('POST', path, { as: who, absolute: true, body: { name: 'Program', ...bounds } })
   const Authorization = `Basic ${Buffer.from(`${who}:${String(made.body['password'])}`).toString('base64')}`
-  const ask = async (method: string, address: string, body?: object): Promise<Told> =>
+  const ask = async (method: string, address: string, body?: object): Promise<TestResponse> =>
     world.call(method, address, { headers: { Authorization }, body, absolute: address.startsWith(admin) })
   return { made, path, ask }
 }
-const faultsOf = (told: Told) =>
-  Object.entries(told.body['data']?.['details'] ?? {}).map(([name, fault]) => `${name} ${String(fault['code'])}`)
+const faultsOf = (response: TestResponse) =>
+  Object.entries(response.body['data']?.['details'] ?? {}).map(([name, fault]) => `${name} ${String(fault['code'])}`)
 
 test('one that only reads reads all its account may, and changes nothing by any method', async () => {
-  const world = openWorld()
-  const draft = await make(world, 'events', { ...evening, status: 'draft' })
+  const world = startTestApp()
+  const draft = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
   const { made, path, ask } = await keyOf(world, 'administrator', { scope: 'read' })
   expect(made).toMatchObject({ status: 201, body: { scope: 'read', languages: [], ends: '' } })
   expect((await ask('GET', `/events/${draft['id']}`)).status).toBe(200)
   expect((await ask('GET', '/events?start_date=2027-01-01')).body['total']).toBe(1)
-  const whole = await ask('GET', `${admin}/events/${draft['id']}`)
-  expect(whole.body['rights']).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
+  const bundle = await ask('GET', `${admin}/events/${draft['id']}`)
+  expect(bundle.body['rights']).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
   for (const [method, address] of [
     ['POST', '/events'],
     ['PUT', `/events/${draft['id']}`],
@@ -37,24 +37,27 @@ test('one that only reads reads all its account may, and changes nothing by any 
     ['POST', path],
     ['PUT', `${admin}/preferences`],
   ] as const)
-    expect((await ask(method, address, evening)).body).toMatchObject({ code: 'rest_forbidden', data: { status: 403 } })
+    expect((await ask(method, address, sampleEvent)).body).toMatchObject({
+      code: 'rest_forbidden',
+      data: { status: 403 },
+    })
   expect((await ask('GET', path)).status).toBe(403)
   expect((await ask('GET', `/events/${draft['id']}`)).body['version']).toBe(draft['version'])
 })
 
 test('one for texts writes them in its languages and nothing else', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const { ask } = await keyOf(world, 'editor', { scope: 'texts', languages: ['nl'] })
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=nl`, { title: 'Concert hier' })).status).toBe(200)
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=fr`, { title: 'Le concert' })).status).toBe(403)
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=nl`, { featured: true })).status).toBe(403)
-  expect((await ask('POST', '/events', evening)).status).toBe(403)
+  expect((await ask('POST', '/events', sampleEvent)).status).toBe(403)
   expect((await ask('DELETE', `/events/${String(id)}`)).status).toBe(403)
 })
 
 test('one that ends works until its last day is over at the place of the site, and lets nobody in', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { made, path, ask } = await keyOf(world, 'administrator', { ends: '2026-11-30' })
   expect(made.body).toMatchObject({ scope: 'all', ends: '2026-11-30 22:59:59' })
   expect((await ask('POST', '/tags', { name: 'jazz' })).status).toBe(201)
@@ -68,7 +71,7 @@ test('one that ends works until its last day is over at the place of the site, a
 })
 
 test('bounds that make no sense are refused, all at once', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const refusals = async (who: Role, bounds: object) => faultsOf((await keyOf(world, who, bounds)).made)
   expect(await refusals('editor', { name: '', scope: 'write', languages: ['xx'], ends: 'soon' })).toEqual([
     'name too_long',

@@ -1,18 +1,18 @@
 // What lets an account in: its sessions, its application passwords and its own password. For itself, and for administrators.
-import type { ApplicationPasswordMade, ApplicationPasswordTold, SessionTold } from '#shared/accounts.ts'
+import type { AppPasswordCreatedResponse, AppPasswordResponse, SessionResponse } from '#shared/accounts.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
-import { mayLetIn } from '#shared/policy/policy.ts'
+import { canManageCredentials } from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
-import { write } from '#shared/dates/wall-time.ts'
-import { passwordIn } from './account-rules.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
+import { parsePassword } from './account-rules.ts'
 import { signInKeys } from './rate-limiter.ts'
 import { checkEnd, checkScope } from './app-password-rules.ts'
-import { accountNow, tokenOf, tooManyRequests } from './authenticate.ts'
+import { getCurrentAccount, getToken, tooManyRequests } from './authenticate.ts'
 import { hashApplicationPassword, hashPassword, hashToken, isPassword, newApplicationPassword } from './secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { nameLineIn } from '../records/name-line.ts'
+import { parseNameLine } from '../records/name-line.ts'
 import type { ApplicationPassword } from '../sync-store/account-types.ts'
 
 const mostPasswords = 50
@@ -20,11 +20,11 @@ const mostPasswords = 50
 /** Refuses who is neither the account itself nor an administrator, or holds but a part of what they may. */
 function notTheirs({ account, store }: RequestContext, id: number): Response | undefined {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (mayLetIn(account, id) !== true) return errorResponse(problem('rest_forbidden', 403))
+  if (canManageCredentials(account, id) !== true) return errorResponse(problem('rest_forbidden', 403))
   return store.accounts.byId(id) ? undefined : errorResponse(problem('rest_not_found', 404, 'such account'))
 }
 
-const told = (key: ApplicationPassword): ApplicationPasswordTold => ({
+const told = (key: ApplicationPassword): AppPasswordResponse => ({
   id: key.id,
   name: key.name,
   scope: key.scope,
@@ -48,7 +48,7 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
   const { values, issues: faults, missing: absent } = parseBody(appPasswordBody, body.sent)
   if (absent.length > 0) return errorResponse(missing(absent))
   const account = store.accounts.byId(id) ?? ({ role: 'subscriber', languages: [] } as const)
-  const name = nameLineIn(body.sent, faults)
+  const name = parseNameLine(body.sent, faults)
   const bounds = checkScope(values, account, faults)
   const endsUtc = checkEnd(body.sent.get('ends'), config.siteZone, now, faults)
   if (store.applicationPasswords.of(id).length >= mostPasswords)
@@ -61,7 +61,7 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
   const password = newApplicationPassword()
   const hash = hashApplicationPassword(password)
   const kept = store.applicationPasswords.add({ account: id, name, hash, ...bounds, endsUtc })
-  return respond(201, { ...told(kept), password } satisfies ApplicationPasswordMade)
+  return respond(201, { ...told(kept), password } satisfies AppPasswordCreatedResponse)
 }
 
 /** `DELETE accounts/{id}/application-passwords/{key}`. */
@@ -72,17 +72,17 @@ export const removeApplicationPassword = (ctx: RequestContext, id: number, key: 
     : errorResponse(problem('rest_not_found', 404, 'such application password')))
 
 const ownToken = ({ request, config }: RequestContext): string | undefined => {
-  const token = tokenOf(request, config)
+  const token = getToken(request, config)
   return token === undefined ? undefined : hashToken(token)
 }
-const moment = (at: number): string => (at === 0 ? '' : write(Math.floor(at / 1000) * 1000))
+const moment = (at: number): string => (at === 0 ? '' : formatWallTime(Math.floor(at / 1000) * 1000))
 
 /** `GET accounts/{id}/sessions`. */
 export function sessions(ctx: RequestContext, id: number): Response {
   const against = notTheirs(ctx, id)
   if (against) return against
   const own = ownToken(ctx)
-  const kept = ctx.store.sessions.of(id).map((session): SessionTold => ({
+  const kept = ctx.store.sessions.of(id).map((session): SessionResponse => ({
     id: session.id,
     started: moment(session.startedMs),
     used: moment(session.usedMs),
@@ -115,7 +115,7 @@ function endOthers(ctx: RequestContext, id: number): number {
 export async function changeOwnPassword(ctx: RequestContext): Promise<Response> {
   const { account, store } = ctx
   // An administrator may have ended the session while the body was read.
-  if (account === null || accountNow(ctx.request, store, ctx.config) === null)
+  if (account === null || getCurrentAccount(ctx.request, store, ctx.config) === null)
     return errorResponse(problem('rest_forbidden', 401))
   const own = ownToken(ctx)
   if (own === undefined || store.sessions.peek(own)?.id !== account.id)
@@ -123,7 +123,7 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
   const body = ctx.body
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(ownPasswordBody, body.sent)
-  const password = await passwordIn(body.sent, account.name, issues)
+  const password = await parsePassword(body.sent, account.name, issues)
   if (absent.length > 0) return errorResponse(missing(absent, issues))
   const { current } = values
   if (password === undefined || current === undefined) return errorResponse(invalid(issues))

@@ -1,6 +1,6 @@
 // Who failed too often is shut out, whoever else fails meanwhile and however a proxy writes addresses.
 import { expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { basicAuthKeys, createRateLimiter, signInKeys } from './rate-limiter.ts'
 
 test('who is shut out stays so, however many others fail meanwhile', async () => {
@@ -49,13 +49,13 @@ test.each([
   ['an address that a proxy tells with its port is one, whatever the port', true, (n: number) => `203.0.113.7:${n}`],
   ['before the address that a proxy tells anybody may write others', true, (n: number) => `192.0.2.${n}, 203.0.113.7`],
   ['where no proxy is trusted none is heard', false, (n: number) => `192.0.2.${n}`],
-] as const)('%s', async (_what, trustProxy, told) => {
-  const world = openWorld({ trustProxy })
+] as const)('%s', async (_what, trustProxy, response) => {
+  const world = startTestApp({ trustProxy })
   const statuses: number[] = []
   for (let n = 1; n <= 6; n += 1) {
     const { status } = await world.call('POST', '/en/calendar/admin/v1/session', {
       absolute: true,
-      headers: { 'X-Forwarded-For': told(n) },
+      headers: { 'X-Forwarded-For': response(n) },
       body: { name: 'nobody', password: 'wrong' },
     })
     statuses.push(status)

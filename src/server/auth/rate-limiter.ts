@@ -1,6 +1,6 @@
 // Limits failed attempts at passwords.
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 
 /** Failed attempts per window: by name and address, by address, by name, with an application password, at the password of a record. */
 const limits = { signIn: 5, signInFrom: 30, signInAs: 100, basicAuth: 30, recordPassword: 20 } as const
@@ -71,7 +71,7 @@ function countedAddress(peer: string): string {
     .join(':')
 }
 /** A name in the form in which it is counted. */
-const countedName = (name: string): string => unpiled(name).normalize('NFC').toLowerCase().slice(0, 200)
+const countedName = (name: string): string => limitCombiningMarks(name).normalize('NFC').toLowerCase().slice(0, 200)
 
 /** The keys of a sign-in. */
 export const signInKeys = (name: string, peer: string): LimitKey[] => [

@@ -24,16 +24,16 @@ const soon = async (steps: number): Promise<void> => {
 test.each(Array.from({ length: 12 }, (_, steps) => steps))(
   'two at a time, with one more after %i steps',
   async (steps) => {
-    const asked = [hashPassword('a'), hashPassword('b'), hashPassword('c')]
+    const query = [hashPassword('a'), hashPassword('b'), hashPassword('c')]
     await soon(20)
     argon.done.shift()?.('hashed')
     await soon(steps)
-    asked.push(hashPassword('d'))
+    query.push(hashPassword('d'))
     for (let turn = 0; turn < 4; turn += 1) {
       await soon(20)
       argon.done.shift()?.('hashed')
     }
-    expect(await Promise.all(asked)).toEqual(Array(4).fill('hashed'))
+    expect(await Promise.all(query)).toEqual(Array(4).fill('hashed'))
     expect(argon.most).toBe(2)
   },
 )

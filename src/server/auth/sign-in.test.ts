@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { make, openWorld, type World } from '#support/test-app.ts'
+import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 import { hashPassword } from './secrets.ts'
 
 const path = '/en/calendar/admin/v1/session'
@@ -8,13 +8,13 @@ afterEach(() => {
 })
 const ours = { 'X-Calendar-Request': '1' }
 
-const opened = async (origin = 'https://calendar.example.org'): Promise<World> => {
-  const world = openWorld({ origin })
+const opened = async (origin = 'https://calendar.example.org'): Promise<TestApp> => {
+  const world = startTestApp({ origin })
   world.store.accounts.create({ name: 'Ada', role: 'editor', passwordHash: await hashPassword('correct horse') })
   return world
 }
 const signIn = async (
-  world: World,
+  world: TestApp,
   name = 'ada',
   password = 'correct horse',
   headers: { [name: string]: string } = ours,
@@ -111,20 +111,20 @@ test('a session that began by a clock that was set back ends as one that begins 
   const today = world.clock.now
   world.clock.now += 3650 * 86_400_000
   const [used, idle] = [cookieOf((await signIn(world)).headers), cookieOf((await signIn(world)).headers)]
-  const asked = async (cookie: { Cookie: string }) => world.call('GET', path, { absolute: true, headers: cookie })
+  const query = async (cookie: { Cookie: string }) => world.call('GET', path, { absolute: true, headers: cookie })
   world.clock.now = today
-  expect((await asked(idle)).status).toBe(200)
+  expect((await query(idle)).status).toBe(200)
   for (let turn = 0; turn < 20; turn += 1) {
-    expect(await asked(used)).toMatchObject({ status: 200, body: { ends: '2026-12-05 12:00:00' } })
+    expect(await query(used)).toMatchObject({ status: 200, body: { ends: '2026-12-05 12:00:00' } })
     world.clock.now += 11 * 3_600_000
   }
-  expect((await asked(idle)).status).toBe(401)
+  expect((await query(idle)).status).toBe(401)
   world.clock.now = today + 15 * 86_400_000
-  expect((await asked(used)).status).toBe(401)
+  expect((await query(used)).status).toBe(401)
 })
 
 /** Sets the clock of the service and that of the rate limiter, which counts by the system's. */
-function setTime(world: World, now: number): void {
+function setTime(world: TestApp, now: number): void {
   world.clock.now = now
   vi.setSystemTime(now)
 }
@@ -182,7 +182,7 @@ test('only an application password signs in by Basic; a wrong one is refused eve
 })
 
 test('wrong application passwords run out, right ones go on', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const Authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`
   const guess = async () => (await world.call('GET', '/events', { headers: { Authorization } })).status
   for (let turn = 0; turn < 30; turn += 1) expect(await guess()).toBe(401)
@@ -192,7 +192,7 @@ test('wrong application passwords run out, right ones go on', async () => {
 
 test('answers to an account are private', async () => {
   const world = await opened()
-  await make(world, 'tags', { name: 'T' })
+  await createRecord(world, 'tags', { name: 'T' })
   expect((await world.call('GET', '/tags', { as: 'editor' })).headers.get('Cache-Control')).toBe('private, no-cache')
   expect((await world.call('GET', '/tags')).headers.get('Vary')).toBe('Origin, Authorization, Cookie')
 })

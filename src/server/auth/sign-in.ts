@@ -1,14 +1,14 @@
 // Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
 import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { errorResponse, privateCache, respond } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import { signInKeys } from './rate-limiter.ts'
-import { cookieName, isOurs, tokenOf, tooManyRequests } from './authenticate.ts'
+import { cookieName, isSameOrigin, getToken, tooManyRequests } from './authenticate.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
@@ -33,7 +33,7 @@ function told(
   const end = token === undefined ? undefined : store.sessions.latestEnd(hashToken(token), id)
   return {
     account: { id, name, role, languages: [...languages] },
-    ...(end !== undefined && { ends: write(Math.floor(end / 1000) * 1000) }),
+    ...(end !== undefined && { ends: formatWallTime(Math.floor(end / 1000) * 1000) }),
   }
 }
 
@@ -41,13 +41,14 @@ function told(
 export function readSession(ctx: RequestContext): Response {
   const { account, request, config } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  return respond(200, told(ctx, account, tokenOf(request, config)))
+  return respond(200, told(ctx, account, getToken(request, config)))
 }
 
 /** `POST session {name, password}`. A page that was opened elsewhere is told where it is at home. A wrong name and a wrong password are answered alike and take as long. */
 export async function signIn(ctx: RequestContext): Promise<Response> {
   const { origin } = ctx.config
-  if (!isOurs(ctx.request, ctx.config)) return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
+  if (!isSameOrigin(ctx.request, ctx.config))
+    return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
   const body = ctx.body
   if ('code' in body) return errorResponse(body)
   const [name, password] = [body.sent.get('name'), body.sent.get('password')]
@@ -65,7 +66,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   if (!isRight || !present || present.disabled || present.passwordHash !== found.passwordHash)
     return errorResponse(problem('invalid_credentials', 401))
   await ctx.rateLimiter.forgive(keys)
-  const before = tokenOf(ctx.request, ctx.config)
+  const before = getToken(ctx.request, ctx.config)
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()
   store.sessions.start({ tokenHash: hashToken(token), account: present.id, idleSeconds, longestSeconds })
@@ -77,7 +78,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
 
 /** `DELETE session`: ends it on the server. Harmless when there is none. */
 export function signOut(ctx: RequestContext): Response {
-  const token = tokenOf(ctx.request, ctx.config)
+  const token = getToken(ctx.request, ctx.config)
   if (token !== undefined) ctx.store.sessions.end(hashToken(token))
   return respond(200, { account: null }, { 'Set-Cookie': cookie(ctx.config, '', 0) })
 }

@@ -6,7 +6,7 @@ import { roles } from '#shared/policy/policy.ts'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../auth/secrets.ts'
 import { openStore } from '../sync-store/open-store.ts'
-import { Mistyped, presentDataDir, refuseKeptByNpm, tell } from './usage-error.ts'
+import { UsageError, presentDataDir, requireNpmArguments, printUsage } from './usage-error.ts'
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`
 
@@ -27,40 +27,40 @@ function read(args: string[]): Wanted {
       'application-password': { type: 'boolean', default: false },
     },
   })
-  refuseKeptByNpm(['role', 'languages', 'application-password'])
+  requireNpmArguments(['role', 'languages', 'application-password'])
   const [command, name, ...more] = positionals
-  if (command !== 'add' || name === undefined || more.length > 0) throw new Mistyped(usage)
+  if (command !== 'add' || name === undefined || more.length > 0) throw new UsageError(usage)
   if (!isAccountName(name))
-    throw new Mistyped('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
+    throw new UsageError('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
   const role = roles.find((known) => known === values.role)
-  if (!role) throw new Mistyped(`--role must be one of ${roles.join(', ')}.`)
-  const asked = (values.languages ?? '')
+  if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`)
+  const query = (values.languages ?? '')
     .split(',')
     .map((language) => language.trim())
     .filter((language) => language !== '')
-  const known = asked.filter(isLanguage)
-  if (known.length !== asked.length) throw new Mistyped(`--languages must be some of ${languages.join(',')}.`)
+  const known = query.filter(isLanguage)
+  if (known.length !== query.length) throw new UsageError(`--languages must be some of ${languages.join(',')}.`)
   if (role === 'translator' && known.length === 0)
-    throw new Mistyped('A translator needs --languages, such as --languages nl,de.')
-  if (role !== 'translator' && known.length > 0) throw new Mistyped('Only translators have --languages.')
+    throw new UsageError('A translator needs --languages, such as --languages nl,de.')
+  if (role !== 'translator' && known.length > 0) throw new UsageError('Only translators have --languages.')
   return { name, role, languages: known, withApplicationPassword: values['application-password'] }
 }
 
-async function add(wanted: Wanted): Promise<void> {
+async function add(requested: Wanted): Promise<void> {
   const store = openStore(join(presentDataDir(), 'calendar.sqlite'))
   try {
     const password = newPassword()
     const account = store.accounts.create({
-      name: wanted.name,
-      role: wanted.role,
-      languages: wanted.languages,
+      name: requested.name,
+      role: requested.role,
+      languages: requested.languages,
       passwordHash: await hashPassword(password),
     })
-    if (!account) throw new Mistyped(`There already is an account named ${wanted.name}.`)
+    if (!account) throw new UsageError(`There already is an account named ${requested.name}.`)
     console.log(
       `Account: ${account.name} (${account.role}${account.languages.length > 0 ? `: ${account.languages.join(', ')}` : ''})\nPassword: ${password}`,
     )
-    if (!wanted.withApplicationPassword) return
+    if (!requested.withApplicationPassword) return
     const secret = newApplicationPassword()
     store.applicationPasswords.add({ account: account.id, name: 'command line', hash: hashApplicationPassword(secret) })
     console.log(`Application password: ${secret}`)
@@ -69,4 +69,4 @@ async function add(wanted: Wanted): Promise<void> {
   }
 }
 
-await tell(usage, async () => add(read(process.argv.slice(2))))
+await printUsage(usage, async () => add(read(process.argv.slice(2))))

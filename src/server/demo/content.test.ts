@@ -14,8 +14,8 @@ const not = <R extends { key: string }>(records: R[], good: (record: R) => boole
   records.filter((record) => !good(record)).map(({ key }) => key)
 
 const speaks = (...spoken: string[]): ((record: { texts: object }) => boolean) => {
-  const wanted = spoken.toSorted().join()
-  return ({ texts }) => Object.keys(texts).toSorted().join() === wanted
+  const requested = spoken.toSorted().join()
+  return ({ texts }) => Object.keys(texts).toSorted().join() === requested
 }
 
 describe('the shipped content', () => {
@@ -53,7 +53,7 @@ describe('the shipped content', () => {
   })
 
   test('has whole days that exist and end no earlier than they start', () => {
-    const at = (moment: string) => Temporal.PlainDateTime.from(moment.replace(' ', 'T'), { overflow: 'reject' })
+    const at = (dateTime: string) => Temporal.PlainDateTime.from(dateTime.replace(' ', 'T'), { overflow: 'reject' })
     expect(not(events, ({ shared }) => /^\d{4}-\d\d-\d\d 00:00:00$/.test(shared.start_date))).toEqual([])
     expect(not(events, ({ shared }) => /^\d{4}-\d\d-\d\d 23:59:59$/.test(shared.end_date))).toEqual([])
     const inOrder = not(

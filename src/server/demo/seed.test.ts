@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { seed } from './seed.ts'
 
 test('the shipped content fills a store and can be listed in its languages, nothing of it out of date', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const count = await seed(world.store, {
     author: world.idOf('administrator'),
     now: world.clock.now,

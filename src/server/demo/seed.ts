@@ -1,11 +1,11 @@
 // Fills an empty store with the content the product ships: records in the file's order, its keys turned into identifiers.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { followedFields } from '#shared/schema/resource.ts'
+import { trackedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, NewRecord, Value, VariantChange } from '../sync-store/types.ts'
-import { place, wallAt } from '../time-zones.ts'
+import { resolveTime, toWallTimeAt } from '../time-zones.ts'
 import { demoContent } from './content.ts'
 import type { DemoContent } from './shape.ts'
 
@@ -21,7 +21,7 @@ export async function seed(
 ): Promise<number> {
   const content = await demoContent()
   const by: By = { account: author, changeSet: 'demo-content' }
-  const published = { date: wallAt(now, siteZone), date_utc: write(Math.floor(now / 1000) * 1000) }
+  const published = { date: toWallTimeAt(now, siteZone), date_utc: formatWallTime(Math.floor(now / 1000) * 1000) }
   const ids: { [N in Named]: Ids } = {
     venues: new Map(),
     organizers: new Map(),
@@ -79,7 +79,7 @@ const plain = (shared: { readonly [field: string]: Value | undefined }): { [fiel
   Object.fromEntries(Object.entries(shared).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 
 const moment = (field: 'start_date' | 'end_date', wall: string, zone: string): { [column: string]: string } => {
-  const placed = place({ as: 'wall', wall }, zone)
+  const placed = resolveTime({ as: 'wall', wall }, zone)
   if ('gap' in placed) throw new Error(`The shipped content names ${wall}, which the clocks in ${zone} skip.`)
   return { [field]: placed.wall, [`utc_${field}`]: placed.utc }
 }
@@ -91,7 +91,7 @@ function variantsOf(resource: ResourceName, record: Record): { [L in Language]?:
     return texts
   }
   const source = textsIn(record.source_language)
-  const followed = followedFields(resources[resource])
+  const followed = trackedFields(resources[resource])
   return Object.fromEntries(
     languages
       .filter((language) => record.texts[language])

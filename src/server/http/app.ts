@@ -7,22 +7,22 @@ import { problem } from '#shared/problem.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
 import type { Config } from '../config.ts'
-import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from './health.ts'
+import { type Health, createHealth, type Phase, reasons, retryAfter, respondHealth } from './health.ts'
 import { mediaPath } from '../images/present-image.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { serveFile } from '../images/serve-file.ts'
 import { publicPage, publicPaths } from '../routes/pages/routes.ts'
-import { allowedForList, allowedForRecord, setAllowHeader } from '../routes/allow-header.ts'
+import { listAllowHeader, recordAllowHeader, setAllowHeader } from '../routes/allow-header.ts'
 import { create } from '../routes/public/create.ts'
 import { doc, options, root } from '../routes/public/discovery.ts'
 import { list } from '../routes/public/list.ts'
-import type { Named } from '../routes/load-record.ts'
+import type { NamedRecord } from '../routes/load-record.ts'
 import { read } from '../routes/public/read.ts'
 import { remove } from '../routes/public/remove.ts'
 import { update } from '../routes/public/update.ts'
 import type { Store } from '../sync-store/store.ts'
 import { unwritableReason } from '../sync-store/unwritable.ts'
-import { NotOurTurn } from '../store/write-lock.ts'
+import { LockTimeout } from '../store/write-lock.ts'
 import {
   type AppEnv,
   effectiveMethod,
@@ -71,7 +71,7 @@ export type Service = (request: Request, peer?: string) => Response | Promise<Re
 /** Creates the service. */
 export function createService(options: ServiceOptions): Service {
   const { store, clock, config, media, phase, log, onFault, page } = options
-  const check = healthOf(store, media)
+  const check = createHealth(store, media)
   const reportError: Services['reportError'] = (error, request, id) => {
     if (isBusy(error)) return problem('rest_store_busy', 503, '', { request_id: id, retry_after: retryAfter })
     onFault?.(error, request, id)
@@ -128,7 +128,7 @@ export function createService(options: ServiceOptions): Service {
     ['/health', check],
     ['/ready', checkReady],
   ] as const) {
-    app.get(path, ofApi, async () => tellHealth(await report()))
+    app.get(path, ofApi, async () => respondHealth(await report()))
     app.all(path, ofApi, () => errorResponse(problem('rest_no_route', 405), { Allow: 'GET, HEAD' }))
   }
   if (page) app.use(page)
@@ -138,7 +138,7 @@ export function createService(options: ServiceOptions): Service {
 
 /** Whether another process held the store for longer than a write waits. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof NotOurTurn ||
+  error instanceof LockTimeout ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
 
 /** The path of an address, without the slash at its end. */
@@ -177,17 +177,21 @@ function operationHandlers(path: string): Handlers {
         const response = await runOperation(operation, named, ctx)
         const allowed =
           operation.named === 'none'
-            ? allowedForList(ctx.account, operation.resource)
-            : allowedForRecord(ctx, operation.resource, named)
+            ? listAllowHeader(ctx.account, operation.resource)
+            : recordAllowHeader(ctx, operation.resource, named)
         return setAllowHeader(response, allowed)
       }
   return handlers
 }
 
-const namedRecord = ({ id, slug = '' }: PathParameters): Named =>
+const namedRecord = ({ id, slug = '' }: PathParameters): NamedRecord =>
   id === undefined ? { slug } : { id: parsePathId(id) }
 
-function runOperation({ verb, resource }: Operation, named: Named, ctx: RequestContext): Response | Promise<Response> {
+function runOperation(
+  { verb, resource }: Operation,
+  named: NamedRecord,
+  ctx: RequestContext,
+): Response | Promise<Response> {
   switch (verb) {
     case 'list':
       return list(ctx, resource)

@@ -1,6 +1,6 @@
 // What cannot be read is refused with the number that other servers of the interface give to the reason.
 import { expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 
 const deep = `{"name":${'['.repeat(30)}${']'.repeat(30)}}`
 
@@ -11,7 +11,7 @@ test.each([
   ['a list', '[1]', undefined, 'The body must be a JSON object.'],
 ])('%s', async (_, body, number, reason) => {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await openWorld().call('POST', '/tags', { as: 'editor', body, headers })
+  const answer = await startTestApp().call('POST', '/tags', { as: 'editor', body, headers })
   expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_json'])
   expect(answer.body['data']).toMatchObject({ json_error_message: reason })
   expect(answer.body['data']?.['json_error_code']).toBe(number)

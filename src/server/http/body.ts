@@ -1,14 +1,14 @@
 // The body of a write: read at most as long as allowed, decoded strictly, and turned into what was sent.
 import { type Problem, problem } from '#shared/problem.ts'
-import { parseForm, type Sent } from './parameters.ts'
+import { parseForm, type Input } from './parameters.ts'
 
 /** The most bytes a body may have. */
-export const longestBody = 1_048_576
+export const maxBodyBytes = 1_048_576
 /** The deepest nesting a JSON body may have. */
 const deepest = 24
 
 /** A body as sent, and its text for comparing repeated requests. */
-export type Body = { sent: Sent; text: string }
+export type Body = { sent: Input; text: string }
 
 /** Parses the body of a request. A problem says why it cannot be read; no body is an empty one. */
 export async function readBody(request: Request): Promise<Body | Problem> {

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { costText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { parseNumber } from '#shared/schema/filter-kinds.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { definitionOf, isIdList } from '#shared/schema/body-faults.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isObject } from './object.ts'
-import { readMoment } from '../time-zones.ts'
+import { parseZonedDateTime } from '../time-zones.ts'
 
 /** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */
 type Coerce = (raw: unknown, field: Field) => unknown
@@ -78,9 +78,9 @@ const coerceReferences: Coerce = (raw) => {
 /** A date and time in any accepted form as wall time, with an offset where the form names an instant. */
 const dateTime: Coerce = (raw) => {
   const text = typeof raw === 'number' ? String(raw) : raw
-  const given = typeof text === 'string' ? readMoment(text) : undefined
+  const given = typeof text === 'string' ? parseZonedDateTime(text) : undefined
   if (!given) return text
-  return given.as === 'wall' ? given.wall : `${write(given.at)}+00:00`
+  return given.as === 'wall' ? given.wall : `${formatWallTime(given.at)}+00:00`
 }
 
 const image: Coerce = (raw) => {
@@ -163,4 +163,4 @@ export const parseFlag = (raw: unknown): boolean | undefined => {
   const flag = coerceBoolean(raw ?? '')
   return flag === '' ? false : typeof flag === 'boolean' ? flag : undefined
 }
-export const notBoolean: Fault = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }
+export const notBoolean: Issue = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }

@@ -1,6 +1,6 @@
 // What a handler knows of its request.
 import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Fault, Problem } from '#shared/problem.ts'
+import type { Issue, Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
@@ -28,7 +28,7 @@ export type RequestContext = {
   /** The language of the content, by root, query and body. */
   language: Language
   /** What is wrong with the language that the request names. */
-  languageFault: Fault | undefined
+  languageFault: Issue | undefined
   account: Account
   /** The address that the request came from, for rate limits. */
   peer: string
@@ -76,7 +76,7 @@ export function namedLanguages(query: Query, body: Body | Problem): unknown[] {
 export function resolveLanguage(
   root: Language,
   named: readonly unknown[],
-): { language: Language; fault: Fault | undefined } {
+): { language: Language; fault: Issue | undefined } {
   const distinct = [...new Set(named)]
   if (!distinct.every(isLanguage))
     return {

@@ -1,10 +1,10 @@
 // Yes or no among the things a body says.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { notBoolean, parseFlag } from './coerce.ts'
-import type { Sent } from './parameters.ts'
+import type { Input } from './parameters.ts'
 
 /** Reads a flag; not sent means no. */
-export function flagIn(sent: Sent, name: string, faults: { [name: string]: Fault }): boolean {
+export function parseBoolean(sent: Input, name: string, faults: { [name: string]: Issue }): boolean {
   const flag = parseFlag(sent.get(name))
   if (flag === undefined) faults[name] = notBoolean
   return flag === true

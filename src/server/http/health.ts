@@ -7,12 +7,12 @@ import { type Unwritable, unwritableReason } from '../sync-store/unwritable.ts'
 /** Where the process is between its start and its end. */
 export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'
 /** What health and readiness can say besides `ok`. */
-export type Trouble = Unwritable | 'busy' | 'failing' | Exclude<Phase, 'ok'>
+export type HealthProblem = Unwritable | 'busy' | 'failing' | Exclude<Phase, 'ok'>
 /** `ok`, or what keeps the service from working. */
-export type Health = 'ok' | Trouble
+export type Health = 'ok' | HealthProblem
 
 /** The reasons, in a sentence each. They tell nothing else about the machine. */
-export const reasons: { readonly [T in Trouble]: string } = {
+export const reasons: { readonly [T in HealthProblem]: string } = {
   disk_full: 'The disk is full.',
   read_only: 'The disk or the database can only be read.',
   disk_error: 'The disk reports errors.',
@@ -33,7 +33,7 @@ const patience = 2000
 export const retryAfter = 5
 
 /** Makes the check of a store, and of the folder of images where there is one. Those who ask at the same time share a result. */
-export function healthOf(store: Store, media: Pick<ImageLibrary, 'files'> | undefined): () => Promise<Health> {
+export function createHealth(store: Store, media: Pick<ImageLibrary, 'files'> | undefined): () => Promise<Health> {
   let known: { result: Promise<Health>; until: number } | undefined
   const attempt = async (): Promise<Health> => {
     try {
@@ -61,7 +61,7 @@ export function healthOf(store: Store, media: Pick<ImageLibrary, 'files'> | unde
 }
 
 /** The response to `GET /health` and `GET /ready`. */
-export const tellHealth = (health: Health): Response =>
+export const respondHealth = (health: Health): Response =>
   health === 'ok'
     ? respond(200, { status: 'ok' }, { 'Cache-Control': 'no-store' })
     : respond(

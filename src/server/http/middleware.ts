@@ -4,17 +4,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Language } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
-import { mayChange } from '#shared/policy/policy.ts'
+import { canWrite } from '#shared/policy/policy.ts'
 import { identify } from '../auth/authenticate.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
 import { forWrite } from '../images/temp-files.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { cutShort, type Body, longestBody, readBody } from './body.ts'
+import { cutShort, type Body, maxBodyBytes, readBody } from './body.ts'
 import { parseQuery } from './query.ts'
 import type { Store } from '../sync-store/store.ts'
-import { ourTurn, wouldWait } from '../store/write-lock.ts'
+import { acquireWriteLock, isLockHeld } from '../store/write-lock.ts'
 import { type AppEnv, isSafeMethod, namedLanguages, type RequestContext, resolveLanguage } from './context.ts'
 import type { Log } from './log.ts'
 import { errorResponse, privateCache } from './response.ts'
@@ -103,7 +103,7 @@ export const preflightHeaders = (request: Request, methods: string): Record<stri
 /** Rejects bodies that are too large: 1 MiB, for an upload a little more than an image may have. */
 export function limitBody(isUpload: boolean): Middleware {
   const limit = bodyLimit({
-    maxSize: isUpload ? maxBytes + maxFormOverhead : longestBody,
+    maxSize: isUpload ? maxBytes + maxFormOverhead : maxBodyBytes,
     onError: () => errorResponse(problem(isUpload ? 'rest_picture_too_large' : 'rest_body_too_large', 413)),
   })
   return async (c, next) => {
@@ -121,7 +121,7 @@ export function limitBody(isUpload: boolean): Middleware {
 export const publishScheduled =
   (store: Store): Middleware =>
   async (c, next) => {
-    if (wouldWait(store, c.req.method)) await ourTurn(store)
+    if (isLockHeld(store, c.req.method)) await acquireWriteLock(store)
     store.publishScheduled()
     await next()
   }
@@ -161,7 +161,7 @@ export const authenticate: Middleware = async (c, next) => {
   const ctx = contextOf(c.var)
   const identity = await identify(ctx)
   if ('code' in identity) return errorResponse(identity)
-  if (!isSafeMethod(ctx.request.method) && !mayChange(identity.account))
+  if (!isSafeMethod(ctx.request.method) && !canWrite(identity.account))
     return errorResponse(problem('rest_forbidden', 403))
   ctx.account = identity.account
   return next()

@@ -1,14 +1,14 @@
 // Whole numbers among the parameters of an address.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { Query } from './query.ts'
 
 /** Reads parameters that are whole numbers; what is none is a fault. */
 export function wholeNumbers<N extends string>(
   query: Query,
   names: readonly N[],
-): { values: { [K in N]?: number }; faults: { [name: string]: Fault } } {
+): { values: { [K in N]?: number }; faults: { [name: string]: Issue } } {
   const values: { [K in N]?: number } = {}
-  const faults: { [name: string]: Fault } = {}
+  const faults: { [name: string]: Issue } = {}
   for (const name of names) {
     const text = query.get(name)
     if (text === null || text === '') continue

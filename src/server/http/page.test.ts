@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { openPage, type Page } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'))
@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  page = await openPage(folder, { ...openWorld().config, currency: '"<€' })
+  page = await openPage(folder, { ...startTestApp().config, currency: '"<€' })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -42,7 +42,7 @@ test('every address a person can open is the page, under the strict policy and w
 })
 
 test('asked for by another name of this machine, the page leads to where one can sign in', async () => {
-  const local = await openPage(folder, { ...openWorld().config, origin: 'http://127.0.0.1:3000' })
+  const local = await openPage(folder, { ...startTestApp().config, origin: 'http://127.0.0.1:3000' })
   const at = async (address: string) => local?.(new Request(address))
   const led = await at('http://localhost:3000/events?ml_language=nl&search=a%20b')
   expect([led?.status, led?.headers.get('Location')]).toEqual([
@@ -64,7 +64,7 @@ test('who is signed in is asked for beside the scripts, at the address that the 
   const ahead = (text: string | undefined): string | undefined => /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
   const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }
   expect(ahead(await (await get('/events'))?.text())).toBe('/en/calendar/admin/v1/session?ml_language=en')
-  const other = await openPage(folder, { ...openWorld().config, otherServer: server })
+  const other = await openPage(folder, { ...startTestApp().config, otherServer: server })
   expect(ahead(await (await other?.(new Request('https://calendar.example.org/')))?.text())).toBeUndefined()
 })
 
@@ -90,7 +90,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   const other = mkdtempSync(join(tmpdir(), 'page-'))
   const policyOf = async (
     said: string | undefined,
-    config = openWorld().config,
+    config = startTestApp().config,
   ): Promise<string | null | undefined> => {
     writeFileSync(join(other, 'index.html'), html)
     if (said !== undefined) writeFileSync(join(other, 'config.json'), said)
@@ -105,7 +105,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   expect(await policyOf(JSON.stringify({ server }))).toContain("connect-src 'self' https://a.example;")
   // The environment speaks first.
   const config = {
-    ...openWorld().config,
+    ...startTestApp().config,
     otherServer: { addresses: { en: 'https://b.a.example' }, apiPath: '/x', languageParameter: 'l' },
   }
   expect(await policyOf(JSON.stringify({ server }), config)).toContain("connect-src 'self' https://b.a.example;")
@@ -114,7 +114,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   await expect(policyOf(JSON.stringify({ server, siteTimezone: 'Europe/Brusels' }))).rejects.toThrow(/siteTimezone/)
   // That site's zone is the page's, whatever the zone of this service.
   writeFileSync(join(other, 'config.json'), JSON.stringify({ server, siteTimezone: 'America/New_York' }))
-  const told = await (await openPage(other, openWorld().config))?.(new Request('https://calendar.example.org/'))
-  expect(await told?.text()).toContain('&quot;siteTimezone&quot;:&quot;America/New_York&quot;')
+  const response = await (await openPage(other, startTestApp().config))?.(new Request('https://calendar.example.org/'))
+  expect(await response?.text()).toContain('&quot;siteTimezone&quot;:&quot;America/New_York&quot;')
   rmSync(other, { recursive: true })
 })

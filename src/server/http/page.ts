@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { adminPath } from '#shared/operations.ts'
-import { originsOf, type OtherServer, readOtherServer } from '#shared/external-server.ts'
-import { isZone } from '#shared/dates/wall-time.ts'
+import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
+import { isTimeZone } from '#shared/dates/wall-time.ts'
 import type { Config } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
 import type { Pictured } from './picture.ts'
@@ -39,14 +39,14 @@ const types: { readonly [extension: string]: string } = {
 const squeezable = /^(text|application\/json|application\/manifest|image\/svg)/
 
 /** Nothing inline, nothing from elsewhere but pictures and the one server the page is pointed at; scripts are made by one Trusted Types policy that cleans HTML. */
-const policyFor = (server: OtherServer | undefined): string =>
+const policyFor = (server: ExternalServerConfig | undefined): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    ["img-src 'self' https: data:", ...(server ? originsOf(server) : [])].join(' '),
+    ["img-src 'self' https: data:", ...(server ? getOrigins(server) : [])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...(server ? originsOf(server) : [])].join(' '),
+    ["connect-src 'self'", ...(server ? getOrigins(server) : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -106,15 +106,15 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
 export function configured(index: string, config: Config, beside: Uint8Array | undefined) {
   const file = config.otherServer ? {} : besideThePage(beside)
   const server = config.otherServer ?? file.server
-  const told = {
+  const response = {
     ...toldTo(config, server),
     ...(file.siteTimezone !== undefined && { siteTimezone: file.siteTimezone }),
   }
-  return { html: withConfig(index, told), told, server }
+  return { html: withConfig(index, response), told: response, server }
 }
 
 /** The server that `config.json`, beside the page, points it at, and the zone of that site. Throws `BadEnvironment`. */
-function besideThePage(file: Uint8Array | undefined): { server?: OtherServer; siteTimezone?: string } {
+function besideThePage(file: Uint8Array | undefined): { server?: ExternalServerConfig; siteTimezone?: string } {
   if (!file) return {}
   const wrong = (why: string): BadEnvironment => new BadEnvironment(`The page's config.json cannot be used: ${why}`)
   let said: unknown
@@ -124,11 +124,11 @@ function besideThePage(file: Uint8Array | undefined): { server?: OtherServer; si
     throw wrong('It is no JSON.')
   }
   const names = new Map<string, unknown>(Object.entries(said ?? {}))
-  const server = readOtherServer(names.get('server'))
+  const server = parseExternalServer(names.get('server'))
   if (typeof server === 'string') throw wrong(server)
   const zone = names.get('siteTimezone')
   if (!server || zone === undefined) return { ...(server && { server }) }
-  if (typeof zone !== 'string' || !isZone(zone))
+  if (typeof zone !== 'string' || !isTimeZone(zone))
     throw wrong('The siteTimezone must be a time zone such as Europe/Brussels.')
   return { server, siteTimezone: zone }
 }
@@ -170,7 +170,7 @@ function keep(name: string, bytes: Uint8Array, policy?: string): Kept {
 }
 
 /** What the page needs to know of the service. */
-const toldTo = ({ roots, apiPath, siteZone, currency, version }: Config, server: OtherServer | undefined) => ({
+const toldTo = ({ roots, apiPath, siteZone, currency, version }: Config, server: ExternalServerConfig | undefined) => ({
   roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
   apiPath,
   adminPath,
@@ -188,12 +188,12 @@ const passing = (html: string, { headers }: Kept): Kept => ({
 })
 
 /** The page learns from a meta element where the interface lives. */
-function withConfig(html: string, told: ReturnType<typeof toldTo>): string {
-  const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+function withConfig(html: string, response: ReturnType<typeof toldTo>): string {
+  const content = JSON.stringify(response).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const meta = `<meta name="calendar-config" content="${content}" />`
   // What the page needs to know first: asked for beside its scripts.
   const session = `/en${adminPath}/session?${languageParameter}=en`
-  const ahead = told.server ? '' : `<link rel="preload" as="fetch" crossorigin href="${session}" />`
+  const ahead = response.server ? '' : `<link rel="preload" as="fetch" crossorigin href="${session}" />`
   // Before the scripts, which read it as soon as they come.
   return html.replace('<head>', () => `<head>\n    ${meta}`).replace(/<!-- session\b.*?-->/, () => ahead)
 }

@@ -2,7 +2,7 @@
 import { type IParseOptions, parse } from 'qs'
 
 /** Parsed input by field name. */
-export type Sent = ReadonlyMap<string, unknown>
+export type Input = ReadonlyMap<string, unknown>
 
 /** The maximum number of brackets in a name. */
 const maxDepth = 5
@@ -19,7 +19,7 @@ function decodeFormPart(text: string, _decoder: unknown, _charset: string, type:
 }
 
 /** Of several values for the same name the last counts. */
-const parseNested = (text: string, options: IParseOptions): Sent =>
+const parseNested = (text: string, options: IParseOptions): Input =>
   new Map(
     Object.entries(
       parse(text, { decoder: decode, depth: maxDepth, duplicates: 'last', plainObjects: true, ...options }),
@@ -30,7 +30,7 @@ const parseNested = (text: string, options: IParseOptions): Sent =>
  * Parses a form into values like those of a JSON body: `a=1`, `a[]=1`, `a[0]=1`, `a[b]=1`. Throws a `URIError` where it is not UTF-8,
  * and a `RangeError` where it has too many parameters or a forbidden name.
  */
-export const parseForm = (text: string): Sent =>
+export const parseForm = (text: string): Input =>
   parseNested(text, {
     decoder: decodeFormPart,
     arrayLimit: maxParameters,
@@ -39,5 +39,5 @@ export const parseForm = (text: string): Sent =>
   })
 
 /** Parses a query string in the same way. Its length is its limit. */
-export const parseNestedQuery = (query: URLSearchParams): Sent =>
+export const parseNestedQuery = (query: URLSearchParams): Input =>
   parseNested(query.toString(), { arrayLimit: query.size, parameterLimit: Number.POSITIVE_INFINITY })

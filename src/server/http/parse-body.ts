@@ -1,9 +1,9 @@
 // Request bodies: spelled as real clients do, parsed by their schemas, with everything wrong by parameter.
 import * as z from 'zod/mini'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { bodyFaults, definitionOf } from '#shared/schema/body-faults.ts'
 import { isObject } from './object.ts'
-import type { Sent } from './parameters.ts'
+import type { Input } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
 
 type Shape = Readonly<z.core.$ZodShape>
@@ -12,7 +12,7 @@ type Shape = Readonly<z.core.$ZodShape>
 export type ParsedBody<S extends Shape> = {
   values: { [K in keyof S]?: z.core.output<S[K]> }
   /** Values that are rejected, by parameter. */
-  issues: { [parameter: string]: Fault }
+  issues: { [parameter: string]: Issue }
   /** Required parameters that were not sent. */
   missing: string[]
 }
@@ -32,7 +32,7 @@ const without = (value: unknown, [name, ...names]: readonly string[]): unknown =
  * Parses a body key by key, so that everything wrong is found at once. Parts of objects are parameters of their own, as in `do.move`;
  * those that are rejected are left out of the values.
  */
-export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Sent): ParsedBody<S> {
+export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input): ParsedBody<S> {
   const parsed: ParsedBody<S> = { values: {}, issues: {}, missing: [] }
   for (const [name, schema] of Object.entries(shape)) {
     const raw = sent.get(name) ?? undefined

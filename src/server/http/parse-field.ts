@@ -2,14 +2,14 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Field } from '#shared/schema/fields.ts'
 import { isNested, type NestedRecord } from '#shared/schema/nested-create.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { parseValue } from '#shared/schema/issues.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import { type Clean, cleanLine, cleanProse } from '../records/sanitize-html.ts'
+import { type Clean, cleanLine, cleanRichText } from '../records/sanitize-html.ts'
 import { slugOf } from '../sync-store/slug.ts'
 import type { Value } from '../sync-store/types.ts'
-import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time-zones.ts'
+import { type ParsedTime, isDateTimeText, dateTimeFormats, parseZonedDateTime } from '../time-zones.ts'
 import { tolerantSchema } from './coerce.ts'
 
 /** A record that was named: by id, by name (digits that exceed every id included), or by describing a new one. */
@@ -18,9 +18,9 @@ export type Reference = number | string | NestedRecord
 /** What a sent value was parsed to. `sanitized`: markup was removed from it. */
 export type ParsedField =
   | { as: 'value'; value: Value; sanitized?: boolean }
-  | { as: 'dateTime'; given: Given | undefined }
+  | { as: 'dateTime'; given: ParsedTime | undefined }
   | { as: 'references'; references: Reference[] }
-  | { as: 'issue'; issue: Fault }
+  | { as: 'issue'; issue: Issue }
 
 const schemasOf = (resource: ResourceName): { readonly [name: string]: ZodMiniType } =>
   Object.fromEntries(
@@ -46,13 +46,13 @@ export function parseField(resource: ResourceName, name: string, raw: unknown): 
 function parseDateTime(field: Field, schema: ZodMiniType, raw: unknown): ParsedField {
   if (typeof raw === 'string' && raw.trim() === '' && !field.required) return { as: 'dateTime', given: undefined }
   const parsed = parseValue(field, schema, raw)
-  if (!('issue' in parsed)) return { as: 'dateTime', given: readMoment(String(parsed.value)) }
+  if (!('issue' in parsed)) return { as: 'dateTime', given: parseZonedDateTime(String(parsed.value)) }
   const { code, message } = parsed.issue
-  const why = typeof raw === 'string' && isWrittenAsMoment(raw) ? 'No such day or time exists' : 'Not a date'
-  const data = { forms: momentForms }
+  const why = typeof raw === 'string' && isDateTimeText(raw) ? 'No such day or time exists' : 'Not a date'
+  const data = { forms: dateTimeFormats }
   return {
     as: 'issue',
-    issue: { code, message: code === 'required' ? message : `${why}: ${momentForms.join(', ')}.`, data },
+    issue: { code, message: code === 'required' ? message : `${why}: ${dateTimeFormats.join(', ')}.`, data },
   }
 }
 
@@ -61,7 +61,7 @@ function toStored(field: Field, value: unknown): ParsedField {
   if (typeof value === 'boolean') return stored(field.kind === 'image' ? null : Number(value))
   if (typeof value === 'number') return stored(value)
   const text = String(value)
-  if (field.kind === 'richText') return cleaned(cleanProse(text, field))
+  if (field.kind === 'richText') return cleaned(cleanRichText(text, field))
   if (field.kind === 'slug') return stored(slugOf(text))
   if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'coordinate' ? null : text)
   const clean = cleanLine(text)

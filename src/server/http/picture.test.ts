@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { openPage } from './page.ts'
 import { openPictured, preferredBy } from './picture.ts'
 
@@ -26,7 +26,7 @@ writeFileSync(
 )
 
 const faults: unknown[] = []
-const { config, service } = openWorld()
+const { config, service } = startTestApp()
 const file = join(folder, 'picture.mjs')
 const pictured = openPictured({ file, config, ask: service, onFault: (fault) => faults.push(fault) })
 const open = async (more: Partial<typeof config> = {}) => openPage(folder, { ...config, ...more }, pictured)
@@ -57,8 +57,8 @@ test('a list is drawn in the name of who asks, in the language and colours of th
 })
 
 test('without a session, away from lists and at another server the page comes as it is', async () => {
-  const plain = async (...asked: Parameters<typeof get>): Promise<void> => {
-    const answer = await get(...asked)
+  const plain = async (...query: Parameters<typeof get>): Promise<void> => {
+    const answer = await get(...query)
     expect(await answer?.text()).toContain('<div id="root"></div>')
     expect(answer?.headers.get('ETag')).not.toBeNull()
   }

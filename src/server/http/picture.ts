@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { choiceCookies, type DrawPicture, type Picture, pictureAttribute, pictureSource } from '#shared/picture.ts'
-import { cookieOf, tokenOf } from '../auth/authenticate.ts'
+import { createCookie, getToken } from '../auth/authenticate.ts'
 import type { Config } from '../config.ts'
 
 /** Answers index.html with a picture in it; `undefined` where there is none of what a request asks for. */
@@ -32,25 +32,25 @@ export function openPictured({
   if (!existsSync(file)) return undefined
   let drawing: Promise<DrawPicture> | undefined
   // Fetched for the first page that is asked for: a service that answers programs alone never needs it.
-  const open = async (told: object): Promise<DrawPicture> => {
+  const open = async (response: object): Promise<DrawPicture> => {
     const built = (await import(pathToFileURL(file).href)) as Drawing // safe: what the build makes of src/app/picture.tsx
-    return built.openPictures(told)
+    return built.openPictures(response)
   }
-  const draw = async (request: Request, told: object): Promise<Picture | undefined> => {
+  const draw = async (request: Request, response: object): Promise<Picture | undefined> => {
     const { pathname, search } = new URL(request.url)
     const headers = { Cookie: request.headers.get('Cookie') ?? '' }
-    return (await (drawing ??= open(told)))({
+    return (await (drawing ??= open(response)))({
       address: `${pathname}${search}`,
-      spoken: cookieOf(request, choiceCookies.spoken),
+      spoken: createCookie(request, choiceCookies.spoken),
       preferred: preferredBy(request.headers.get('Accept-Language') ?? ''),
       ask: async (address) => ask(new Request(new URL(address, config.origin), { headers })),
     })
   }
-  return async (request, html, told) => {
-    if (request.method !== 'GET' || tokenOf(request, config) === undefined) return undefined
+  return async (request, html, response) => {
+    if (request.method !== 'GET' || getToken(request, config) === undefined) return undefined
     try {
-      const picture = await soon(draw(request, told))
-      return picture && placed(html, picture, cookieOf(request, choiceCookies.theme))
+      const image = await soon(draw(request, response))
+      return image && placed(html, image, createCookie(request, choiceCookies.theme))
     } catch (fault) {
       onFault(fault, request)
       return undefined
@@ -87,14 +87,14 @@ const still = (html: string): string => html.replaceAll('<input ', '<input reado
 const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /** index.html with the picture where the page will be drawn, and below it what it was drawn from. */
-function placed(html: string, picture: Picture, theme: string | undefined): string {
+function placed(html: string, image: Picture, theme: string | undefined): string {
   const look = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
-  const root = `<div id="root" ${pictureAttribute} inert aria-hidden="true">${still(picture.html)}</div>`
-  const source = `<script type="application/json" id="${pictureSource}">${data(picture.from)}</script>`
+  const root = `<div id="root" ${pictureAttribute} inert aria-hidden="true">${still(image.html)}</div>`
+  const source = `<script type="application/json" id="${pictureSource}">${data(image.from)}</script>`
   return (
     html
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${picture.lang}"${look}`)
-      .replace(/<title>[^<]*</, () => `<title>${picture.title}<`)
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${image.lang}"${look}`)
+      .replace(/<title>[^<]*</, () => `<title>${image.title}<`)
       // The session is known by now.
       .replace(/<link rel="preload" as="fetch"[^>]*>/, '')
       // Nothing is laid out before all of it is there, and no script runs before that: each would keep the picture waiting.

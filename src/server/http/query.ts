@@ -2,7 +2,7 @@
 export type Query = URLSearchParams
 
 /** The maximum length of a query string, in characters: Node reads no longer address. */
-export const longestQuery = 16_384
+export const maxQueryLength = 16_384
 
 const isDecodable = (search: string): boolean => {
   try {

@@ -1,10 +1,10 @@
 // Fewer fields in an answer, and methods that are named instead of sent.
 import { expect, test } from 'vitest'
-import { make, openWorld } from '#support/test-app.ts'
+import { createRecord, startTestApp } from '#support/test-app.ts'
 
 test('an answer holds the fields that were wished for, rows of lists too', async () => {
-  const world = openWorld()
-  const event = await make(world, 'events', {
+  const world = startTestApp()
+  const event = await createRecord(world, 'events', {
     title: 'Fair',
     start_date: '2027-01-01',
     end_date: '2027-01-01',
@@ -25,8 +25,8 @@ test('an answer holds the fields that were wished for, rows of lists too', async
 })
 
 test('a POST may mean another method', async () => {
-  const world = openWorld()
-  const event = await make(world, 'events', { title: 'Fair', start_date: '2027-01-01', end_date: '2027-01-01' })
+  const world = startTestApp()
+  const event = await createRecord(world, 'events', { title: 'Fair', start_date: '2027-01-01', end_date: '2027-01-01' })
   const at = `/events/${String(event['id'])}`
   expect((await world.call('POST', `${at}?_method=GET`)).status).toBe(200)
   const override = { 'X-HTTP-Method-Override': 'patch' }

@@ -2,17 +2,21 @@ import { request as ask } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { make, openWorld, type World } from '#support/test-app.ts'
-import { serverOf } from './server.ts'
+import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
+import { createNodeServer } from './server.ts'
 
 type Received = { status: number | undefined; headers: { [name: string]: unknown }; body: string }
-let world: World
-let server: ReturnType<typeof serverOf>
+let world: TestApp
+let server: ReturnType<typeof createNodeServer>
 
 beforeAll(async () => {
-  world = openWorld()
-  await make(world, 'events', { title: 'Fête', start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' })
-  server = serverOf((request, peer) => world.service(request, peer))
+  world = startTestApp()
+  await createRecord(world, 'events', {
+    title: 'Fête',
+    start_date: '2027-01-01 10:00:00',
+    end_date: '2027-01-01 11:00:00',
+  })
+  server = createNodeServer((request, peer) => world.service(request, peer))
   await new Promise<void>((resolve) => void server.listen(0, resolve))
 })
 afterAll(() => {
@@ -87,7 +91,7 @@ const elapsed = async (milliseconds: number): Promise<void> => {
 /** A server with short limits: 300 ms, and one more for each 1,000 bytes. */
 const hasty = async () => {
   const received: number[] = []
-  const server = serverOf(
+  const server = createNodeServer(
     async (request) => {
       const bytes = await request.arrayBuffer().catch(() => undefined)
       if (bytes) received.push(bytes.byteLength)
@@ -157,7 +161,7 @@ test('a large body that keeps its pace is taken, though it lasts longer than a s
 })
 
 test('an answer that takes longer than a body may is waited for', async () => {
-  const server = serverOf(
+  const server = createNodeServer(
     async (request) => {
       await request.text()
       await elapsed(500)
@@ -189,6 +193,6 @@ test('a connection that was idle for longer than a head may take is used again',
 })
 
 test('connections are kept for 75 seconds', () => {
-  const { keepAliveTimeout, headersTimeout } = serverOf(() => new Response())
+  const { keepAliveTimeout, headersTimeout } = createNodeServer(() => new Response())
   expect([keepAliveTimeout, headersTimeout]).toEqual([75_000, 30_000])
 })

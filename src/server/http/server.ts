@@ -51,7 +51,7 @@ function endLate(socket: Socket, response: ServerResponse): void {
 }
 
 /** Makes the server; it does not listen yet. */
-export function serverOf(handler: Handler, limits: Limits = usualLimits): Server {
+export function createNodeServer(handler: Handler, limits: Limits = usualLimits): Server {
   const listener = getRequestListener(
     (request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
       handler(request, incoming.socket.remoteAddress),

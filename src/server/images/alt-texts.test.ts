@@ -4,7 +4,7 @@ import { isProblem } from '#shared/problem.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { payloads } from '#support/payloads.ts'
 import { runningMarkup } from '#support/running-markup.ts'
-import { evening, make } from '#support/test-app.ts'
+import { sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
 
@@ -26,7 +26,7 @@ const patch = async (body: string, type = 'application/json') =>
 const alts = (): object | undefined => world.store.pictures.read(id)?.alt
 
 test('markup and controls do not come back, wherever words of a picture are shown', async () => {
-  const event = await make(world, 'events', { ...evening, image: id })
+  const event = await createRecord(world, 'events', { ...sampleEvent, image: id })
   for (const text of [...payloads, 'a\u0000b\u0007c\u001b[31m\u0085\u2028d', '\u202eevil\u2066', '" onerror="x']) {
     const { status, body } = await patch(JSON.stringify({ alt: { en: text } }))
     expect([text, status]).toEqual([text, text.length > 1000 ? 400 : 200])
@@ -67,17 +67,17 @@ test.each<[string, string, number, string[]?]>([
   ['no object', '["alt"]', 400],
   ['too deep', `{"alt": ${'['.repeat(50)}${']'.repeat(50)}}`, 400],
 ])('%s is refused and changes nothing', async (_, body, status, params) => {
-  const told = await patch(body)
-  expect([told.status, isProblem(told.body)]).toEqual([status, true])
-  if (params) expect(Object.keys(Object(told.body['data']).params)).toEqual(params)
+  const response = await patch(body)
+  expect([response.status, isProblem(response.body)]).toEqual([status, true])
+  if (params) expect(Object.keys(Object(response.body['data']).params)).toEqual(params)
   expect(alts()).toEqual({ nl: 'Zaal' })
 })
 
 test('a body full of wrong names is not answered with a larger one', async () => {
   const body = JSON.stringify({ alt: names })
-  const told = await patch(body)
-  expect(told.status).toBe(400)
-  expect(JSON.stringify(told.body).length).toBeLessThan(10_000)
+  const response = await patch(body)
+  expect(response.status).toBe(400)
+  expect(JSON.stringify(response.body).length).toBeLessThan(10_000)
   expect(alts()).toEqual({ nl: 'Zaal' })
 })
 

@@ -1,7 +1,7 @@
 // Alternative texts of a request: an object of texts by language.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { longestAlt } from '#shared/images.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 
 /** Keeps the response smaller than a body full of wrong names. */
@@ -10,10 +10,10 @@ const maxFaults = 20
 /** Parses alternative texts; `""` removes a text. Faults are named `alt` or `alt.{language}`. */
 export function parseAltTexts(input: unknown): {
   alt: { [L in Language]?: string }
-  faults: { [parameter: string]: Fault }
+  faults: { [parameter: string]: Issue }
 } {
   const alt: { [L in Language]?: string } = {}
-  const faults: { [parameter: string]: Fault } = {}
+  const faults: { [parameter: string]: Issue } = {}
   if (input === undefined || input === null) return { alt, faults }
   if (typeof input !== 'object' || Array.isArray(input)) {
     faults['alt'] = {

@@ -3,26 +3,26 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { maxBytes, maxFetchTime, maxRedirects } from './formats.ts'
 import { imageIssues } from './issues.ts'
 
-export type Network = {
+export type Fetcher = {
   /** Resolves host names. Default: the system's resolver. */
   lookup?: LookupFunction
   /** Returns private addresses that may be reached for a URL. Default: none. */
   allowedAddresses?: (url: URL) => string[]
 }
 
-export const publicInternet: Network = {}
+export const publicInternet: Fetcher = {}
 
 /** A public address at which Azure's host answers its virtual machines. */
 const deniedAddresses = ['168.63.129.16']
 
 class FetchError extends Error {
-  readonly fault: Fault
-  constructor(fault: Fault) {
+  readonly fault: Issue
+  constructor(fault: Issue) {
     super(fault.message)
     this.fault = fault
   }
@@ -40,9 +40,9 @@ export function parseImageUrl(text: string): URL | undefined {
 /** Fetches a file of at most `maxBytes`. `timeout` in milliseconds includes redirects. */
 export async function fetchImage(
   address: URL,
-  network: Network,
+  network: Fetcher,
   timeout: number = maxFetchTime,
-): Promise<{ bytes: Buffer } | { fault: Fault }> {
+): Promise<{ bytes: Buffer } | { fault: Issue }> {
   const signal = AbortSignal.timeout(timeout)
   try {
     let url = address
@@ -75,7 +75,7 @@ const isDenied = (cause: unknown): boolean =>
 /** Only 2000::/3 is assigned. The agent misses `::127.0.0.1`, which URLs write as `[::7f00:1]`. */
 const isUnassigned = (address: string): boolean => isIP(address) === 6 && !/^[23]/.test(address)
 
-async function get(url: URL, { lookup, allowedAddresses }: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function get(url: URL, { lookup, allowedAddresses }: Fetcher, signal: AbortSignal): Promise<IncomingMessage> {
   const allowed = allowedAddresses?.(url) ?? []
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isUnassigned(host) && !allowed.includes(host)) throw new FetchError(imageIssues.private)

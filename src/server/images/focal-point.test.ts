@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { type Body, evening, make } from '#support/test-app.ts'
+import { type Body, sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
 import { parseFocalPoint } from './focal-point.ts'
@@ -14,8 +14,8 @@ const call = async (method: string, path: string, body?: unknown): Promise<Body>
   (await world.call(method, `${admin}${path}`, { as: 'editor', absolute: true, body })).body
 
 /** The thumbnail of a picture: where it is, and whether its first row is red there. */
-const thumbnail = async (picture: Body | undefined) => {
-  const { url, width } = picture?.['sizes']?.['thumbnail'] ?? {}
+const thumbnail = async (image: Body | undefined) => {
+  const { url, width } = image?.['sizes']?.['thumbnail'] ?? {}
   const answered = await world.service(new Request(String(url)))
   expect([answered.status, width]).toEqual([200, 150])
   const pixels = await sharp(await answered.arrayBuffer())
@@ -28,15 +28,15 @@ const thumbnail = async (picture: Body | undefined) => {
 // The left half of the drawn picture is red, in its upper half.
 test.each(['jpeg', 'png', 'webp'] as const)('a thumbnail shows the middle of a %s', async (kind) => {
   for (const width of [290, 1800]) {
-    const picture = await call('POST', '', await drawImage(kind, width, 160))
-    expect((await thumbnail(picture)).isRed).toEqual([true, false])
+    const image = await call('POST', '', await drawImage(kind, width, 160))
+    expect((await thumbnail(image)).isRed).toEqual([true, false])
   }
 })
 
 test('it is cut around the point that stays in sight, at an address of its own, and goes with its picture', async () => {
-  const picture = await call('POST', '', await drawImage('png', 600, 200))
-  const middle = await thumbnail(picture)
-  const cropped = async (x: number) => thumbnail(await call('PATCH', `/${picture['id']}`, { focus: { x, y: 0 } }))
+  const image = await call('POST', '', await drawImage('png', 600, 200))
+  const middle = await thumbnail(image)
+  const cropped = async (x: number) => thumbnail(await call('PATCH', `/${image['id']}`, { focus: { x, y: 0 } }))
   const left = await cropped(0)
   const right = await cropped(100)
   expect([middle.isRed, left.isRed, right.isRed]).toEqual([
@@ -45,21 +45,21 @@ test('it is cut around the point that stays in sight, at an address of its own, 
     [false, false],
   ])
   expect(right.url).toMatch(/-150x150-300\.png$/)
-  const event = await make(world, 'events', { ...evening, image: picture['id'] })
+  const event = await createRecord(world, 'events', { ...sampleEvent, image: image['id'] })
   expect(event['image']?.['sizes']?.['thumbnail']?.['url']).toBe(right.url)
   await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
   const statusOf = async ({ url }: { url: string }) => (await world.service(new Request(url))).status
   // Pages that showed it before still may, until the picture itself goes.
   expect(await statusOf(left)).toBe(200)
-  await call('DELETE', `/${picture['id']}`)
+  await call('DELETE', `/${image['id']}`)
   expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
 })
 
 /** A picture as a store from before keeps it: its point is chosen, and it is cut in the middle. */
 async function cutBefore(): Promise<Body> {
-  const picture = await call('POST', '', await drawImage('png', 620, 200))
-  world.store.pictures.describe(Number(picture['id']), {}, { x: 100, y: 0 })
-  return picture
+  const image = await call('POST', '', await drawImage('png', 620, 200))
+  world.store.pictures.describe(Number(image['id']), {}, { x: 100, y: 0 })
+  return image
 }
 
 test('what was cut before its point was chosen is cut around it when the service starts, once', async () => {
@@ -90,11 +90,11 @@ test('and when the same point is chosen again', async () => {
 })
 
 test('what is said of a picture while it is cut stays', async () => {
-  const picture = await call('POST', '', await drawImage('png', 300, 200))
-  const first = call('PATCH', `/${picture['id']}`, { focus: { x: 20, y: 0 } })
-  await call('PATCH', `/${picture['id']}`, { alt: { nl: 'Zaal' } })
+  const image = await call('POST', '', await drawImage('png', 300, 200))
+  const first = call('PATCH', `/${image['id']}`, { focus: { x: 20, y: 0 } })
+  await call('PATCH', `/${image['id']}`, { alt: { nl: 'Zaal' } })
   await first
-  expect(await call('GET', `/${picture['id']}`)).toMatchObject({ alt: { nl: 'Zaal' }, focus: { x: 20, y: 0 } })
+  expect(await call('GET', `/${image['id']}`)).toMatchObject({ alt: { nl: 'Zaal' }, focus: { x: 20, y: 0 } })
 })
 
 test('a focal point is parsed from numbers, in a form from text', () => {

@@ -1,6 +1,6 @@
 // The point of an image that stays visible where the image is cropped.
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { coerceNumber } from '../http/coerce.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import { type ImageFiles, originalName, writeSizes } from './files.ts'
@@ -11,7 +11,7 @@ const isPercent = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100
 
 /** Parses a focal point: two integers in percent, from the left and upper edge. */
-export function parseFocalPoint(input: unknown): { focalPoint?: Focus; faults: { [parameter: string]: Fault } } {
+export function parseFocalPoint(input: unknown): { focalPoint?: Focus; faults: { [parameter: string]: Issue } } {
   if (input === undefined || input === null) return { faults: {} }
   const point: { x?: unknown; y?: unknown } = typeof input === 'object' ? input : {}
   const [x, y] = [coerceNumber(point.x), coerceNumber(point.y)]
@@ -30,7 +30,7 @@ export async function cropImage(
   { processor, files, removeUnused }: CropContext,
   image: StoredPicture,
   focalPoint: Focus,
-): Promise<FocalCrop | { fault: Fault } | 'busy' | undefined> {
+): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined> {
   if (!getSizes(image.width, image.height).some(({ crop }) => crop)) return undefined
   const bytes = await files.read(originalName(image))
   if (!bytes) return undefined

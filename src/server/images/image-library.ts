@@ -1,11 +1,11 @@
 // Files and rows of images: created together, removed together.
 import { createHash } from 'node:crypto'
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 import type { AltTexts, NewPicture, StoredPicture } from '../sync-store/media/types.ts'
 import type { Store } from '../sync-store/store.ts'
-import { fetchImage, type Network, publicInternet } from './fetch-remote.ts'
+import { fetchImage, type Fetcher, publicInternet } from './fetch-remote.ts'
 import { createFileName, type ImageFiles, openImageFiles, originalName, uploadName, writeSizes } from './files.ts'
 import { cropImage, type FocalCrop } from './focal-point.ts'
 import { formats } from './formats.ts'
@@ -22,7 +22,7 @@ export type PreparedImage = Pick<NewPicture, 'file' | 'extension' | 'width' | 'h
 export type ImageLibrary = {
   files: ImageFiles
   /** Writes the files of an image. `create` or `discard` must follow. */
-  prepare(bytes: Uint8Array): Promise<PreparedImage | { fault: Fault } | 'busy'>
+  prepare(bytes: Uint8Array): Promise<PreparedImage | { fault: Issue } | 'busy'>
   /** Adds a prepared image to the library. Synchronous, for use within a transaction. */
   create(
     prepared: PreparedImage,
@@ -30,11 +30,11 @@ export type ImageLibrary = {
   ): StoredPicture
   discard(prepared: PreparedImage): Promise<void>
   /** Returns the image of a URL, fetched if it is new. `id` is given to a new image if it is free. */
-  fetch(address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }>
+  fetch(address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Issue }>
   /** Images fetched for writes in progress. */
   temporary: TempImages
   /** Crops an image around a focal point. `undefined` if no size is cropped or the file is missing. */
-  crop(image: StoredPicture, focalPoint: Focus): Promise<FocalCrop | { fault: Fault } | 'busy' | undefined>
+  crop(image: StoredPicture, focalPoint: Focus): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined>
   /** Re-encodes a file that an earlier version stored as it was uploaded. */
   reencode(image: StoredPicture): Promise<void>
   /** Removes an image and its files. `false` if a record shows it. */
@@ -45,7 +45,7 @@ export type ImageLibraryOptions = {
   store: Store
   folder: string
   processor?: ImageProcessor
-  network?: Network
+  network?: Fetcher
 }
 
 const maxConcurrentFetches = 4
@@ -77,7 +77,7 @@ export function createImageLibrary({
   network = publicInternet,
 }: ImageLibraryOptions): ImageLibrary {
   const files = openImageFiles(folder)
-  const fetching = new Map<string, Promise<StoredPicture | { fault: Fault }>>()
+  const fetching = new Map<string, Promise<StoredPicture | { fault: Issue }>>()
 
   const removeUnused = (file: string): void => {
     // The write lock keeps a restore in another process from bringing the image back between the query and the removal.
@@ -112,7 +112,7 @@ export function createImageLibrary({
       ...(address && { address }),
       ...(id !== undefined && store.pictures.isFree(id) && { id }),
     })
-  const fetchNew = async (address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }> => {
+  const fetchNew = async (address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Issue }> => {
     const fetched = await fetchImage(address, network)
     if ('fault' in fetched) return fetched
     const prepared = await prepare(fetched.bytes)

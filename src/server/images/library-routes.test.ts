@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { evening, make } from '#support/test-app.ts'
+import { sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage, drawTagged, secret } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
 import { maxBytes } from './formats.ts'
@@ -199,9 +199,9 @@ test('what a picture shows is told per language, by translators in theirs, and n
 })
 
 test('only a picture that no record shows is deleted, with its files', async () => {
-  const picture = await drawImage('png', 160, 160)
-  const [one, same] = [await send(picture, 'author'), await send(picture, 'author')]
-  const event = await make(world, 'events', { ...evening, image: one.body.id })
+  const image = await drawImage('png', 160, 160)
+  const [one, same] = [await send(image, 'author'), await send(image, 'author')]
+  const event = await createRecord(world, 'events', { ...sampleEvent, image: one.body.id })
   expect(await call('DELETE', `/${one.body.id}`, 'author')).toMatchObject({
     status: 409,
     body: { code: 'media-in-use', data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },
@@ -229,14 +229,14 @@ test('who may delete a picture chooses the point that stays in sight, and record
     })
   expect((await call('PATCH', path, 'author', { focus })).body['focus']).toEqual(focus)
   expect((await call('PATCH', path, 'translator', { focus, alt: { nl: 'Zaal' } })).body['focus']).toEqual(focus)
-  const event = await make(world, 'events', { ...evening, image: picture.id })
+  const event = await createRecord(world, 'events', { ...sampleEvent, image: picture.id })
   expect(event['image']).toMatchObject({ focus, alt: '' })
 })
 
 test('a picture that stands in a text is not deleted, and each record that shows it is told once', async () => {
   const { body: picture } = await send(await drawImage('png', 42, 30), 'editor')
   const description = `<p>Hier <img src="${picture.url}" alt="" /></p>`
-  const event = await make(world, 'events', { ...evening, title: 'Drawn', description, image: picture.id })
+  const event = await createRecord(world, 'events', { ...sampleEvent, title: 'Drawn', description, image: picture.id })
   expect(await call('DELETE', `/${picture.id}`, 'editor')).toMatchObject({
     status: 409,
     body: { data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },

@@ -1,13 +1,13 @@
 // Routes of the image library in the admin namespace.
 import { isLanguage } from '#shared/i18n/language.ts'
-import type { Library, PictureUses } from '#shared/images.ts'
-import { type Fault, invalid, type Problem, problem } from '#shared/problem.ts'
+import type { Library, ImageUses } from '#shared/images.ts'
+import { type Issue, invalid, type Problem, problem } from '#shared/problem.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { mayWithPicture, type PictureDeed } from '#shared/policy/policy.ts'
+import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'
 import type { LibraryName } from '#shared/admin-operations.ts'
 import { type Handlers, parsePathId, type PathId, type RequestContext } from '../http/context.ts'
 import { createEtag, errorResponse, isStale, matchesEtag, notModified, respond, respondText } from '../http/response.ts'
-import { mostPerPage } from '../records/list-query.ts'
+import { maxPageSize } from '../records/list-query.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import type { WrittenIn } from '../sync-store/media/written-in.ts'
@@ -18,9 +18,9 @@ import { presentLibraryImage } from './present-image.ts'
 import { hasStaleCrop } from './sizes.ts'
 import { respondBusy, uploadImage } from './upload.ts'
 
-const deny = (ctx: RequestContext, action: PictureDeed, author?: number): Problem | undefined => {
+const deny = (ctx: RequestContext, action: ImageAction, author?: number): Problem | undefined => {
   if (ctx.account === null) return problem('rest_forbidden', 401)
-  return mayWithPicture(ctx.account, action, author) === true ? undefined : problem('rest_forbidden', 403)
+  return canUseImage(ctx.account, action, author) === true ? undefined : problem('rest_forbidden', 403)
 }
 
 const findImage = (ctx: RequestContext, id: PathId): StoredPicture | Problem =>
@@ -43,14 +43,14 @@ function listImages(ctx: RequestContext): Response {
   const { query, store } = ctx
   const denied = deny(ctx, 'look')
   if (denied) return errorResponse(denied)
-  const faults: { [parameter: string]: Fault } = {}
+  const faults: { [parameter: string]: Issue } = {}
   const parseNumber = (name: string, defaultValue: number): number => {
     const text = query.get(name) ?? ''
     if (text !== '' && !/^[1-9]\d{0,8}$/.test(text))
       faults[name] = { code: 'not_a_number', message: 'Must be a whole number from 1 on.', data: { least: 1 } }
     return text === '' ? defaultValue : Number(text)
   }
-  const [page, perPage] = [parseNumber('page', 1), Math.min(parseNumber('per_page', 24), mostPerPage)]
+  const [page, perPage] = [parseNumber('page', 1), Math.min(parseNumber('per_page', 24), maxPageSize)]
   const search = query.get('search') ?? ''
   if (search.length > 200)
     faults['search'] = { code: 'too_long', message: 'Must be at most 200 characters.', data: { most: 200 } }
@@ -90,9 +90,9 @@ async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary
   const deniedLanguages = Object.keys(alt)
     .filter(isLanguage)
     .filter((language) => alt[language] !== (image.alt[language] ?? ''))
-    .filter((language) => mayWithPicture(account, 'describe', image.author, language) !== true)
+    .filter((language) => canUseImage(account, 'describe', image.author, language) !== true)
   if (deniedLanguages.length > 0) {
-    const details = deniedLanguages.map((language): [string, Fault] => [
+    const details = deniedLanguages.map((language): [string, Issue] => [
       `alt.${language}`,
       { code: 'not_allowed', message: 'You may not describe this picture in this language.' },
     ])
@@ -130,7 +130,7 @@ async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary
 const maxUses = 20
 
 /** Returns the records that show an image or link to it in a text. Ids that the account may not see are left out. */
-function getUses({ store, account }: RequestContext, id: number, linkedIn: readonly WrittenIn[]): PictureUses {
+function getUses({ store, account }: RequestContext, id: number, linkedIn: readonly WrittenIn[]): ImageUses {
   const shownIn = store.pictures.uses(id, Number.MAX_SAFE_INTEGER)
   return resourceNames
     .map((resource) => {

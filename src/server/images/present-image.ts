@@ -1,8 +1,8 @@
 // Images as responses show them, and their URLs.
 import type { ImageAnswer } from '#shared/schema/response-parts.ts'
 import { languages } from '#shared/i18n/language.ts'
-import type { LibraryPicture } from '#shared/images.ts'
-import { mayWithPicture } from '#shared/policy/policy.ts'
+import type { LibraryImage } from '#shared/images.ts'
+import { canUseImage } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
@@ -45,7 +45,7 @@ export function presentImage({ origin }: Config, image: StoredPicture): Omit<Ima
 }
 
 /** Returns an image as the library shows it to an account. */
-export const presentLibraryImage = ({ account, config }: RequestContext, image: StoredPicture): LibraryPicture => ({
+export const presentLibraryImage = ({ account, config }: RequestContext, image: StoredPicture): LibraryImage => ({
   ...presentImage(config, image),
   name: image.name,
   alt: image.alt,
@@ -55,7 +55,7 @@ export const presentLibraryImage = ({ account, config }: RequestContext, image: 
   version: image.revision,
   source: image.address ?? '',
   rights: {
-    describe: languages.filter((language) => mayWithPicture(account, 'describe', image.author, language) === true),
-    remove: mayWithPicture(account, 'remove', image.author) === true,
+    describe: languages.filter((language) => canUseImage(account, 'describe', image.author, language) === true),
+    remove: canUseImage(account, 'remove', image.author) === true,
   },
 })

@@ -1,7 +1,7 @@
 // Child process that decodes and encodes images.
 import sharp, { type Sharp } from 'sharp'
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import {
   detectFormat,
   formats,
@@ -33,7 +33,7 @@ export type ProcessedImage = {
   bytes: Uint8Array
   sizes: ProcessedSize[]
 }
-export type ProcessingResult = ProcessedImage | { fault: Fault }
+export type ProcessingResult = ProcessedImage | { fault: Issue }
 
 sharp.cache(false)
 sharp.concurrency(1)

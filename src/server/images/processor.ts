@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { maxProcessingTime, maxQueueLength } from './formats.ts'
 import { imageIssues } from './issues.ts'
 import type { ProcessingResult, ProcessingTask } from './process.ts'
@@ -72,7 +72,7 @@ export function createImageProcessor({
         worker.removeAllListeners()
         resolve(result)
       }
-      const failWith = (fault: Fault) => (): void => {
+      const failWith = (fault: Issue) => (): void => {
         end()
         settle({ fault })
       }

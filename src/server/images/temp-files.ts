@@ -1,5 +1,5 @@
 // Images fetched for writes in progress. Those that no record shows afterwards are removed.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { ImageLibrary } from './image-library.ts'
@@ -16,7 +16,7 @@ export class TempImages {
   }
 
   /** Returns the image of a URL, fetched if it is new. `release` must follow. */
-  async acquire(address: URL, author: number): Promise<StoredPicture | { fault: Fault }> {
+  async acquire(address: URL, author: number): Promise<StoredPicture | { fault: Issue }> {
     const present = this.#source.store.pictures.byAddress(address.href)
     if (present && !this.#users.has(present.id)) return present
     const image = present ?? (await this.#source.fetch(address, author))

@@ -1,13 +1,13 @@
 // `POST {admin}/media`: an image as the body or as the only file of a form.
 import { problem, type Problem, invalid } from '#shared/problem.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { hashToken } from '../auth/secrets.ts'
 import type { RequestContext } from '../http/context.ts'
 import { createEtag, errorResponse, respondText } from '../http/response.ts'
-import { adminOf } from '../config.ts'
+import { getAdminBase } from '../config.ts'
 import { cutShort, readBytes } from '../http/body.ts'
-import { parseNestedQuery, type Sent } from '../http/parameters.ts'
-import { once } from '../routes/idempotency.ts'
+import { parseNestedQuery, type Input } from '../http/parameters.ts'
+import { idempotent } from '../routes/idempotency.ts'
 import { parseAltTexts } from './alt-texts.ts'
 import { maxBytes } from './formats.ts'
 import type { ImageLibrary } from './image-library.ts'
@@ -15,7 +15,7 @@ import { presentLibraryImage } from './present-image.ts'
 
 const maxParts = 20
 
-type Upload = { bytes: Uint8Array; name: string; fields: Sent }
+type Upload = { bytes: Uint8Array; name: string; fields: Input }
 
 /** Responds that the processing queue is full. */
 export const respondBusy = (): Response =>
@@ -25,7 +25,7 @@ export const respondBusy = (): Response =>
 export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
   const { account, config, root, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (may(account, 'upload', 'events') !== true) return errorResponse(problem('rest_forbidden', 403))
+  if (can(account, 'upload', 'events') !== true) return errorResponse(problem('rest_forbidden', 403))
   const upload = await readUpload(ctx)
   if ('code' in upload) return errorResponse(upload)
   const { alt, faults } = parseAltTexts(parseIfText(upload.fields.get('alt')))
@@ -36,13 +36,13 @@ export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Pr
   try {
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
     const { name } = upload
-    return once(ctx, account, hashToken(JSON.stringify([prepared.checksum, name, alt])), (saveResponse) =>
+    return idempotent(ctx, account, hashToken(JSON.stringify([prepared.checksum, name, alt])), (saveResponse) =>
       store.transact(() => {
         const image = images.create(prepared, { author: account.id, name, alt })
         isCreated = true
         const text = JSON.stringify(presentLibraryImage(ctx, image))
         const headers = {
-          Location: `${adminOf(config, root)}/media/${image.id}`,
+          Location: `${getAdminBase(config, root)}/media/${image.id}`,
           ETag: createEtag(image.revision, text),
         }
         saveResponse(headers, text)
@@ -97,9 +97,9 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Upload | Probl
   const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
   const delimiter = boundary?.[1] ?? boundary?.[2]
   if (delimiter === undefined) return unreadable('The form names no boundary.')
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const bundle = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let parts = 0
-  for (let at = whole.indexOf(`--${delimiter}`); at >= 0; at = whole.indexOf(`--${delimiter}`, at + 1)) {
+  for (let at = bundle.indexOf(`--${delimiter}`); at >= 0; at = bundle.indexOf(`--${delimiter}`, at + 1)) {
     parts += 1
     if (parts > maxParts) return unreadable('The form has too many parts.')
   }

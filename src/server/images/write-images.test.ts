@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import { startTestNetwork, type TestNetwork } from '#support/test-network.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
@@ -28,7 +28,7 @@ const post = async (image: unknown, as: 'editor' | 'contributor' | 'author' = 'e
   world.call('POST', `/${resource}`, {
     as,
     body: {
-      ...(resource === 'events' ? evening : { venue: `Hall ${String(image)}`, organizer: `Club ${String(image)}` }),
+      ...(resource === 'events' ? sampleEvent : { venue: `Hall ${String(image)}`, organizer: `Club ${String(image)}` }),
       image,
     },
   })
@@ -44,10 +44,10 @@ test('a picture at an address is fetched once and shown by everything that names
   expect((await post(`${address}#top`)).body['image']).toMatchObject({ id })
   expect((await post(address, 'editor', 'venues')).body['image']).toMatchObject({ id })
   expect((await post(address, 'editor', 'organizers')).body['image']).toMatchObject({ id })
-  expect(network.requests.filter((asked) => asked.endsWith('poster.jpg'))).toHaveLength(1)
+  expect(network.requests.filter((query) => query.endsWith('poster.jpg'))).toHaveLength(1)
   expect(world.store.pictures.read(Number(id))).toMatchObject({ name: 'poster.jpg', address })
   await Promise.all([post(`${site}/both`), post(`${site}/both`)])
-  expect(network.requests.filter((asked) => asked.endsWith('/both'))).toHaveLength(1)
+  expect(network.requests.filter((query) => query.endsWith('/both'))).toHaveLength(1)
 })
 
 test('a picture is named by its identifier as a number, digits, an answered object, or its own address', async () => {
@@ -91,7 +91,7 @@ test('only who may upload has a picture fetched', async () => {
     status: 400,
     body: { code: 'rest_invalid_param', data: { details: { image: { code: 'not_allowed' } } } },
   })
-  const made = await make(world, 'events', evening)
+  const made = await createRecord(world, 'events', sampleEvent)
   const body = { title: 'Avond', image: `${site}/theirs.jpg` }
   expect((await world.call('PATCH', `/events/${made['id']}`, { as: 'translator', root: 'nl', body })).status).toBe(403)
   expect((await world.call('POST', '/events', { body })).status).toBe(401)
@@ -100,7 +100,7 @@ test('only who may upload has a picture fetched', async () => {
 
 test('addresses inside venues and organizers and in a whole record are fetched too, up to ten', async () => {
   const inside = {
-    ...evening,
+    ...sampleEvent,
     venue: { venue: 'Inside', image: `${site}/venue.jpg` },
     organizer: [{ organizer: 'Club', image: `${site}/club.jpg` }],
   }
@@ -108,18 +108,18 @@ test('addresses inside venues and organizers and in a whole record are fetched t
     venue: { image: { width: 400 } },
     organizer: [{ image: { width: 400 } }],
   })
-  const { title, ...shared } = evening
-  const whole = await world.call('POST', '/en/calendar/admin/v1/events', {
+  const { title, ...shared } = sampleEvent
+  const bundle = await world.call('POST', '/en/calendar/admin/v1/events', {
     as: 'editor',
     absolute: true,
     body: { shared: { ...shared, image: `${site}/whole.jpg` }, texts: { en: { title } } },
   })
-  expect(whole.body['shared']).toMatchObject({ image: { width: 400 } })
+  expect(bundle.body['shared']).toMatchObject({ image: { width: 400 } })
   const many = Array.from({ length: 11 }, (_, at) => ({ organizer: `O${at}`, image: `${site}/${at}` }))
   const before = network.requests.length
-  expect((await world.call('POST', '/events', { as: 'editor', body: { ...evening, organizer: many } })).status).toBe(
-    400,
-  )
+  expect(
+    (await world.call('POST', '/events', { as: 'editor', body: { ...sampleEvent, organizer: many } })).status,
+  ).toBe(400)
   expect(network.requests.length).toBe(before)
 })
 
@@ -129,7 +129,7 @@ test('a picture fetched for a write that fails is not kept, unless another write
     (
       await world.call('POST', '/events', {
         as: 'editor',
-        body: { ...evening, end_date: '2000-01-01', image: address },
+        body: { ...sampleEvent, end_date: '2000-01-01', image: address },
       })
     ).status
   expect(await fails()).toBe(400)
@@ -143,8 +143,8 @@ test('a picture fetched for a write that fails is not kept, unless another write
 
 test('many records get a picture by its address in one request, fetched once; a dry run keeps none', async () => {
   const ids = [
-    (await make(world, 'venues', { venue: 'One' }))['id'],
-    (await make(world, 'venues', { venue: 'Two' }))['id'],
+    (await createRecord(world, 'venues', { venue: 'One' }))['id'],
+    (await createRecord(world, 'venues', { venue: 'Two' }))['id'],
   ]
   const image = `${site}/many.jpg`
   const bulk = async (body: object) =>
@@ -165,7 +165,7 @@ test('many records get a picture by its address in one request, fetched once; a 
 })
 
 test('what a picture shows is told in the language of the record, and lists tell when it changes', async () => {
-  const made = await make(world, 'events', { ...evening, title: 'Alt', image: `${site}/alt.jpg` })
+  const made = await createRecord(world, 'events', { ...sampleEvent, title: 'Alt', image: `${site}/alt.jpg` })
   const id = Number(made['image']?.['id'])
   await world.call('PATCH', `/events/${made['id']}`, {
     as: 'editor',
@@ -185,10 +185,10 @@ test('what a picture shows is told in the language of the record, and lists tell
 })
 
 test('a service that takes no pictures says so, and names those it has', async () => {
-  const bare = openWorld()
+  const bare = startTestApp()
   const refused = await bare.call('POST', '/events', {
     as: 'editor',
-    body: { ...evening, image: `${site}/a` },
+    body: { ...sampleEvent, image: `${site}/a` },
   })
   expect(refused.body).toMatchObject({ data: { details: { image: { code: 'not_an_image' } } } })
   expect((await bare.call('GET', '/en/calendar/admin/v1/media', { as: 'editor', absolute: true })).status).toBe(404)

@@ -1,10 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../auth/secrets.ts'
-import { watching } from './feed-subscribers.ts'
-import { evening, make, openWorld, type Call, type Told, type World } from '#support/test-app.ts'
+import { subscribe } from './feed-subscribers.ts'
+import {
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type Call,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const feed = async (world: World, as: NonNullable<Call['as']>, query = ''): Promise<Told> =>
+const feed = async (world: TestApp, as: NonNullable<Call['as']>, query = ''): Promise<TestResponse> =>
   world.call('GET', `${admin}/changes${query}`, { as, absolute: true })
 
 const open: (() => Promise<void>)[] = []
@@ -13,7 +20,7 @@ afterEach(async () => {
 })
 
 /** Opens the feed as events; `next` waits until the text that came holds `wanted`, and answers all that came. */
-async function listen(world: World, account: number, headers: { [name: string]: string } = {}) {
+async function listen(world: TestApp, account: number, headers: { [name: string]: string } = {}) {
   world.store.sessions.start({ tokenHash: hashToken('token'), account, idleSeconds: 3600, longestSeconds: 86_400 })
   const response = await world.service(
     new Request(`${world.config.origin}${admin}/changes`, {
@@ -25,10 +32,10 @@ async function listen(world: World, account: number, headers: { [name: string]: 
   open.push(async () => reader.cancel())
   const decoder = new TextDecoder()
   let text = ''
-  const next = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted)) {
+  const next = async (requested: string): Promise<string> => {
+    while (!text.includes(requested)) {
       const { done, value } = await reader.read()
-      if (done) throw new Error(`ended without ${wanted}: ${text}`)
+      if (done) throw new Error(`ended without ${requested}: ${text}`)
       text += decoder.decode(value)
     }
     return text
@@ -37,8 +44,8 @@ async function listen(world: World, account: number, headers: { [name: string]: 
 }
 
 test('the feed names record, parts, versions and who, and is read on from where it stood', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const { body } = await feed(world, 'editor')
   expect(body).toMatchObject({
     changes: [
@@ -61,8 +68,8 @@ test('the feed names record, parts, versions and who, and is read on from where 
 })
 
 test('nobody hears of what they could not see, and everybody hears when it goes', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, status: 'draft' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
   expect((await feed(world, 'subscriber')).body).toMatchObject({ changes: [] })
   await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'publish' } })
   await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'x' } })
@@ -73,16 +80,16 @@ test('nobody hears of what they could not see, and everybody hears when it goes'
 })
 
 test('events come as they are written, resume by id, and end with the session', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const editor = world.idOf('editor')
-  await make(world, 'tags', { name: 'Before' })
+  await createRecord(world, 'tags', { name: 'Before' })
   const live = await listen(world, editor)
   expect(live.response.headers.get('Content-Type')).toContain('text/event-stream')
   await live.next('event: ready')
-  const { id } = await make(world, 'events', evening)
-  const told = await live.next('event: change')
-  expect(told).toContain(`"resource":"events","id":${String(id)}`)
-  expect(told).not.toContain('"tags"')
+  const { id } = await createRecord(world, 'events', sampleEvent)
+  const response = await live.next('event: change')
+  expect(response).toContain(`"resource":"events","id":${String(id)}`)
+  expect(response).not.toContain('"tags"')
   world.store.sessions.end(hashToken('token'))
   await live.next('event: end')
   expect(await live.ended()).toBe(true)
@@ -96,7 +103,7 @@ test('events come as they are written, resume by id, and end with the session', 
 test('a feed ends as soon as an account is deactivated or its session is revoked, and is no use of the session', async () => {
   // The interval of the watchers stands still: only what is told at once arrives.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const world = openWorld()
+  const world = startTestApp()
   const path = `${admin}/accounts/${world.idOf('editor')}`
   const by = { as: 'administrator', absolute: true } as const
   const usedAt = () => world.store.sessions.of(world.idOf('editor'))[0]?.usedMs
@@ -123,14 +130,14 @@ test('a feed ends as soon as an account is deactivated or its session is revoked
 })
 
 test('who listens while a backup is restored, or was away then, is told to read everything anew', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const editor = world.idOf('editor')
-  await make(world, 'tags', { name: 'Before' })
+  await createRecord(world, 'tags', { name: 'Before' })
   const live = await listen(world, editor)
   expect(await live.next('event: ready')).toContain('id: 1\n')
   world.store.settings.set('restored', '0a1b2c3d-rest')
   expect(await live.next('event: reset')).toContain('id: 1-0a1b2c3d\n')
-  await make(world, 'tags', { name: 'After' })
+  await createRecord(world, 'tags', { name: 'After' })
   expect(await live.next('event: change')).toContain('id: 2-0a1b2c3d\n')
   world.store.sessions.end(hashToken('token'))
   await (await listen(world, editor, { 'Last-Event-ID': '1' })).next('event: reset')
@@ -141,8 +148,8 @@ test('who listens while a backup is restored, or was away then, is told to read 
 })
 
 test('a reader that does not read is sent away before much waits for it', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'venues', { venue: 'Hall' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'venues', { venue: 'Hall' })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { next } = await listen(world, world.idOf('editor'))
   const by = { account: world.idOf('author'), changeSet: 'many' }
@@ -155,19 +162,19 @@ test('a reader that does not read is sent away before much waits for it', async 
 })
 
 test('a feed whose news cannot be read ends, and who asks again is told', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { next, ended } = await listen(world, world.idOf('editor'))
   await next('event: ready')
   const damaged = vi.spyOn(world.store, 'changesAfter').mockImplementation(() => {
     throw new Error('The store is damaged.')
   })
   expect(await ended()).toBe(true)
-  const asked = { as: 'author', absolute: true, headers: { Accept: 'text/event-stream' } } as const
-  await expect(world.call('GET', `${admin}/changes`, asked)).rejects.toThrow('failed')
+  const query = { as: 'author', absolute: true, headers: { Accept: 'text/event-stream' } } as const
+  await expect(world.call('GET', `${admin}/changes`, query)).rejects.toThrow('failed')
   // Nobody looks any more.
   const looks = damaged.mock.calls.length
   await new Promise<void>((resolve) => {
-    const end = watching(world.store, {
+    const end = subscribe(world.store, {
       look: () => {
         end()
         resolve()

@@ -2,14 +2,14 @@
 import type { Feed, FeedChange } from '#shared/change-feed.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { accountNow, isForEvents } from '../auth/authenticate.ts'
+import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import { respond, errorResponse, streamResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { restoredMark } from '../sync-store/replaced.ts'
 import type { Store } from '../sync-store/store.ts'
-import { feedLine } from './feed-event.ts'
+import { toFeedEvent } from './feed-event.ts'
 import { wholeNumbers } from '../http/numbers.ts'
-import { watching } from './feed-subscribers.ts'
+import { subscribe } from './feed-subscribers.ts'
 
 const mostAtOnce = 500
 /** Bytes that wait for a reader before it is sent away. */
@@ -51,7 +51,7 @@ function told(store: Store, account: Account, after: number, most: number): Feed
   const last = lines.at(-1)?.seq ?? Math.min(after, store.lastChange())
   const visible: FeedChange[] = []
   for (const line of lines) {
-    const change = feedLine(store, account, line)
+    const change = toFeedEvent(store, account, line)
     if (change) visible.push(change)
   }
   return { changes: visible, last, more: last < store.lastChange() }
@@ -84,7 +84,7 @@ function stream(ctx: RequestContext, resumed: number | undefined): ReadableStrea
         const look = (): void => {
           // A reader that does not read is not written to: it resumes from its last id.
           if ((controller.desiredSize ?? 0) < -mostUnread) return end()
-          const account = accountNow(request, store, config)
+          const account = getCurrentAccount(request, store, config)
           if (account === null) {
             say('event: end\ndata: {}\n\n')
             return end()
@@ -100,7 +100,7 @@ function stream(ctx: RequestContext, resumed: number | undefined): ReadableStrea
           else if (performance.now() - spoke >= heartbeatMs) say(': still here\n\n')
           after = last
         }
-        stop = watching(store, { look, leave: end })
+        stop = subscribe(store, { look, leave: end })
         try {
           look()
         } catch (fault) {

@@ -5,9 +5,9 @@ import type { Store } from '../sync-store/store.ts'
 const rhythm = 500
 
 /** Who watches: called at every look, and once when the service ends. */
-export type Watcher = { look: () => void; leave: () => void }
+export type FeedSubscriber = { look: () => void; leave: () => void }
 
-type Watch = { add(watcher: Watcher): () => void; lookNow(): void; end(): void }
+type Watch = { add(watcher: FeedSubscriber): () => void; lookNow(): void; end(): void }
 const watches = new WeakMap<Store, Watch>()
 
 const watchOn = (store: Store): Watch => {
@@ -17,16 +17,16 @@ const watchOn = (store: Store): Watch => {
 }
 
 /** Calls back at every look until the returned function is called. */
-export const watching = (store: Store, watcher: Watcher): (() => void) => watchOn(store).add(watcher)
+export const subscribe = (store: Store, watcher: FeedSubscriber): (() => void) => watchOn(store).add(watcher)
 
 /** Has all watchers look now rather than at the next interval: a session of theirs may have ended. */
-export const lookNow = (store: Store): void => watchOn(store).lookNow()
+export const checkNow = (store: Store): void => watchOn(store).lookNow()
 
 /** The service ends: all who watch are sent away, and who comes later at once. */
-export const endWatching = (store: Store): void => watchOn(store).end()
+export const endSubscriptions = (store: Store): void => watchOn(store).end()
 
 /** A look that fails sends its watcher away and nobody else: who asks again is told why. */
-function lookWith({ look, leave }: Watcher): void {
+function lookWith({ look, leave }: FeedSubscriber): void {
   try {
     look()
   } catch {
@@ -35,7 +35,7 @@ function lookWith({ look, leave }: Watcher): void {
 }
 
 function newWatch(): Watch {
-  const watchers = new Set<Watcher>()
+  const watchers = new Set<FeedSubscriber>()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const lookNow = (): void => {

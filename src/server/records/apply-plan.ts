@@ -2,8 +2,8 @@
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import type { By, Links, StoredRecord } from '../sync-store/types.ts'
 import type { Store } from '../sync-store/store.ts'
-import type { Target } from './resolve-links.ts'
-import { newRecordOf, type Plan } from './plan-write.ts'
+import type { LinkTarget } from './resolve-links.ts'
+import { toNewRecord, type Plan } from './plan-write.ts'
 
 /** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
 export const applyPlan = (
@@ -17,7 +17,7 @@ export const applyPlan = (
     const links = linksOf(store, plan, by)
     const record =
       plan.id === undefined
-        ? store.create(plan.resource, { ...newRecordOf(plan, author), ...(links && { links }) }, by)
+        ? store.create(plan.resource, { ...toNewRecord(plan, author), ...(links && { links }) }, by)
         : store.change(plan.resource, plan.id, { ...plan.change, ...(links && { links }) }, by)
     for (const { resource, id, change } of plan.published) if (id !== undefined) store.change(resource, id, change, by)
     then(record)
@@ -36,7 +36,7 @@ function linksOf(store: Store, plan: Plan, by: By): Partial<Links> | undefined {
   return Object.keys(links).length > 0 ? links : undefined
 }
 
-const idOf = (store: Store, plan: Plan, target: Target, by: By): number => {
+const idOf = (store: Store, plan: Plan, target: LinkTarget, by: By): number => {
   if ('id' in target) return target.id
   const { resource, record } = target.make
   const author = resource === 'venues' || resource === 'organizers' ? (record.author ?? plan.change.author ?? 0) : 0

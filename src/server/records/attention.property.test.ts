@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import type { AttentionAnswer } from '#shared/attention.ts'
+import type { AttentionResponse } from '#shared/attention.ts'
 import { roles } from '#shared/policy/policy.ts'
 import { fill } from '#support/reference-model/content.ts'
 import { plans } from '#support/reference-model/plans.ts'
-import { reckon } from '#support/reference-model/reckon.ts'
-import { openWorld } from '#support/test-app.ts'
+import { expectedRows } from '#support/reference-model/reckon.ts'
+import { startTestApp } from '#support/test-app.ts'
 
 const stores = Number(process.env['STORES'] ?? 5)
 /** What the reckoning in plain words knows nothing of: days that are named, not written. */
@@ -21,12 +21,12 @@ const written: { readonly [text: string]: string } = {
 test('every count is the total of the list it names, and what a reckoning finds', async () => {
   await fc.assert(
     fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const world = openWorld()
+      const world = startTestApp()
       const content = await fill(world, plan)
       for (const as of roles) {
         const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
         const { body } = await world.call('GET', path, { as, absolute: true })
-        const { attention } = JSON.parse(JSON.stringify(body)) as AttentionAnswer // safe: the route answers this type
+        const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
         expect(attention.length).toBeGreaterThan(0)
         for (const { resource, filter, total } of attention) {
           const query = new URLSearchParams({ ...filter, per_page: '100' }).toString()
@@ -50,7 +50,7 @@ test('every count is the total of the list it names, and what a reckoning finds'
             as,
             resource,
             filter,
-            reckon({ account, language: own }, content, resource, asked),
+            expectedRows({ account, language: own }, content, resource, asked),
           ])
         }
       }

@@ -1,13 +1,13 @@
 // `GET attention`: how many records want looking at, each count with the list that holds them. The lists themselves count.
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Attention, AttentionAnswer, AttentionKind } from '#shared/attention.ts'
+import type { Attention, AttentionResponse, AttentionKind } from '#shared/attention.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { offersStatus } from '#shared/policy/list-policy.ts'
-import { may } from '#shared/policy/policy.ts'
+import { isStatusOffered } from '#shared/policy/list-policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
-import { questionOf } from './list-query.ts'
+import { parseListQuery } from './list-query.ts'
 import { isTermResource } from './resource-kinds.ts'
 
 type Wanted = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
@@ -17,9 +17,9 @@ export async function attention(ctx: RequestContext): Promise<Response> {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (ctx.languageFault) return errorResponse(invalid({ [languageParameter]: ctx.languageFault }))
-  const wanted = resourceNames.flatMap((resource) => wantedOf(ctx, resource))
-  const counted = await Promise.all(wanted.map(async (one) => countOf(ctx, one)))
-  return respond(200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionAnswer)
+  const requested = resourceNames.flatMap((resource) => wantedOf(ctx, resource))
+  const counted = await Promise.all(requested.map(async (one) => countOf(ctx, one)))
+  return respond(200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionResponse)
 }
 
 /** The languages whose translations are the account's concern. */
@@ -36,11 +36,11 @@ function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
   // Where all variants are shown, a draft in another language counts too, as it does in the list.
   const language = {
     [languageParameter]: ctx.language,
-    ...(may(ctx.account, 'seeHidden', resource) === true && { translation: 'any' }),
+    ...(can(ctx.account, 'seeHidden', resource) === true && { translation: 'any' }),
   }
   // Hidden events and terms no event has yet want translating like any other.
   const all: { [parameter: string]: string } =
-    resource === 'events' && may(ctx.account, 'seeHidden', 'events') === true
+    resource === 'events' && can(ctx.account, 'seeHidden', 'events') === true
       ? { hidden: 'any' }
       : isTermResource(resource)
         ? { hide_empty: 'false' }
@@ -63,7 +63,7 @@ function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
     ] as const
   )
     // Who can find nothing in the trash is not sent there.
-    .filter(([, status]) => offersStatus(ctx.account, status))
+    .filter(([, status]) => isStatusOffered(ctx.account, status))
     .map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
   if (resource !== 'events') return [every, ...translations, ...byStatus]
   const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
@@ -74,7 +74,7 @@ function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
     ['noCategory', { category: 'none', ...all, ...notOver(resource) }],
     ['overlaps', { overlaps: 'true', ...all, ...notOver(resource) }],
   ]
-  if (may(ctx.account, 'create', 'events') === true)
+  if (can(ctx.account, 'create', 'events') === true)
     ofEvents.push(['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }])
   return [
     every,
@@ -96,8 +96,8 @@ const anyDate = (resource: ResourceName): { [parameter: string]: string } =>
 async function countOf(ctx: RequestContext, { kind, resource, filter }: Wanted): Promise<Attention | undefined> {
   const named = filter[languageParameter]
   const language = languages.find((each) => each === named) ?? ctx.language
-  const asked = questionOf({ ...ctx, query: new URLSearchParams(filter), language }, resource)
-  if ('code' in asked) return undefined
-  const { total } = ctx.store.list({ ...asked.question, page: 1, perPage: 1 })
+  const query = parseListQuery({ ...ctx, query: new URLSearchParams(filter), language }, resource)
+  if ('code' in query) return undefined
+  const { total } = ctx.store.list({ ...query.question, page: 1, perPage: 1 })
   return { kind, resource, total, filter }
 }

@@ -1,5 +1,5 @@
 // What a bulk write does to each record: the schema of `do`, and the rules between its parts.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Faults, isTooLarge, notIds } from '#shared/schema/body-faults.ts'
 import { type BulkAction, bulkActionFor, notAlone } from '#shared/schema/bulk.ts'
@@ -20,7 +20,7 @@ export function parseBulkAction(resource: ResourceName, sent: unknown, faults: F
 }
 
 /** What is wrong with a replacement; first of all with its field. */
-function replacementFault(named: { [name: string]: unknown }, fault: Fault | undefined): Faults {
+function replacementFault(named: { [name: string]: unknown }, fault: Issue | undefined): Faults {
   if (!('replace' in named)) return {}
   const { field: name, from, to } = objectIn(named['replace']) ?? {}
   const field = linkFields.find((link) => link === name)

@@ -1,11 +1,11 @@
 // Many rows, a few at a time.
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
-import { openWorld } from '#support/test-app.ts'
-import { refused, stepwise } from './bulk-rows.ts'
+import { startTestApp } from '#support/test-app.ts'
+import { failedRow, inBatches } from './bulk-rows.ts'
 
 test('others are served between rows that take long', async () => {
-  const { store } = openWorld()
+  const { store } = startTestApp()
   const ctx = {
     store,
     reportError: () => problem('rest_internal_error', 500),
@@ -19,7 +19,7 @@ test('others are served between rows that take long', async () => {
   setImmediate(serve)
   const before: number[] = []
   const ids = [1, 2, 3, 4, 5, 6]
-  const rows = await stepwise(
+  const rows = await inBatches(
     ctx,
     ids,
     (id) => {
@@ -28,7 +28,7 @@ test('others are served between rows that take long', async () => {
       while (performance.now() < until);
       return { resource: 'events', id, result: 'unchanged' }
     },
-    { stays: true, left: (id, against) => refused('events', id, against) },
+    { stays: true, left: (id, against) => failedRow('events', id, against) },
   )
   isOver = true
   expect(rows.map(({ id }) => id)).toEqual(ids)

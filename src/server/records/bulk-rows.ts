@@ -1,15 +1,15 @@
 // Several records in one change set: each has its own result, and what shall not stand is undone.
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, Change } from '../sync-store/types.ts'
-import { loggedParts, translationMarks } from './history-entry.ts'
-import { standingOf } from './history-snapshot.ts'
+import { auditParts, translationFlags } from './history-entry.ts'
+import { getSnapshot } from './history-snapshot.ts'
 
 /** A row that was not done. */
-export const refused = (resource: ResourceName, id: number, problem: Problem): RowResult => ({
+export const failedRow = (resource: ResourceName, id: number, problem: Problem): BulkRowResult => ({
   resource,
   id,
   result: 'refused',
@@ -17,30 +17,36 @@ export const refused = (resource: ResourceName, id: number, problem: Problem): R
 })
 
 /** A row that was done: what the log says of it under this change set, or nothing. */
-export function done(ctx: RequestContext, resource: ResourceName, id: number, by: By, kept: string[] = []): RowResult {
+export function updatedRow(
+  ctx: RequestContext,
+  resource: ResourceName,
+  id: number,
+  by: By,
+  kept: string[] = [],
+): BulkRowResult {
   const [line] = ctx.store.changesOf(resource, id, { limit: 1 })
   return {
-    ...(line?.changeSet === by.changeSet ? logged(ctx, line) : { resource, id, result: 'unchanged' }),
+    ...(line?.changeSet === by.changeSet ? loggedRow(ctx, line) : { resource, id, result: 'unchanged' }),
     ...(kept.length > 0 && { kept }),
   }
 }
 
 /** A row as a line of the log tells of it: the latest of its record. */
-export function logged(ctx: RequestContext, change: Change): RowResult {
+export function loggedRow(ctx: RequestContext, change: Change): BulkRowResult {
   const { resource, record, parts } = change
-  const marks = translationMarks(change, standingOf(ctx.store.read(resource, record)), () => true)
+  const marks = translationFlags(change, getSnapshot(ctx.store.read(resource, record)), () => true)
   return {
     resource,
     id: record,
     result: 'changed',
-    parts: loggedParts(ctx, parts, () => true),
+    parts: auditParts(ctx, parts, () => true),
     ...(marks && { marks }),
   }
 }
 
 /** How many rows came out which way. */
-export const tally = (rows: readonly RowResult[]) => {
-  const count = (result: RowResult['result']): number => rows.filter((row) => row.result === result).length
+export const summarize = (rows: readonly BulkRowResult[]) => {
+  const count = (result: BulkRowResult['result']): number => rows.filter((row) => row.result === result).length
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') }
 }
 
@@ -50,7 +56,7 @@ class Undone extends Error {
 }
 
 /** Does `work` in one transaction; when `stays` says no, all of it is undone. Handlers what `work` answered either way. */
-export function tried<T>(store: Store, work: () => T, stays: (result: T) => boolean): T {
+export function tryRow<T>(store: Store, work: () => T, stays: (result: T) => boolean): T {
   let result: { is: T } | undefined
   try {
     store.transact(() => {
@@ -65,26 +71,26 @@ export function tried<T>(store: Store, work: () => T, stays: (result: T) => bool
 }
 
 /** Rows written in one transaction, and the milliseconds after which fewer are enough; between two of them others are served. */
-export const rowsAtOnce = 50
+export const batchSize = 50
 const longestTurn = 100
 
 /**
  * Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. What should not have
  * happened, such as a disk that is full, stands against the rows that are left when some stand already; else it is thrown.
  */
-export async function stepwise<T>(
+export async function inBatches<T>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   of: readonly T[],
-  row: (one: T) => RowResult,
-  { stays, left }: { stays: boolean; left: (one: T, against: Problem) => RowResult },
-): Promise<RowResult[]> {
-  const rows: RowResult[] = []
+  row: (one: T) => BulkRowResult,
+  { stays, left }: { stays: boolean; left: (one: T, against: Problem) => BulkRowResult },
+): Promise<BulkRowResult[]> {
+  const rows: BulkRowResult[] = []
   while (rows.length < of.length) {
     if (rows.length > 0) await new Promise(setImmediate)
-    const some = of.slice(rows.length, rows.length + rowsAtOnce)
+    const some = of.slice(rows.length, rows.length + batchSize)
     try {
       rows.push(
-        ...tried(
+        ...tryRow(
           store,
           () => inTime(some, row),
           () => stays,
@@ -100,9 +106,9 @@ export async function stepwise<T>(
 }
 
 /** One row at least, and no more when time is up. */
-function inTime<T>(some: readonly T[], row: (one: T) => RowResult): RowResult[] {
+function inTime<T>(some: readonly T[], row: (one: T) => BulkRowResult): BulkRowResult[] {
   const until = performance.now() + longestTurn
-  const done: RowResult[] = []
+  const done: BulkRowResult[] = []
   for (const one of some) {
     if (done.length > 0 && performance.now() > until) break
     done.push(row(one))

@@ -1,31 +1,38 @@
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import {
+  type Call,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
 
 const bulk = async (
-  world: World,
+  world: TestApp,
   body: object,
   as: NonNullable<Call['as']> = 'editor',
   resource = 'events',
-): Promise<Told> => world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, { as, absolute: true, body })
-const read = async (world: World, id: unknown): Promise<Told> =>
+): Promise<TestResponse> => world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, { as, absolute: true, body })
+const read = async (world: TestApp, id: unknown): Promise<TestResponse> =>
   world.call('GET', `/events/${String(id)}`, { as: 'editor' })
 
 test('one change set does the same to many records, and says of each what came of it', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
-  const art = await make(world, 'categories', { name: 'Art' })
-  const hall = await make(world, 'venues', { venue: 'Hall' })
-  const one = await make(world, 'events', { ...evening, categories: [art['id']] })
-  const two = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const art = await createRecord(world, 'categories', { name: 'Art' })
+  const hall = await createRecord(world, 'venues', { venue: 'Hall' })
+  const one = await createRecord(world, 'events', { ...sampleEvent, categories: [art['id']] })
+  const two = await createRecord(world, 'events', {
+    ...sampleEvent,
     title: 'Second',
     featured: true,
     categories: [music['id']],
     venue: hall['id'],
   })
-  const deed = { categories: { add: [music['id']], remove: [art['id']] }, featured: true, venue: [hall['id']] }
+  const action = { categories: { add: [music['id']], remove: [art['id']] }, featured: true, venue: [hall['id']] }
   const ids = [one['id'], two['id'], 999]
-  const dry = await bulk(world, { ids, do: deed, dry_run: true })
+  const dry = await bulk(world, { ids, do: action, dry_run: true })
   expect(dry.body).toMatchObject({
     dry_run: true,
     changed: 1,
@@ -41,24 +48,28 @@ test('one change set does the same to many records, and says of each what came o
     ],
   })
   expect((await read(world, one['id'])).body).toMatchObject({ featured: false })
-  const told = await bulk(world, { ids, do: deed })
-  expect(told.body).toMatchObject({ changed: 1, unchanged: 1, refused: 1 })
+  const response = await bulk(world, { ids, do: action })
+  expect(response.body).toMatchObject({ changed: 1, unchanged: 1, refused: 1 })
   expect((await read(world, one['id'])).body).toMatchObject({
     featured: true,
     categories: [{ name: 'Music' }],
     venue: { venue: 'Hall' },
   })
-  expect(world.store.changesIn(String(told.body['change_set']))).toHaveLength(1)
+  expect(world.store.changesIn(String(response.body['change_set']))).toHaveLength(1)
 })
 
 test('another takes the place of one that is linked, in its order, and events without it stay', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const [choir, band, host] = await Promise.all(
-    ['Choir', 'Band', 'Host'].map((organizer) => make(world, 'organizers', { organizer })),
+    ['Choir', 'Band', 'Host'].map((organizer) => createRecord(world, 'organizers', { organizer })),
   )
-  const shows = await make(world, 'events', { ...evening, organizer: [choir?.['id'], host?.['id']] })
-  const both = await make(world, 'events', { ...evening, title: 'b', organizer: [band?.['id'], choir?.['id']] })
-  const none = await make(world, 'events', { ...evening, title: 'c', organizer: [host?.['id']] })
+  const shows = await createRecord(world, 'events', { ...sampleEvent, organizer: [choir?.['id'], host?.['id']] })
+  const both = await createRecord(world, 'events', {
+    ...sampleEvent,
+    title: 'b',
+    organizer: [band?.['id'], choir?.['id']],
+  })
+  const none = await createRecord(world, 'events', { ...sampleEvent, title: 'c', organizer: [host?.['id']] })
   const ids = [shows['id'], both['id'], none['id']]
   const replace = { field: 'organizer', from: choir?.['id'], to: band?.['id'] }
   expect((await bulk(world, { ids, do: { replace } })).body).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
@@ -76,24 +87,24 @@ test.each([
   [{ field: 'tags', from: 1, to: 2, more: 3 }, 'do.replace'],
   ['tags', 'do.replace.field'],
 ])('%j is no replacement', async (replace, at) => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
-  const told = await bulk(world, { ids: [id], do: { replace } })
-  expect(told.status).toBe(400)
-  expect(Object.keys((told.body['data'] as { params: object }).params)).toEqual([at])
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
+  const response = await bulk(world, { ids: [id], do: { replace } })
+  expect(response.status).toBe(400)
+  expect(Object.keys((response.body['data'] as { params: object }).params)).toEqual([at])
 })
 
 test('an event in the place of which nobody knows the other is refused', async () => {
-  const world = openWorld()
-  const { id: from } = await make(world, 'tags', { name: 'Jazz' })
-  const { id } = await make(world, 'events', { ...evening, tags: [from] })
-  const told = await bulk(world, { ids: [id], do: { replace: { field: 'tags', from, to: 9_999 } } })
-  expect(told.body).toMatchObject({ changed: 0, refused: 1 })
+  const world = startTestApp()
+  const { id: from } = await createRecord(world, 'tags', { name: 'Jazz' })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, tags: [from] })
+  const response = await bulk(world, { ids: [id], do: { replace: { field: 'tags', from, to: 9_999 } } })
+  expect(response.body).toMatchObject({ changed: 0, refused: 1 })
 })
 
 test('a filter is no longer than an address can be', async () => {
-  const world = openWorld()
-  await make(world, 'events', evening)
+  const world = startTestApp()
+  await createRecord(world, 'events', sampleEvent)
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`p${n}`, 1]))
   for (const filter of [many, { include: '1,'.repeat(100_000) }, { search: 'x'.repeat(17_000) }])
     expect((await bulk(world, { filter, total: 1, do: { featured: true } }, 'contributor')).body).toMatchObject({
@@ -102,35 +113,45 @@ test('a filter is no longer than an address can be', async () => {
 })
 
 test('a filter means what its list holds, and the total that was seen', async () => {
-  const world = openWorld()
-  for (const title of ['a', 'b', 'c']) await make(world, 'events', { ...evening, title })
-  await make(world, 'events', { ...evening, title: 'far', start_date: '2028-01-01', end_date: '2028-01-02' })
+  const world = startTestApp()
+  for (const title of ['a', 'b', 'c']) await createRecord(world, 'events', { ...sampleEvent, title })
+  await createRecord(world, 'events', {
+    ...sampleEvent,
+    title: 'far',
+    start_date: '2028-01-01',
+    end_date: '2028-01-02',
+  })
   const filter = { starts_before: '2027-12-31', starts_after: '2026-11-21', per_page: 1, page: 2 }
   const { body } = await world.call('GET', '/events?starts_before=2027-12-31&starts_after=2026-11-21', { as: 'editor' })
   expect(await bulk(world, { filter, total: 2, do: { featured: true } })).toMatchObject({
     status: 412,
     body: { data: { total: body['total'] } },
   })
-  const told = await bulk(world, { filter, total: 3, except: [body['events']?.['0']?.['id']], do: { featured: true } })
-  expect(told.body).toMatchObject({ changed: 2, refused: 0 })
+  const response = await bulk(world, {
+    filter,
+    total: 3,
+    except: [body['events']?.['0']?.['id']],
+    do: { featured: true },
+  })
+  expect(response.body).toMatchObject({ changed: 2, refused: 0 })
   expect((await bulk(world, { filter: { status: 'nonsense' }, total: 1, do: { featured: true } })).status).toBe(400)
 })
 
 test('dates move by the clock on the wall, into no hour that is skipped', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', {
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', {
     title: 'x',
     start_date: '2027-03-27 02:30',
     end_date: '2027-03-27 04:00',
   })
-  const days = await make(world, 'events', {
+  const days = await createRecord(world, 'events', {
     title: 'y',
     all_day: true,
     start_date: '2027-03-01',
     end_date: '2027-03-02',
   })
-  const told = await bulk(world, { ids: [id, days['id']], do: { move: { days: 2, hours: -1 } } })
-  expect(told.body).toMatchObject({ rows: [{ result: 'changed' }, { result: 'refused' }] })
+  const response = await bulk(world, { ids: [id, days['id']], do: { move: { days: 2, hours: -1 } } })
+  expect(response.body).toMatchObject({ rows: [{ result: 'changed' }, { result: 'refused' }] })
   expect((await read(world, id)).body).toMatchObject({
     start_date: '2027-03-29 01:30:00',
     utc_start_date: '2027-03-28 23:30:00',
@@ -145,9 +166,9 @@ test('dates move by the clock on the wall, into no hour that is skipped', async 
 })
 
 test('statuses are said per language, and what is deleted comes back', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
-  const both = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
+  const both = await createRecord(world, 'events', sampleEvent)
   await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   const ids = [id, both['id']]
   expect((await bulk(world, { ids, do: { status: { nl: 'publish' } } })).body).toMatchObject({
@@ -161,9 +182,9 @@ test('statuses are said per language, and what is deleted comes back', async () 
 })
 
 test('every row is judged by the rights to that record', async () => {
-  const world = openWorld()
-  const own = await make(world, 'events', evening, 'en', 'author')
-  const foreign = await make(world, 'events', evening)
+  const world = startTestApp()
+  const own = await createRecord(world, 'events', sampleEvent, 'en', 'author')
+  const foreign = await createRecord(world, 'events', sampleEvent)
   const ids = [own['id'], foreign['id']]
   expect((await bulk(world, { ids, do: { featured: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
   const draft = { ids, do: { status: { en: 'draft' } } }
@@ -176,10 +197,10 @@ test('every row is judged by the rights to that record', async () => {
 })
 
 test('what makes no sense is refused before anything is written', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
-  const deeds = [
+  const actions = [
     {},
     { organizer: many },
     { categories: { add: many } },
@@ -193,7 +214,7 @@ test('what makes no sense is refused before anything is written', async () => {
     { categories: { set: [1] } },
     { featured: 'yes' },
   ]
-  for (const deed of deeds) expect((await bulk(world, { ids: [id], do: deed })).status).toBe(400)
+  for (const action of actions) expect((await bulk(world, { ids: [id], do: action })).status).toBe(400)
   expect((await bulk(world, { do: { featured: true } })).body).toMatchObject({ code: 'rest_missing_callback_param' })
   expect((await bulk(world, { ids: ['x'], do: { featured: true } })).status).toBe(400)
   expect((await bulk(world, { ids: [id], filter: {}, do: { featured: true } })).status).toBe(400)
@@ -202,9 +223,9 @@ test('what makes no sense is refused before anything is written', async () => {
 })
 
 test('what is sent in parts is one change set, which nobody else goes on with, nor anybody later', async () => {
-  const world = openWorld()
-  const one = await make(world, 'events', { ...evening })
-  const two = await make(world, 'events', { ...evening, title: 'Second' })
+  const world = startTestApp()
+  const one = await createRecord(world, 'events', { ...sampleEvent })
+  const two = await createRecord(world, 'events', { ...sampleEvent, title: 'Second' })
   const first = await bulk(world, { ids: [one['id']], do: { featured: true } })
   const continues = String(first.body['change_set'])
   const second = { ids: [two['id']], do: { featured: true }, continues }
@@ -219,9 +240,9 @@ test('what is sent in parts is one change set, which nobody else goes on with, n
 })
 
 test('what is sent again under the name of its change set is told, and not done a second time', async () => {
-  const world = openWorld()
-  const one = await make(world, 'events', { ...evening })
-  const two = await make(world, 'events', { ...evening, title: 'Second' })
+  const world = startTestApp()
+  const one = await createRecord(world, 'events', { ...sampleEvent })
+  const two = await createRecord(world, 'events', { ...sampleEvent, title: 'Second' })
   const continues = '0af7651916cd43dd8448eb211c80319c'
   const part = { ids: [one['id']], do: { move: { hours: 1 } }, continues }
   const first = await bulk(world, part)

@@ -1,24 +1,24 @@
 // `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
-import type { BulkAnswer } from '#shared/bulk.ts'
+import type { BulkResponse } from '#shared/bulk.ts'
 import type { Faults } from '#shared/schema/body-faults.ts'
 import { bulkBody } from '#shared/schema/bulk.ts'
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { type Fault, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import { type RequestContext, resolveLanguage } from '../http/context.ts'
-import { questionOf } from './list-query.ts'
+import { parseListQuery } from './list-query.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { Sent } from '../http/parameters.ts'
-import { longestQuery } from '../http/query.ts'
+import type { Input } from '../http/parameters.ts'
+import { maxQueryLength } from '../http/query.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { parseWrite } from '../routes/parse-body.ts'
 import { parseBulkAction } from './bulk-action.ts'
 import { bulkRow } from './bulk-row.ts'
-import { logged, refused, stepwise, tally } from './bulk-rows.ts'
+import { loggedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
 
 /** The most records one request changes. */
 const mostRows = 5_000
@@ -29,7 +29,7 @@ const { ids, filter, total, except, dry_run } = bulkBody.shape
 export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
     return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
@@ -46,13 +46,13 @@ export async function bulk(ctx: RequestContext, resource: ResourceName): Promise
   const targets = found.filter((id) => !excluded.has(id))
   // Sent again because no answer came: what this set has changed is told, not changed once more.
   const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
-  const row = (id: number): RowResult => {
+  const row = (id: number): BulkRowResult => {
     const line = before.get(id)
-    return line ? logged(ctx, line) : bulkRow(ctx, account, resource, id, action, by, pictures)
+    return line ? loggedRow(ctx, line) : bulkRow(ctx, account, resource, id, action, by, pictures)
   }
-  const left = (id: number, against: Problem): RowResult => refused(resource, id, against)
-  const rows = await stepwise(ctx, targets, row, { stays: !dry, left })
-  return respond(200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
+  const left = (id: number, against: Problem): BulkRowResult => failedRow(resource, id, against)
+  const rows = await inBatches(ctx, targets, row, { stays: !dry, left })
+  return respond(200, { change_set: by.changeSet, dry_run: dry, rows, ...summarize(rows) } satisfies BulkResponse)
 }
 
 /** A new change set, or the one that is begun or gone on with by its name. */
@@ -69,7 +69,7 @@ function setFor({ store, now }: RequestContext, account: KnownAccount, name: unk
 }
 
 /** The ids of the records that are named or that the filter finds, or the problem with them. */
-function findTargets(ctx: RequestContext, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+function findTargets(ctx: RequestContext, resource: ResourceName, sent: Input, faults: Faults): number[] | Problem {
   const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (sent.get(name) ?? undefined) !== undefined)
   if (hasIds && hasFilter)
     return invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
@@ -81,29 +81,29 @@ function findTargets(ctx: RequestContext, resource: ResourceName, sent: Sent, fa
   return Object.keys(faults).length > 0 ? invalid(faults) : named
 }
 
-const tooMany: Fault = {
+const tooMany: Issue = {
   code: 'too_many',
   message: `Takes ${mostRows} records at most: narrow the filter.`,
   data: { most: mostRows },
 }
-const tooLong: Fault = {
+const tooLong: Issue = {
   code: 'too_long',
-  message: `Must be at most ${longestQuery} characters as a query string.`,
-  data: { most: longestQuery },
+  message: `Must be at most ${maxQueryLength} characters as a query string.`,
+  data: { most: maxQueryLength },
 }
 
-function filtered(ctx: RequestContext, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+function filtered(ctx: RequestContext, resource: ResourceName, sent: Input, faults: Faults): number[] | Problem {
   const { values, issues } = parseBody({ shape: { filter, total } }, sent)
   Object.assign(faults, issues)
   if ((sent.get('total') ?? undefined) === undefined) return missing(['total'], faults)
   if (Object.keys(faults).length > 0) return invalid(faults)
   const query = new URLSearchParams(values.filter)
   // No list was ever seen by it: what it names would be looked up one by one.
-  if (query.toString().length > longestQuery) return invalid({ filter: tooLong })
+  if (query.toString().length > maxQueryLength) return invalid({ filter: tooLong })
   for (const name of ['page', 'per_page']) query.delete(name)
   const inFilter = query.getAll(languageParameter)
   const { language, fault } = resolveLanguage(ctx.language, inFilter)
-  const asked = questionOf({ ...ctx, query, language, languageFault: fault }, resource)
+  const asked = parseListQuery({ ...ctx, query, language, languageFault: fault }, resource)
   if ('code' in asked) return asked
   const { rows, total: present } = ctx.store.list({ ...asked.question, page: 1, perPage: mostRows })
   if (present !== values.total) return problem('rest_precondition_failed', 412, '', { total: present })

@@ -1,26 +1,26 @@
 // The body of a write to a record with all its languages: its parts, and the conditions of the write.
 import * as z from 'zod/mini'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { bundleParts, conditions } from '#shared/schema/bodies.ts'
-import type { Part } from '#shared/record-bundle.ts'
-import type { Sent } from '../http/parameters.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
+import type { Input } from '../http/parameters.ts'
 import { hasTextOptions, parseReporting, parseTextOptions, parseWriteOptions } from './write-options.ts'
 import { partFields } from './part-fields.ts'
 import type { TextOptions } from './write-request.ts'
 
-export type WholeBody = {
-  shared: Sent
-  texts: Map<Language, Sent>
+export type BundleBody = {
+  shared: Input
+  texts: Map<Language, Input>
   options: Map<Language, TextOptions>
   sourceLanguage: Language | undefined
   minor: boolean
   basedOn: number | undefined
-  conditions: Map<Part, string | null>
+  conditions: Map<RecordPart, string | null>
 }
 
-type AddIssue = (parameter: string, issue: Fault) => void
+type AddIssue = (parameter: string, issue: Issue) => void
 
 /** The name of a parameter towards the client: the texts of a language go by the language. */
 function clientName(parameter: string): string {
@@ -33,11 +33,11 @@ function clientName(parameter: string): string {
 const sourceBody = z.object({ source_language: z.optional(z.enum(languages)) })
 
 /** Parses the body; `addIssue` gets everything that is rejected. */
-export function parseWholeBody(resource: ResourceName, sent: Sent, addIssue: AddIssue): WholeBody {
+export function parseWholeBody(resource: ResourceName, sent: Input, addIssue: AddIssue): BundleBody {
   const parts = parseReporting(bundleParts, sent, (parameter, issue) => addIssue(clientName(parameter), issue))
   const shared = partFields(resource, Object.entries(parts.shared ?? {})).shared
   const source = sent.get('source_language') ?? shared.get('source_language')
-  const body: WholeBody = {
+  const body: BundleBody = {
     shared,
     texts: new Map(),
     options: new Map(),
@@ -61,7 +61,7 @@ export function parseWholeBody(resource: ResourceName, sent: Sent, addIssue: Add
 
 const conditionsBody = z.object({ if: conditions })
 /** The etags a body's `if` names, by part. */
-export function parseConditions(sent: Sent, addIssue: AddIssue): Map<Part, string | null> {
+export function parseConditions(sent: Input, addIssue: AddIssue): Map<RecordPart, string | null> {
   const { if: etags = {} } = parseReporting(conditionsBody, sent, addIssue)
   return new Map(
     (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),

@@ -2,28 +2,28 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
-import { subjectOf } from './visibility.ts'
+import { toPolicySubject } from './visibility.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
-import { type Findings, forbid, noFindings } from './validation-errors.ts'
+import { type ValidationErrors, deny, noErrors } from './validation-errors.ts'
 import type { WriteRequest } from './write-request.ts'
-import type { WholeBody } from './bundle-body.ts'
+import type { BundleBody } from './bundle-body.ts'
 
 /** A write of several parts, as the planning takes it. */
-export const wholeRequest = (
+export const createBundleRequest = (
   ctx: RequestContext,
   account: KnownAccount,
   resource: ResourceName,
   record: StoredRecord | undefined,
-  { shared, texts, options, minor, basedOn }: WholeBody,
+  { shared, texts, options, minor, basedOn }: BundleBody,
   source: Language,
-  findings: Findings,
-  pictures: NamedImages = new Map(),
+  errors: ValidationErrors,
+  images: NamedImages = new Map(),
 ): WriteRequest => {
-  if (ctx.languageFault) findings.faults['ml_language'] = ctx.languageFault
+  if (ctx.languageFault) errors.faults['ml_language'] = ctx.languageFault
   const topLevel = ['based_on', 'source_language']
   return {
     store: ctx.store,
@@ -37,27 +37,25 @@ export const wholeRequest = (
     shared,
     texts,
     options,
-    pictures,
+    pictures: images,
     minor,
     basedOn,
-    findings,
+    findings: errors,
     nameOf: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
   }
 }
 
 /** The parts the account may not write at all. Shared fields sent back unchanged are judged one by one later. */
-export function refuseParts(account: KnownAccount, record: StoredRecord, body: WholeBody): Problem | undefined {
-  const findings = noFindings()
-  const subject = subjectOf(record)
+export function denyParts(account: KnownAccount, record: StoredRecord, body: BundleBody): Problem | undefined {
+  const errors = noErrors()
+  const subject = toPolicySubject(record)
   const touched = [...new Set([...body.texts.keys(), ...body.options.keys()])]
   for (const language of touched)
-    if (may(account, 'editVariant', record.resource, subject, language) !== true)
-      forbid(findings, language, 'You may not write this language of this record.')
-  const mayShared = may(account, 'editShared', record.resource, subject) === true
-  const mayAny = languages.some((language) => may(account, 'editVariant', record.resource, subject, language) === true)
-  if (!mayShared && touched.length === 0 && !mayAny) forbid(findings, 'shared', 'You may not change this record.')
-  const names = Object.keys(findings.forbidden)
-  return names.length > 0
-    ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden })
-    : undefined
+    if (can(account, 'editVariant', record.resource, subject, language) !== true)
+      deny(errors, language, 'You may not write this language of this record.')
+  const mayShared = can(account, 'editShared', record.resource, subject) === true
+  const mayAny = languages.some((language) => can(account, 'editVariant', record.resource, subject, language) === true)
+  if (!mayShared && touched.length === 0 && !mayAny) deny(errors, 'shared', 'You may not change this record.')
+  const names = Object.keys(errors.forbidden)
+  return names.length > 0 ? problem('rest_forbidden', 403, '', { params: names, details: errors.forbidden }) : undefined
 }

@@ -1,10 +1,10 @@
 // Naming another variant as the source: no shown value changes by it, what was up to date is up to date with the new source.
 import type { Language } from '#shared/i18n/language.ts'
 import { languages } from '#shared/i18n/language.ts'
-import { followedFields, inheritingFields } from '#shared/schema/resource.ts'
+import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { stillOutdated } from '#shared/i18n/translation-state.ts'
-import { outdatedOf, shownTexts } from './translation-text.ts'
+import { getOutdatedFields, displayedText } from './translation-text.ts'
 import type { StoredRecord, VariantChange } from '../sync-store/types.ts'
 
 type Variants = { [L in Language]?: VariantChange }
@@ -13,7 +13,7 @@ type Texts = { [field: string]: string | null }
 /** What changes in each variant when `next` becomes the source of a record. */
 export function changeSource(record: StoredRecord, next: Language): Variants {
   const inherits = inheritingFields(resources[record.resource])
-  const followed = followedFields(resources[record.resource])
+  const followed = trackedFields(resources[record.resource])
   const ownOf = (language: Language, name: string): string | null => record.variants[language]?.texts[name] ?? null
   const shown = (language: Language, name: string): string =>
     ownOf(language, name) ?? (inherits.includes(name) ? (ownOf(record.sourceLanguage, name) ?? '') : '')
@@ -22,7 +22,7 @@ export function changeSource(record: StoredRecord, next: Language): Variants {
     if (!record.variants[language]) continue
     const texts: Texts = {}
     const madeFrom: Texts = {}
-    const outdated = outdatedOf(record, language)
+    const outdated = getOutdatedFields(record, language)
     for (const name of inherits) {
       const isOwn = ownOf(language, name) !== null
       if (!isOwn && (language === next || shown(language, name) !== shown(next, name)))
@@ -42,11 +42,11 @@ export function changeSource(record: StoredRecord, next: Language): Variants {
 /** After a change of the source that needs no new translation: the fields of other variants that were up to date stay so. */
 export function renewAfterMinor(record: StoredRecord, changed: { readonly [field: string]: string | null }): Variants {
   const renewed: Variants = {}
-  const followed = followedFields(resources[record.resource]).filter((name) => name in changed)
+  const followed = trackedFields(resources[record.resource]).filter((name) => name in changed)
   for (const language of languages) {
     const variant = record.variants[language]
     if (!variant || language === record.sourceLanguage) continue
-    const outdated = outdatedOf(record, language)
+    const outdated = getOutdatedFields(record, language)
     const madeFrom: Texts = {}
     for (const name of followed) {
       const isCompared = (variant.texts[name] ?? null) !== null && (variant.madeFrom[name] ?? null) !== null
@@ -58,5 +58,5 @@ export function renewAfterMinor(record: StoredRecord, changed: { readonly [field
 }
 
 /** The texts of the source as they stand, by field. */
-export const sourceTextsOf = (record: StoredRecord): { readonly [field: string]: string } =>
-  shownTexts(record, record.sourceLanguage).texts
+export const getSourceTexts = (record: StoredRecord): { readonly [field: string]: string } =>
+  displayedText(record, record.sourceLanguage).texts

@@ -1,11 +1,11 @@
 // The dates of the event list: whole days unless strict, defaults when none is given, bounds on the event's own wall clock.
 import { events } from '#shared/schema/events.ts'
 import type { QueryOf } from '#shared/schema/filters.ts'
-import type { Fault } from '#shared/problem.ts'
-import { type Day, dayEnd, dayOf, dayStart, type WallTime, write } from '#shared/dates/wall-time.ts'
+import type { Issue } from '#shared/problem.ts'
+import { type Day, dayEnd, getDay, dayStart, type WallTime, formatWallTime } from '#shared/dates/wall-time.ts'
 import type { ListQuery } from '../sync-store/types.ts'
-import { addTo, type Given, readFilterMoment, wallAt } from '../time-zones.ts'
-import { refusalOf } from './filter-errors.ts'
+import { addTo, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
+import { filterError } from './filter-errors.ts'
 
 type Events = NonNullable<ListQuery['events']>
 type Bound = Events['bounds'][number]
@@ -53,7 +53,7 @@ function usualRange(today: Day): typeof range {
     range = {
       day: today,
       start_date: dayStart(today),
-      end_date: dayEnd(dayOf(addTo(dayStart(today), 'months', 24))),
+      end_date: dayEnd(getDay(addTo(dayStart(today), 'months', 24))),
     }
   return range
 }
@@ -64,24 +64,24 @@ export type DateBounds = {
   localDays: LocalDay[]
   /** The range that applied because none was given, for the list's address. */
   defaults: { start_date?: WallTime; end_date?: WallTime }
-  faults: { [name: string]: Fault }
+  faults: { [name: string]: Issue }
 }
 
 /** The bounds a list's dates make. */
 export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
   const result: DateBounds = { bounds: [], localDays: [], defaults: {}, faults: {} }
-  const given: { [N in DateName]?: Given } = {}
+  const given: { [N in DateName]?: ParsedTime } = {}
   for (const name of names) {
     const text = values[name]
     if (text === undefined) continue
-    const moment = readFilterMoment(text, now, zone)
-    if (moment) given[name] = moment
-    else result.faults[name] = refusalOf(events.filters[name])
+    const dateTime = parseFilterDateTime(text, now, zone)
+    if (dateTime) given[name] = dateTime
+    else result.faults[name] = filterError(events.filters[name])
   }
   if (values.include) return result
   const openEnded = openNames.some((name) => values[name] !== undefined)
   if (!openEnded && (values.start_date === undefined || values.end_date === undefined)) {
-    const usual = usualRange(dayOf(wallAt(now, zone)))
+    const usual = usualRange(getDay(toWallTimeAt(now, zone)))
     for (const name of ['start_date', 'end_date'] as const) {
       if (values[name] !== undefined) continue
       result.defaults[name] = usual[name]
@@ -89,14 +89,14 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
     }
   }
   for (const name of names) {
-    const moment = given[name]
-    if (!moment) continue
+    const dateTime = given[name]
+    if (!dateTime) continue
     const rule = rulesFor(name, values.ongoing ?? false)
-    if (values.strict_dates) result.bounds.push(strictBound(rule, moment))
-    else if (moment.as === 'wall') result.bounds.push(dayBound(rule, moment.wall))
+    if (values.strict_dates) result.bounds.push(strictBound(rule, dateTime))
+    else if (dateTime.as === 'wall') result.bounds.push(dayBound(rule, dateTime.wall))
     else {
       const { column, edge, whole: operator } = rule
-      result.localDays.push({ column, operator, utc: write(moment.at), edge })
+      result.localDays.push({ column, operator, utc: formatWallTime(dateTime.at), edge })
     }
   }
   return result
@@ -110,13 +110,13 @@ const rulesFor = (name: DateName, ongoing: boolean): Rule => {
     : rule
 }
 
-const strictBound = ({ column, strict: operator }: Rule, moment: Given): Bound =>
-  moment.as === 'instant'
-    ? { column, operator, at: write(moment.at), instant: true }
-    : { column, operator, at: moment.wall }
+const strictBound = ({ column, strict: operator }: Rule, dateTime: ParsedTime): Bound =>
+  dateTime.as === 'instant'
+    ? { column, operator, at: formatWallTime(dateTime.at), instant: true }
+    : { column, operator, at: dateTime.wall }
 
 const dayBound = ({ column, whole: operator, edge }: Rule, wall: WallTime): Bound => ({
   column,
   operator,
-  at: edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)),
+  at: edge === 'start' ? dayStart(getDay(wall)) : dayEnd(getDay(wall)),
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Filter } from '#shared/schema/filters.ts'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
-import { openWorld, type World } from '#support/test-app.ts'
+import { startTestApp, type TestApp } from '#support/test-app.ts'
 
 const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   page: ['', '0', '-1', '1.5', 'x', '1e400', "1' OR 1=1"],
@@ -30,9 +30,9 @@ const all = resourceNames.flatMap((resource) => {
   const filters: { [name: string]: Filter } = resources[resource].filters
   return Object.entries(filters).map(([name, filter]): [string, string, Filter] => [resource, name, filter])
 })
-let world: World
+let world: TestApp
 beforeAll(() => {
-  world = openWorld()
+  world = startTestApp()
 })
 
 const refusal = async (resource: string, query: [string, string][]) => {

@@ -1,26 +1,26 @@
 // Why a list's parameter was refused, in words, by its kind.
 import type { Filter } from '#shared/schema/filters.ts'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
-import { momentForms } from '../time-zones.ts'
+import { dateTimeFormats } from '../time-zones.ts'
 import { isDigits } from './filter-references.ts'
 
 /** Words a filter's date may also be. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
-const filterMoments = [...momentForms, ...relative]
-const oneOf = ({ options = [] }: Filter): Fault => ({
+const filterMoments = [...dateTimeFormats, ...relative]
+const oneOf = ({ options = [] }: Filter): Issue => ({
   code: 'not_a_choice',
   message: `Must be one of ${options.join(', ')}.`,
   data: { options },
 })
-const positive = (): Fault => ({
+const positive = (): Issue => ({
   code: 'not_a_number',
   message: 'Must be a whole number from 1.',
   data: { type: 'integer', least: 1 },
 })
-const notBoolean = (): Fault => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
-const filled = (): Fault => ({ code: 'required', message: 'Must be one text, not empty.' })
+const notBoolean = (): Issue => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
+const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not empty.' })
 
 const refusals = {
   page: positive,
@@ -45,7 +45,7 @@ const refusals = {
       ? unknownIds([text.trim()])
       : { code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` },
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
-} satisfies Record<FilterKind, (filter: Filter, text: string) => Fault>
+} satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
 
 /** Why a filter's text was not understood. */
-export const refusalOf = (filter: Filter, text = ''): Fault => refusals[filter.kind](filter, text)
+export const filterError = (filter: Filter, text = ''): Issue => refusals[filter.kind](filter, text)

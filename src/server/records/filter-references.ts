@@ -1,7 +1,7 @@
 // Records named in a list's parameters: every one must be there and visible to the asker, otherwise the parameter is refused.
 import type { Language } from '#shared/i18n/language.ts'
 import { languages } from '#shared/i18n/language.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
@@ -17,7 +17,7 @@ export function findRecords(
   finder: Finder,
   resource: ResourceName,
   named: readonly (number | string)[],
-): number[] | Fault {
+): number[] | Issue {
   const unknown: (number | string)[] = []
   const found: number[] = []
   const records = finder.store.readMany(

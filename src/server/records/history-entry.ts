@@ -1,23 +1,23 @@
 // A line of the log as an asker may read it.
 import type {
-  DoneBy,
-  LoggedChange,
-  LoggedParts,
-  LoggedValue,
+  ChangeAuthor,
+  AuditEntry,
+  AuditParts,
+  AuditValue,
   TranslationMark,
   TranslationMarks,
 } from '#shared/history.ts'
 import { languages } from '#shared/i18n/language.ts'
-import { isToldNames } from '#shared/policy/account-names.ts'
+import { canSeeAccountNames } from '#shared/policy/account-names.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { copiedMark, isBehind } from '#shared/i18n/translation-state.ts'
+import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from './visibility.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../sync-store/types.ts'
 import { isNothing, madeFromPrefix } from '../sync-store/diff.ts'
-import type { Standing } from './history-snapshot.ts'
+import type { Snapshot } from './history-snapshot.ts'
 
 /** The resources whose ids stand in a field of the log. */
 const linked: { readonly [field: string]: ResourceName } = {
@@ -49,7 +49,7 @@ const visibleValue = (
   account: Account,
   records: ReadonlyMap<number, StoredRecord> | undefined,
   value: Value | readonly number[],
-): LoggedValue => {
+): AuditValue => {
   if (typeof value !== 'object' || value === null) return value
   return value.filter((id) => {
     const record = records?.get(id)
@@ -58,10 +58,10 @@ const visibleValue = (
 }
 
 /** What a change did to the parts that are seen. */
-export function loggedParts(ctx: RequestContext, parts: ChangeParts, isSeen: (part: string) => boolean): LoggedParts {
-  const told: LoggedParts = {}
+export function auditParts(ctx: RequestContext, parts: ChangeParts, isSeen: (part: string) => boolean): AuditParts {
+  const response: AuditParts = {}
   const records = readLinkedRecords(ctx.store, parts)
-  const visible = (field: string, value: Value | readonly number[]): LoggedValue =>
+  const visible = (field: string, value: Value | readonly number[]): AuditValue =>
     visibleValue(ctx.account, records[field], value)
   for (const [part, fields] of Object.entries(parts)) {
     if (!isSeen(part)) continue
@@ -70,20 +70,20 @@ export function loggedParts(ctx: RequestContext, parts: ChangeParts, isSeen: (pa
     const isNews = ([old, now]: Changed): boolean => !isWhole || !isNothing(old) || !isNothing(now)
     const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isNews(change))
     if (shownFields.length === 0) continue
-    told[part] = Object.fromEntries(
+    response[part] = Object.fromEntries(
       shownFields.map(([field, [old, now]]) => [field, { old: visible(field, old), new: visible(field, now) }]),
     )
   }
-  return told
+  return response
 }
 
 /**
  * What a change did to the states of translations, told from what their texts were made from; `after` is the record behind the change.
  * A text that changes is made from its source, which is no news; nor is what another source language brings along.
  */
-export function translationMarks(
+export function translationFlags(
   { parts }: Pick<Change, 'parts'>,
-  after: Pick<Standing, 'source' | 'texts'>,
+  after: Pick<Snapshot, 'source' | 'texts'>,
   isSeen: (part: string) => boolean,
 ): TranslationMarks | undefined {
   const switched = parts['shared']?.['source_language']
@@ -101,10 +101,10 @@ export function translationMarks(
       const field = name.slice(madeFromPrefix.length)
       const sourceNow = source[field] ?? ''
       const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
-      const wasBehind = typeof old === 'string' && isBehind(old, sourceBefore)
-      if (now === copiedMark) ofLanguage[field] = 'copied'
+      const wasBehind = typeof old === 'string' && isOutdated(old, sourceBefore)
+      if (now === copiedFlag) ofLanguage[field] = 'copied'
       else if (isNew || field in fields) continue
-      else if (isBehind(now, sourceNow) && !wasBehind) ofLanguage[field] = 'outdated'
+      else if (isOutdated(now, sourceNow) && !wasBehind) ofLanguage[field] = 'outdated'
       else ofLanguage[field] = field in sourceChange && !wasBehind ? 'minor' : 'confirmed'
     }
     if (Object.keys(ofLanguage).length > 0) marks[language] = ofLanguage
@@ -113,29 +113,29 @@ export function translationMarks(
 }
 
 /** Who made a change, by name to whom names are told. */
-export function doneBy(store: Store, reader: Account, account: number | null): DoneBy {
+export function changeAuthor(store: Store, reader: Account, account: number | null): ChangeAuthor {
   if (account === null) return null
-  return { id: account, name: isToldNames(reader) ? (store.accounts.byId(account)?.name ?? '') : '' }
+  return { id: account, name: canSeeAccountNames(reader) ? (store.accounts.byId(account)?.name ?? '') : '' }
 }
 
 /**
  * A line of the log. `after` is the record behind it, for who may know the states of translations; `isSeen` says which parts the asker
  * may see.
  */
-export function loggedChange(
+export function auditEntry(
   ctx: RequestContext,
   change: Change,
-  after: Standing | undefined,
+  after: Snapshot | undefined,
   isSeen: (part: string) => boolean,
-): LoggedChange {
-  const marks = after && translationMarks(change, after, isSeen)
+): AuditEntry {
+  const marks = after && translationFlags(change, after, isSeen)
   return {
     seq: change.seq,
     at: change.at,
     change_set: change.changeSet,
-    by: doneBy(ctx.store, ctx.account, change.account),
+    by: changeAuthor(ctx.store, ctx.account, change.account),
     deed: change.deed,
-    parts: loggedParts(ctx, change.parts, isSeen),
+    parts: auditParts(ctx, change.parts, isSeen),
     ...(marks && { marks }),
   }
 }

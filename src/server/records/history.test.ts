@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import {
+  type Call,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const past = async (world: World, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<Told> =>
+const past = async (world: TestApp, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<TestResponse> =>
   world.call('GET', `${admin}/events/${String(id)}/history${query}`, { as, absolute: true })
-const restore = async (world: World, id: unknown, body: object, as: Call['as'] = 'editor'): Promise<Told> =>
+const restore = async (world: TestApp, id: unknown, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
   world.call('POST', `${admin}/events/${String(id)}/restore`, { as, absolute: true, body })
-const patch = async (world: World, id: unknown, body: object, root: 'en' | 'nl' = 'en'): Promise<Told> =>
+const patch = async (world: TestApp, id: unknown, body: object, root: 'en' | 'nl' = 'en'): Promise<TestResponse> =>
   world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
-const seqs = (told: Told): number[] =>
-  JSON.parse(JSON.stringify(told.body['changes'])).map((line: { seq: number }) => line.seq) // safe: a list of lines with their seq
+const seqs = (response: TestResponse): number[] =>
+  JSON.parse(JSON.stringify(response.body['changes'])).map((line: { seq: number }) => line.seq) // safe: a list of lines with their seq
 
 test('history says who changed which field from what to what, a page at a time, and never a password', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await patch(world, id, { title: 'Recital', password: 'sesam-open' })
   await patch(world, id, { title: 'Optreden' }, 'nl')
   const all = await past(world, id)
@@ -37,8 +44,8 @@ test('history says who changed which field from what to what, a page at a time, 
 })
 
 test('a reader sees what was public when it changed, and nothing of before', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, status: 'draft', title: 'Secret plan' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'draft', title: 'Secret plan' })
   await patch(world, id, { status: 'publish', title: 'Concert' })
   await patch(world, id, { title: 'Recital' })
   await patch(world, id, { title: 'Geheim' }, 'nl')
@@ -49,8 +56,8 @@ test('a reader sees what was public when it changed, and nothing of before', asy
   expect((await past(world, id, 'subscriber')).status).toBe(403)
   await patch(world, id, { password: '', description: 'For all' })
   expect(JSON.stringify((await past(world, id, 'subscriber')).body)).not.toContain('Between us')
-  const hidden = await make(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
-  const open = await make(world, 'organizers', { organizer: 'Open' })
+  const hidden = await createRecord(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
+  const open = await createRecord(world, 'organizers', { organizer: 'Open' })
   await patch(world, id, { organizer: [hidden['id'], open['id']] })
   expect((await past(world, id, 'subscriber')).body['changes']?.[0]).toMatchObject({
     parts: { shared: { organizer: { old: [], new: [open['id']] } } },
@@ -62,8 +69,8 @@ test('a reader sees what was public when it changed, and nothing of before', asy
 })
 
 test('a version comes back as a new write, other people’s parts stay as they are', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, cost: '5', featured: true })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, cost: '5', featured: true })
   await patch(world, id, { title: 'Optreden' }, 'nl')
   const [made] = seqs(await past(world, id)).slice(-1)
   await patch(world, id, { title: 'Recital', start_date: '2027-03-02 10:00:00', end_date: '2027-03-02 11:00:00' })
@@ -86,8 +93,8 @@ test('a version comes back as a new write, other people’s parts stay as they a
 })
 
 test('what a text was made from comes back with it', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await patch(world, id, { title: 'Optreden' }, 'nl')
   const [then] = seqs(await past(world, id))
   await patch(world, id, { title: 'Recital' })
@@ -99,8 +106,8 @@ test('what a text was made from comes back with it', async () => {
 })
 
 test('a restore is refused to who may not write it, when the record moved, and when it makes no sense', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const [made] = seqs(await past(world, id))
   await patch(world, id, { title: 'Recital', featured: true })
   expect((await restore(world, id, { seq: made }, 'translator')).status).toBe(403)
@@ -118,8 +125,8 @@ test('a restore is refused to who may not write it, when the record moved, and w
 })
 
 test('what a translator could not see, and the way into the trash, do not come back with a version', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await patch(world, id, { title: 'Eerst' }, 'nl')
   const [first] = seqs(await past(world, id))
   await patch(world, id, { status: 'private' }, 'nl')
@@ -136,8 +143,8 @@ test('what a translator could not see, and the way into the trash, do not come b
 })
 
 test('what the source language had no value of is empty again', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await patch(world, id, { cost: '12' })
   const [, made] = seqs(await past(world, id))
   const back = await restore(world, id, { seq: made, fields: ['en.cost'] })
@@ -145,8 +152,8 @@ test('what the source language had no value of is empty again', async () => {
 })
 
 test('a page of long changes is shorter, and the next one goes on behind it', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const by = { account: world.idOf('editor'), changeSet: 'long' }
   for (let n = 0; n < 10; n += 1) {
     const description = `${n}${'.'.repeat(490_000)}`

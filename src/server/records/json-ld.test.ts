@@ -1,10 +1,10 @@
 // What search engines are told of an event: its excerpt first, and what it costs, also when that is nothing.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-const world = openWorld()
+const world = startTestApp()
 const told = async (more: { [field: string]: unknown }) => {
-  const { id } = await make(world, 'events', { ...evening, ...more })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, ...more })
   return (await world.call('GET', `/events/${id}`)).body['json_ld']
 }
 

@@ -55,7 +55,7 @@ const filled = (parts: { readonly [name: string]: string }): JsonLd =>
   Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
 
 /** A venue for search engines. */
-export const placeOf = (venue: Read<'venues'>): JsonLd => ({
+export const addressOf = (venue: Read<'venues'>): JsonLd => ({
   '@type': 'Place',
   name: venue.venue,
   description: plainText(venue.description),
@@ -78,7 +78,7 @@ export const placeOf = (venue: Read<'venues'>): JsonLd => ({
 })
 
 /** An organizer for search engines, which need not know where to write to. */
-export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
+export const getOrganization = (organizer: Read<'organizers'>): JsonLd => ({
   '@type': 'Person',
   name: organizer.organizer,
   description: plainText(organizer.description),
@@ -89,7 +89,7 @@ export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
 })
 
 /** An event for search engines; `siteCurrency` is that of numbers that name none. */
-export function eventForSearch(event: Read<'events'>, siteCurrency: string): JsonLd {
+export function eventJsonLd(event: Read<'events'>, siteCurrency: string): JsonLd {
   const venue = 'id' in event.venue ? event.venue : undefined
   const organizer = event.organizer[0]
   const offers = offerOf(event, siteCurrency)
@@ -104,8 +104,8 @@ export function eventForSearch(event: Read<'events'>, siteCurrency: string): Jso
     eventStatus: `https://schema.org/${schemaStates[event.event_state]}`,
     startDate: isoWithOffset(event.start_date, event.utc_start_date),
     endDate: isoWithOffset(event.end_date, event.utc_end_date),
-    ...(venue && { location: placeOf(venue) }),
-    ...(organizer && { organizer: organizationOf(organizer) }),
+    ...(venue && { location: addressOf(venue) }),
+    ...(organizer && { organizer: getOrganization(organizer) }),
     ...(offers && { offers }),
     performer: 'Organization',
   }

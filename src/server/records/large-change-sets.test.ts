@@ -2,14 +2,16 @@
 import { expect, test } from 'vitest'
 import { createService } from '../http/app.ts'
 import type { ChangeLine } from '../sync-store/types.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 
 test('what a change set did is not read whole, as it does not fit into memory where an import did it', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { store, config, clock } = world
-  const ids = [await make(world, 'events', evening), await make(world, 'events', evening)].map(({ id }) => Number(id))
+  const ids = [await createRecord(world, 'events', sampleEvent), await createRecord(world, 'events', sampleEvent)].map(
+    ({ id }) => Number(id),
+  )
   const by = { account: world.idOf('author'), changeSet: 'import' }
   for (const id of ids) store.change('events', id, { variants: { en: { texts: { title: 'Brought' } } } }, by)
   let read = 0
@@ -31,18 +33,18 @@ test('what a change set did is not read whole, as it does not fit into memory wh
     const answered = await service(new Request(`${config.origin}${admin}${path}`, init))
     return { status: answered.status, body: await answered.json() }
   }
-  const told = { status: 200, body: { changed: 2, refused: 0 } }
-  expect(await post('/changes/import/revert', { dry_run: true })).toMatchObject(told)
+  const response = { status: 200, body: { changed: 2, refused: 0 } }
+  expect(await post('/changes/import/revert', { dry_run: true })).toMatchObject(response)
   expect(read).toBe(0)
   const others = { ids, do: { featured: true }, continues: 'import' }
   expect((await post('/events/bulk', others)).status).toBe(400)
   expect(read).toBe(1)
-  expect(await post('/changes/import/revert', {})).toMatchObject(told)
+  expect(await post('/changes/import/revert', {})).toMatchObject(response)
   expect(read).toBe(2)
 })
 
 test('an import of thousands is not undone in one go, while nobody else would be served', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { store, config, clock } = world
   const linesIn = (): ChangeLine[] =>
     Array.from({ length: 5_001 }, (_, n) => ({

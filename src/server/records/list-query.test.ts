@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayAskStatus, offersStatus } from '#shared/policy/list-policy.ts'
+import { canFilterStatus, isStatusOffered } from '#shared/policy/list-policy.ts'
 import { roles } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { make, openWorld, type World } from '#support/test-app.ts'
+import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const titles = async (
-  world: World,
+  world: TestApp,
   query: string,
   as: 'public' | 'editor' | 'subscriber' = 'public',
 ): Promise<unknown[]> => {
@@ -14,11 +14,11 @@ const titles = async (
     ? Object.values(body['events'] ?? {}).map((event) => event['title'])
     : [status, ...Object.keys(body['data']?.['details'] ?? {}).toSorted()]
 }
-const event = async (world: World, title: string, start: string, end = start, more: object = {}) =>
-  make(world, 'events', { title, start_date: start, end_date: end, ...more })
+const event = async (world: TestApp, title: string, start: string, end = start, more: object = {}) =>
+  createRecord(world, 'events', { title, start_date: start, end_date: end, ...more })
 
 test('dates bound whole days on the event’s own clock, containment unless ongoing', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   await event(world, 'long', '2026-11-20 10:00', '2026-11-23 10:00')
   await event(world, 'today', '2026-11-21 08:00', '2026-11-21 09:00')
   await event(world, 'tokyo', '2026-12-10 00:30', '2026-12-10 01:00', { timezone: 'Asia/Tokyo' })
@@ -36,9 +36,9 @@ test('dates bound whole days on the event’s own clock, containment unless ongo
 })
 
 test('events are found by their terms, venue, organizers, words and flags', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
-  const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
   await event(world, 'Riff', '2027-01-01', '2027-01-01', {
     categories: [rock['id']],
     tags: ['Loud'],
@@ -75,7 +75,7 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
 })
 
 test('hidden and unpublished events are for those who work on them', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   await event(world, 'hidden', '2027-01-01', '2027-01-01', { hide_from_listings: true })
   await event(world, 'draft', '2027-01-02', '2027-01-02', { status: 'draft' })
   await event(world, 'open', '2027-01-03')
@@ -96,7 +96,7 @@ test('hidden and unpublished events are for those who work on them', async () =>
 })
 
 test.each([...roles, 'public'] as const)('%s is answered every status that is offered', async (who) => {
-  const world = openWorld()
+  const world = startTestApp()
   const account =
     who === 'public'
       ? null
@@ -104,13 +104,13 @@ test.each([...roles, 'public'] as const)('%s is answered every status that is of
   for (const status of statuses)
     for (const resource of ['events', 'venues', 'organizers']) {
       const { status: answered } = await world.call('GET', `/${resource}?status=${status}`, { as: who })
-      expect([resource, status, answered]).toEqual([resource, status, mayAskStatus(account, status) ? 200 : 400])
-      if (offersStatus(account, status)) expect(answered).toBe(200)
+      expect([resource, status, answered]).toEqual([resource, status, canFilterStatus(account, status) ? 200 : 400])
+      if (isStatusOffered(account, status)) expect(answered).toBe(200)
     }
 })
 
 test('the state of translations chooses each record’s row', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const first = await event(world, 'first', '2027-01-01')
   await event(world, 'second', '2027-01-02')
   await world.call('PATCH', `/events/${first['id']}`, { as: 'editor', root: 'nl', body: { title: 'eerste' } })
@@ -126,7 +126,7 @@ test('the state of translations chooses each record’s row', async () => {
 })
 
 test('pages say their neighbours with every parameter, and none is past the end', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   for (const day of ['01', '02', '03']) await event(world, `e${day}`, `2027-01-${day}`)
   const second = await world.call(
     'GET',
@@ -170,9 +170,9 @@ test('pages say their neighbours with every parameter, and none is past the end'
 })
 
 test('venues and organizers are listed newest first, and filtered by their events', async () => {
-  const world = openWorld()
-  const old = await make(world, 'venues', { venue: 'Old', date: '2020-01-01', zip: '9000' })
-  const young = await make(world, 'venues', { venue: 'Young', date: '2025-01-01' })
+  const world = startTestApp()
+  const old = await createRecord(world, 'venues', { venue: 'Old', date: '2020-01-01', zip: '9000' })
+  const young = await createRecord(world, 'venues', { venue: 'Young', date: '2025-01-01' })
   const past = await event(world, 'past', '2020-01-01', '2020-01-01', { venue: old['id'] })
   const names = async (query: string) =>
     Object.values((await world.call('GET', `/venues${query}`)).body['venues'] ?? {}).map((venue) => venue['venue'])
@@ -187,13 +187,13 @@ test('venues and organizers are listed newest first, and filtered by their event
 })
 
 test('terms are listed by name with their counts; empty ones when asked', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'music', description: 'All of it' })
-  const rock = await make(world, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'music', description: 'All of it' })
+  const rock = await createRecord(world, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
   const made = await event(world, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
   const names = async (query: string) =>
     Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
-  const empty = await make(world, 'categories', { name: 'Zydeco', parent: music['id'] })
+  const empty = await createRecord(world, 'categories', { name: 'Zydeco', parent: music['id'] })
   expect(await names('')).toEqual(['music', 'Rock'])
   expect(await names(`?hide_empty=0&include=${empty['id']}`)).toEqual(['Zydeco'])
   await world.call('DELETE', `/categories/${empty['id']}`, { as: 'editor' })
@@ -239,7 +239,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
 test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
   'a search of %s takes a hundred words and says so to more',
   async (resource) => {
-    const { call } = openWorld()
+    const { call } = startTestApp()
     const words = (count: number, sign = ''): string =>
       Array.from({ length: count }, (_, n) => `${sign}w${n}`).join('+')
     expect((await call('GET', `/${resource}?search=${words(50)}+${words(50, '-')}`)).status).toBe(200)

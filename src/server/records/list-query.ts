@@ -2,10 +2,10 @@
 import { type events, eventOrders } from '#shared/schema/events.ts'
 import { decodeQuery, type Filter, type QueryOf, textOf } from '#shared/schema/filters.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
-import { mayAskStatus } from '#shared/policy/list-policy.ts'
-import { invalid, type Fault, type Problem } from '#shared/problem.ts'
+import { canFilterStatus } from '#shared/policy/list-policy.ts'
+import { invalid, type Issue, type Problem } from '#shared/problem.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { termOrders } from '#shared/schema/terms.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -15,22 +15,22 @@ import type { ListQuery } from '../sync-store/types.ts'
 import { defaultStatuses } from '../sync-store/visibility.ts'
 import { dateBounds } from './date-filters.ts'
 import { findRecords } from './filter-references.ts'
-import { refusalOf } from './filter-errors.ts'
-import { askSearch } from './search-filter.ts'
-import { askUpkeep } from './quality-filters.ts'
+import { filterError } from './filter-errors.ts'
+import { parseSearchFilter } from './search-filter.ts'
+import { parseQualityFilters } from './quality-filters.ts'
 
 /** The most rows a page has; more asked for are this many. */
-export const mostPerPage = 100
+export const maxPageSize = 100
 const usualPerPage = 10
 
 /** A question, and the values that applied without being asked for, for the list's own address. */
-export type Asked = { question: ListQuery; defaults: { [name: string]: string } }
+export type ListInput = { question: ListQuery; defaults: { [name: string]: string } }
 
 type Values = { [name: string]: unknown }
-type Faults = { [name: string]: Fault }
+type Faults = { [name: string]: Issue }
 
 /** The question a list's parameters ask, or everything wrong with them. */
-export function questionOf(ctx: RequestContext, resource: ResourceName): Asked | Problem {
+export function parseListQuery(ctx: RequestContext, resource: ResourceName): ListInput | Problem {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, ctx.query)
   const faults: Faults = ctx.languageFault ? { ml_language: ctx.languageFault } : {}
@@ -38,9 +38,9 @@ export function questionOf(ctx: RequestContext, resource: ResourceName): Asked |
     const filter = filters[name]
     const direction = name === 'order' ? directionIn(ctx.query) : undefined
     if (direction) values['order'] = direction
-    else if (filter) faults[name] = refusalOf(filter, textOf(ctx.query, name) ?? '')
+    else if (filter) faults[name] = filterError(filter, textOf(ctx.query, name) ?? '')
   }
-  const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
+  const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), maxPageSize)
   const page = Number(values['page'] ?? 1)
   const question: ListQuery = {
     resource,
@@ -52,12 +52,12 @@ export function questionOf(ctx: RequestContext, resource: ResourceName): Asked |
     order: { by: '', descending: false },
   }
   const defaults: { [name: string]: string } = {}
-  const ids = idsIn(ctx, filters, values, faults)
+  const ids = parseIds(ctx, filters, values, faults)
   askStatus(ctx, resource, values, question, defaults, faults)
   askLanguage(ctx, values, question, faults)
   if (ids['include']) question.include = ids['include']
-  askSearch(values, question, faults)
-  askUpkeep(ctx, values, question, faults)
+  parseSearchFilter(values, question, faults)
+  parseQualityFilters(ctx, values, question, faults)
   const specific = { ctx, values, ids, question, defaults, faults }
   if (resource === 'events') askEvents(specific)
   else if (isTermResource(resource)) askTerms(specific)
@@ -81,7 +81,7 @@ type Specific = {
 }
 
 /** Looks up every record that a parameter names. */
-function idsIn(
+function parseIds(
   ctx: RequestContext,
   filters: { [name: string]: Filter },
   values: Values,
@@ -114,14 +114,14 @@ function askStatus(
 ): void {
   if (!resources[resource].post) return
   // Servers of this interface take an empty status for those that are shown once published.
-  const isBlank = mayAskStatus(ctx.account, 'private') && textOf(ctx.query, 'status')?.trim() === ''
+  const isBlank = canFilterStatus(ctx.account, 'private') && textOf(ctx.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
-  const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
-  if (wanted === undefined) {
+  const requested = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
+  if (requested === undefined) {
     // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
     question.statuses = defaultStatuses(ctx.account)
     if (!('status' in faults)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
-  } else if (!wanted.every((status) => mayAskStatus(ctx.account, status))) {
+  } else if (!requested.every((status) => canFilterStatus(ctx.account, status))) {
     faults['status'] = {
       code: 'not_allowed',
       message: 'Without an account that writes, only published records are listed.',
@@ -129,33 +129,33 @@ function askStatus(
     }
   } else
     question.statuses = statuses.filter(
-      (status: Status) => wanted.includes(status) || (wanted.includes('any') && status !== 'trash'),
+      (status: Status) => requested.includes(status) || (requested.includes('any') && status !== 'trash'),
     )
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
 function askLanguage(ctx: RequestContext, values: Values, question: ListQuery, faults: Faults): void {
-  const wanted = values['translation']
-  if (wanted === undefined) return
-  const open = may(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && wanted === 'any')
+  const requested = values['translation']
+  if (requested === undefined) return
+  const open = can(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && requested === 'any')
   if (!open)
     faults['translation'] = {
       code: 'not_allowed',
       message: 'Only editors and translators may ask for the state of translations.',
     }
   else {
-    const state = translationFilters.find((one) => one === wanted)
+    const state = translationFilters.find((one) => one === requested)
     if (state) question.translation = state
   }
 }
 
 function askEvents({ ctx, values, ids, question, defaults, faults }: Specific): void {
-  const asked = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
-  const dates = dateBounds(asked, ctx.now, ctx.config.siteZone)
+  const query = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
+  const dates = dateBounds(query, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
   const filter: NonNullable<ListQuery['events']> = {
-    hidden: hiddenOf(ctx, asked.hidden, faults),
+    hidden: hiddenOf(ctx, query.hidden, faults),
     bounds: dates.bounds,
   }
   if (dates.localDays.length > 0) filter.localDays = dates.localDays
@@ -163,38 +163,38 @@ function askEvents({ ctx, values, ids, question, defaults, faults }: Specific): 
   if (ids['tags']) filter.tags = ids['tags']
   if (ids['venue']) filter.venues = ids['venue']
   if (ids['organizer']) filter.organizers = ids['organizer']
-  if (asked.featured !== undefined) filter.featured = asked.featured
+  if (query.featured !== undefined) filter.featured = query.featured
   const [parent] = ids['post_parent'] ?? []
   if (parent !== undefined) filter.parent = parent
-  if (asked.geoloc !== undefined) filter.located = asked.geoloc
-  if (asked.category) filter.uncategorised = true
-  if (asked.overlaps !== undefined) filter.overlapping = asked.overlaps
-  const near = nearOf(asked, faults)
+  if (query.geoloc !== undefined) filter.located = query.geoloc
+  if (query.category) filter.uncategorised = true
+  if (query.overlaps !== undefined) filter.overlapping = query.overlaps
+  const near = nearOf(query, faults)
   if (near) filter.near = near
-  if (asked.ticketed)
+  if (query.ticketed)
     faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
   question.events = filter
-  const by = asked.orderby ?? 'start_date'
-  question.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: asked.order === 'desc' }
+  const by = query.orderby ?? 'start_date'
+  question.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: query.order === 'desc' }
 }
 
 function hiddenOf(
   ctx: RequestContext,
-  wanted: 'any' | 'true' | 'false' | undefined,
+  requested: 'any' | 'true' | 'false' | undefined,
   faults: Faults,
 ): 'only' | 'without' | 'any' {
-  if (wanted === undefined || wanted === 'false') return 'without'
-  if (may(ctx.account, 'seeHidden', 'events') === true) return wanted === 'any' ? 'any' : 'only'
-  if (ctx.account === null || wanted === 'true')
+  if (requested === undefined || requested === 'false') return 'without'
+  if (can(ctx.account, 'seeHidden', 'events') === true) return requested === 'any' ? 'any' : 'only'
+  if (ctx.account === null || requested === 'true')
     faults['hidden'] = { code: 'not_allowed', message: 'Only editors and translators may list hidden events.' }
   return 'without'
 }
 
 function nearOf(
-  asked: QueryOf<(typeof events)['filters']>,
+  query: QueryOf<(typeof events)['filters']>,
   faults: Faults,
 ): { latitude: number; longitude: number; kilometres: number } | undefined {
-  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = asked
+  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = query
   const within = (name: string, value: number | undefined, most: number, least = -most): void => {
     if (value !== undefined && (value < least || value > most))
       faults[name] = { code: 'not_a_number', message: `Must be between ${least} and ${most}.`, data: { least, most } }
@@ -237,8 +237,8 @@ function askTerms({ values, ids, question, faults }: Specific): void {
   // Servers of this interface ignore `exclude` beside `include`.
   if (ids['exclude'] && !ids['include']) question.exclude = ids['exclude']
   // Nothing keeps an order of terms here, and nothing did there: what came first stands first.
-  const wanted = values['orderby'] === 'term_order' ? 'id' : values['orderby']
-  const by = termOrders.find((order) => order === wanted) ?? 'name'
+  const requested = values['orderby'] === 'term_order' ? 'id' : values['orderby']
+  const by = termOrders.find((order) => order === requested) ?? 'name'
   const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
   if (order !== 'asc' && order !== 'desc')
     faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }

@@ -1,12 +1,12 @@
 // What a person calls something of theirs: a view, an application password.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from './sanitize-html.ts'
-import type { Sent } from '../http/parameters.ts'
+import type { Input } from '../http/parameters.ts'
 
 const longestName = 100
 
 /** The `name` that was sent, in plain text. Without one, or with more than a line of 100 characters, a fault is noted. */
-export function nameLineIn(sent: Sent, faults: { [name: string]: Fault }): string {
+export function parseNameLine(sent: Input, faults: { [name: string]: Issue }): string {
   const name = sent.get('name')
   const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
   if (typeof name !== 'string' || plain === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))

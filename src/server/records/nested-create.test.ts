@@ -1,11 +1,11 @@
 // Venues, organizers and terms created inside an event's save: all of it or nothing, public when the event is.
 import { expect, test } from 'vitest'
-import { evening, openWorld, type Call, type World } from '#support/test-app.ts'
+import { sampleEvent, startTestApp, type Call, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const { title, ...shared } = evening
+const { title, ...shared } = sampleEvent
 const save = async (
-  world: World,
+  world: TestApp,
   body: object,
   { id, as = 'editor', language }: { id?: unknown; as?: Call['as']; language?: string } = {},
 ) =>
@@ -16,10 +16,10 @@ const save = async (
   )
 const hall = { venue: 'Hall', address: 'Dock 1', zip: '9000', city: 'Gent', country: 'België' }
 const draft = { en: { title, status: 'draft' } }
-const read = async (world: World, path: string) => (await world.call('GET', path, { as: 'editor' })).body
+const read = async (world: TestApp, path: string) => (await world.call('GET', path, { as: 'editor' })).body
 
 test('a draft event brings its venue and organizers along as drafts, in one change set', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { status, body } = await save(world, {
     shared: {
       ...shared,
@@ -53,7 +53,7 @@ test('a draft event brings its venue and organizers along as drafts, in one chan
 })
 
 test('an event saved as published publishes what it brings along; a contributor’s waits for review', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const texts = { en: { title, status: 'publish' } }
   const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts })
   expect(body['shared']).toMatchObject({ venue: { status: 'publish' } })
@@ -61,13 +61,13 @@ test('an event saved as published publishes what it brings along; a contributor�
   const organizer = [{ organizer: 'C' }]
   const pending = await save(world, { shared: { ...shared, organizer }, texts }, { as: 'contributor' })
   expect(pending.body['shared']).toMatchObject({ organizer: [{ status: 'pending' }] })
-  const asked = [{ organizer: 'D', status: 'draft' }]
-  const other = await save(world, { shared: { ...shared, organizer: asked }, texts })
+  const query = [{ organizer: 'D', status: 'draft' }]
+  const other = await save(world, { shared: { ...shared, organizer: query }, texts })
   expect(other.body['shared']).toMatchObject({ organizer: [{ status: 'draft' }] })
 })
 
 test('a refused save creates nothing, and names what is wrong with each record', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const before = world.store.lastChange()
   const { status, body } = await save(world, {
     shared: {
@@ -94,7 +94,7 @@ test('a refused save creates nothing, and names what is wrong with each record',
 })
 
 test('a record is created in the language it names, whatever the request’s', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const venue = [{ ...hall, source_language: 'nl' }]
   const tags = [{ name: 'Gratis', source_language: 'nl' }]
   const { body } = await save(world, { shared: { ...shared, venue, tags }, texts: draft }, { language: 'fr' })
@@ -113,7 +113,7 @@ test('a record is created in the language it names, whatever the request’s', a
 })
 
 test('a venue that exists with the same values is linked, not created again', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { body: first } = await world.call('POST', '/venues', { as: 'editor', body: hall })
   const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
   expect(body['shared']).toMatchObject({ venue: { id: first['id'], status: 'publish' } })
@@ -122,7 +122,7 @@ test('a venue that exists with the same values is linked, not created again', as
 })
 
 test('publishing the event publishes what was created with it, and no other draft', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { body: apart } = await world.call('POST', '/organizers', {
     as: 'editor',
     body: { organizer: 'Apart', status: 'draft' },
@@ -153,7 +153,7 @@ test('publishing the event publishes what was created with it, and no other draf
 })
 
 test('a venue used by a scheduled event appears with it', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const texts = { en: { title, status: 'publish' } }
   const date = '2026-12-01 10:00:00'
   const { body } = await save(world, { shared: { ...shared, date, venue: [hall] }, texts })
@@ -170,7 +170,7 @@ test('a venue used by a scheduled event appears with it', async () => {
 })
 
 test('undoing the creation of the event takes what was created with it along', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
   const [change] = world.store.changesOf('events', Number(body['id']))
   const path = `${admin}/changes/${change?.changeSet}/revert`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Body, type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
+import { type Body, type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const at = (from: string, to: string) => ({ start_date: `2027-03-01 ${from}:00`, end_date: `2027-03-01 ${to}:00` })
-const ask = async (world: World, query: string, as: NonNullable<Call['as']> = 'editor') =>
+const ask = async (world: TestApp, query: string, as: NonNullable<Call['as']> = 'editor') =>
   world.call('GET', `/en/calendar/admin/v1/events/overlaps?${query}`, { as, absolute: true })
 const found = ({ body }: { body: Body }) => Object.values(body['overlaps'] ?? {}).map(({ of, id }: Body) => [of, id])
 const times = (from: string, to: string) =>
@@ -10,9 +10,9 @@ const times = (from: string, to: string) =>
 
 /** A venue with one event from 19:30 to 22:00. */
 async function openHall() {
-  const world = openWorld()
-  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
-  const { id } = await make(world, 'events', { ...evening, ...at('19:30', '22:00'), venue })
+  const world = startTestApp()
+  const { id: venue } = await createRecord(world, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, ...at('19:30', '22:00'), venue })
   return { world, venue: Number(venue), id: Number(id) }
 }
 
@@ -41,9 +41,11 @@ test('times that are not saved yet overlap events at the same venue, by title an
 
 test('saved events are asked about together; one that leaves its venue free overlaps nothing', async () => {
   const { world, venue, id } = await openHall()
-  const elsewhere = await make(world, 'venues', { venue: 'Park' })
-  const later = Number((await make(world, 'events', { ...evening, ...at('21:00', '23:00'), title: 'B', venue }))['id'])
-  const apart = await make(world, 'events', { ...evening, title: 'C', venue: elsewhere['id'] })
+  const elsewhere = await createRecord(world, 'venues', { venue: 'Park' })
+  const later = Number(
+    (await createRecord(world, 'events', { ...sampleEvent, ...at('21:00', '23:00'), title: 'B', venue }))['id'],
+  )
+  const apart = await createRecord(world, 'events', { ...sampleEvent, title: 'C', venue: elsewhere['id'] })
   const include = `include=${id},${later},${String(apart['id'])},99999`
   expect(found(await ask(world, include))).toEqual([
     [id, later],

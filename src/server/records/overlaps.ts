@@ -1,15 +1,15 @@
 // `GET events/overlaps`: which events are at the same venue at an overlapping time, for lists, record pages and forms to warn of.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
-import { mayAskOverlaps } from '#shared/policy/list-policy.ts'
-import type { Overlap, OverlapsAnswer } from '#shared/attention.ts'
-import { type Fault, invalid, missing, problem } from '#shared/problem.ts'
+import { canFilterOverlaps } from '#shared/policy/list-policy.ts'
+import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
+import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { isLocked } from './present-event.ts'
-import { sharedFlag, sharedText, statusOf } from './present-common.ts'
-import { languageInside, visibleLanguages } from './visibility.ts'
+import { sharedBoolean, sharedText, getStatus } from './present-common.ts'
+import { nestedLanguage, visibleLanguages } from './visibility.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { wholeNumbers } from '../http/numbers.ts'
 
@@ -26,7 +26,7 @@ type Place = { of: number | null; venue: number; start: WallTime; end: WallTime;
 export function overlaps(ctx: RequestContext): Response {
   const { account, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (!mayAskOverlaps(account)) return errorResponse(problem('rest_forbidden', 403))
+  if (!canFilterOverlaps(account)) return errorResponse(problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['venue', 'exclude'])
   if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
   const included = query.get('include')
@@ -41,14 +41,14 @@ export function overlaps(ctx: RequestContext): Response {
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const found: Overlap[] = []
   for (const place of places) found.push(...overlapsAt(ctx, place))
-  return respond(200, { overlaps: found } satisfies OverlapsAnswer)
+  return respond(200, { overlaps: found } satisfies OverlapsResponse)
 }
 
 /** What a venue and two times name; `undefined` if one of them is missing. */
 function unsavedPlace(
   { store, account, query }: RequestContext,
   { venue, exclude = 0 }: { venue?: number; exclude?: number },
-  faults: { [name: string]: Fault },
+  faults: { [name: string]: Issue },
 ): Place[] | undefined {
   const [start, end] = [query.get('start_date'), query.get('end_date')]
   for (const [name, text] of [
@@ -65,7 +65,7 @@ function unsavedPlace(
 }
 
 /** Where the saved events of a list take place. Ids that name no visible event have no place. */
-function savedPlaces(ctx: RequestContext, included: string, faults: { [name: string]: Fault }): Place[] {
+function savedPlaces(ctx: RequestContext, included: string, faults: { [name: string]: Issue }): Place[] {
   const ids = included.split(',').map((id) => id.trim())
   if (ids.length > maxIncluded || !ids.every((id) => /^\d{1,15}$/.test(id))) {
     faults['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
@@ -83,7 +83,7 @@ function savedPlaces(ctx: RequestContext, included: string, faults: { [name: str
 const readable = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
   isLocked({ account: ctx.account, password: undefined }, event)
     ? undefined
-    : languageInside(ctx.account, event, ctx.language)
+    : nestedLanguage(ctx.account, event, ctx.language)
 
 function overlapsAt(ctx: RequestContext, { of, ...at }: Place): Overlap[] {
   const ids = ctx.store.eventsAtVenue({ ...at, limit: maxCandidates })
@@ -98,10 +98,10 @@ function overlapsAt(ctx: RequestContext, { of, ...at }: Place): Overlap[] {
         id,
         language,
         title: event.variants[language]?.texts['title'] ?? '',
-        status: statusOf(event, language),
+        status: getStatus(event, language),
         start_date: sharedText(event, 'start_date'),
         end_date: sharedText(event, 'end_date'),
-        all_day: sharedFlag(event, 'all_day'),
+        all_day: sharedBoolean(event, 'all_day'),
         timezone: sharedText(event, 'timezone'),
         utc_start_date: sharedText(event, 'utc_start_date'),
       },

@@ -1,23 +1,23 @@
 // The addresses of a list and of its neighbouring pages: every parameter kept but the password, encoded.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
-import { apiOf } from '../config.ts'
+import { getApiBase } from '../config.ts'
 import { writeQuery } from '../http/query.ts'
 import { isTermResource } from './resource-kinds.ts'
-import type { Asked } from './list-query.ts'
+import type { ListInput } from './list-query.ts'
 
-export type ListAddresses = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }
+export type PageLinks = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }
 
 /** Leading parameters, in the order servers of this interface write them. */
 const leading = ['per_page', 'start_date', 'end_date']
 
 /** The addresses of a page of a list. */
-export function listAddresses(
+export function pageLinks(
   ctx: RequestContext,
   resource: ResourceName,
-  { question, defaults }: Asked,
+  { question, defaults }: ListInput,
   totalPages: number,
-): ListAddresses {
+): PageLinks {
   const perPage = String(question.perPage)
   const known: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
   const sent: { [name: string]: string } = {}
@@ -37,16 +37,16 @@ export function listAddresses(
   parameters.push(...others)
   for (const name in known)
     if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, known[name] ?? ''])
-  const base = `${apiOf(ctx.config, ctx.root)}/${resource}/`
+  const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
   const query = writeQuery(parameters)
   const address = (before: string, after: string): string => {
-    let whole = before
-    for (const part of [query, after]) if (part !== '') whole += whole === '' ? part : `&${part}`
-    return whole === '' ? base : `${base}?${whole}`
+    let bundle = before
+    for (const part of [query, after]) if (part !== '') bundle += bundle === '' ? part : `&${part}`
+    return bundle === '' ? base : `${base}?${bundle}`
   }
   const { page } = question
   const isPaged = !isTermResource(resource) || page > 1 || ctx.query.has('page')
-  const addresses: ListAddresses = { rest_url: address(isPaged ? `page=${page}` : '', '') }
+  const addresses: PageLinks = { rest_url: address(isPaged ? `page=${page}` : '', '') }
   if (page < totalPages) addresses.next_rest_url = address('', `page=${page + 1}`)
   if (page > 1) addresses.previous_rest_url = address('', page > 2 ? `page=${page - 1}` : '')
   return addresses

@@ -1,40 +1,40 @@
 // When an event is: dates, zone and all-day taken together, since each is read in the light of the others.
-import type { Fault } from '#shared/problem.ts'
-import { dayEnd, dayOf, dayStart, type WallTime } from '#shared/dates/wall-time.ts'
+import type { Issue } from '#shared/problem.ts'
+import { dayEnd, getDay, dayStart, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Value } from '../sync-store/types.ts'
-import { beyondYears, type Given, place, type Placed } from '../time-zones.ts'
+import { beyondYears, type ParsedTime, resolveTime, type ResolvedTime } from '../time-zones.ts'
 
-export type WhenSent = {
-  start?: Given | undefined
-  end?: Given | undefined
+export type DatesInput = {
+  start?: ParsedTime | undefined
+  end?: ParsedTime | undefined
   zone?: string | undefined
   allDay?: boolean | undefined
 }
-export type WhenPresent = { start: Placed; end: Placed; zone: string; allDay: boolean }
-export type WhenPlanned = { columns: { [column: string]: Value }; faults: { [field: string]: Fault } }
+export type CurrentDates = { start: ResolvedTime; end: ResolvedTime; zone: string; allDay: boolean }
+export type PlannedDates = { columns: { [column: string]: Value }; faults: { [field: string]: Issue } }
 
 /** The first moment of a wall time that the clocks skip is the one after the gap: whole days begin when they can. */
-const begin = (wall: WallTime, zone: string): Placed => {
-  const placed = place({ as: 'wall', wall }, zone)
+const begin = (wall: WallTime, zone: string): ResolvedTime => {
+  const placed = resolveTime({ as: 'wall', wall }, zone)
   return 'gap' in placed ? begin(placed.gap.after, zone) : { wall, utc: placed.utc }
 }
 
 /** Reckons an event's moments from what was sent and what stands; `present` is absent for a new event, which then has both dates sent. */
-export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZone: string): WhenPlanned {
+export function planDates(sent: DatesInput, present: CurrentDates | undefined, siteZone: string): PlannedDates {
   const zone = sent.zone === undefined ? (present?.zone ?? siteZone) : sent.zone || siteZone
   const allDay = sent.allDay ?? present?.allDay ?? false
-  const faults: { [field: string]: Fault } = {}
-  const moment = (
+  const faults: { [field: string]: Issue } = {}
+  const dateTime = (
     field: 'start_date' | 'end_date',
-    given: Given | undefined,
-    stands: Placed | undefined,
-  ): Placed | undefined => {
+    given: ParsedTime | undefined,
+    stands: ResolvedTime | undefined,
+  ): ResolvedTime | undefined => {
     if (!given && !stands) return undefined
     if (!given && stands && zone === present?.zone && allDay === present.allDay) return stands
     // A new zone alone keeps the wall clock.
-    const wanted: Given = given ?? { as: 'wall', wall: stands?.wall ?? '' }
+    const requested: ParsedTime = given ?? { as: 'wall', wall: stands?.wall ?? '' }
     if (allDay) {
-      const day = dayOf(wanted.as === 'wall' ? wanted.wall : wallIn(wanted, zone))
+      const day = getDay(requested.as === 'wall' ? requested.wall : wallIn(requested, zone))
       return field === 'start_date'
         ? { ...begin(dayStart(day), zone), wall: dayStart(day) }
         : { ...begin(dayEnd(day), zone), wall: dayEnd(day) }
@@ -42,7 +42,7 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
     // Clients send answers back: the second of two equal times stays the second.
     const isSame = !given || (given.as === 'wall' && given.wall === stands?.wall)
     if (isSame && stands && zone === present?.zone) return stands
-    const placed = place(wanted, zone)
+    const placed = resolveTime(requested, zone)
     if (!('gap' in placed)) return placed
     const { before, after } = placed.gap
     faults[field] = {
@@ -52,13 +52,13 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
     }
     return undefined
   }
-  const writable = (field: 'start_date' | 'end_date', found: Placed | undefined): Placed | undefined => {
+  const writable = (field: 'start_date' | 'end_date', found: ResolvedTime | undefined): ResolvedTime | undefined => {
     const beyond = found && beyondYears(found)
     if (beyond) faults[field] = beyond
     return beyond ? undefined : found
   }
-  const start = writable('start_date', moment('start_date', sent.start, present?.start))
-  const end = writable('end_date', moment('end_date', sent.end, present?.end))
+  const start = writable('start_date', dateTime('start_date', sent.start, present?.start))
+  const end = writable('end_date', dateTime('end_date', sent.end, present?.end))
   if (start && end && end.utc < start.utc)
     faults['end_date'] = {
       code: 'end_before_start',
@@ -71,7 +71,7 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
   return { columns, faults }
 }
 
-const wallIn = (given: Given, zone: string): WallTime => {
-  const placed = place(given, zone)
+const wallIn = (given: ParsedTime, zone: string): WallTime => {
+  const placed = resolveTime(given, zone)
   return 'gap' in placed ? placed.gap.after : placed.wall
 }

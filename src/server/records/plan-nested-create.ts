@@ -3,14 +3,14 @@ import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { isProblem } from '#shared/problem.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { isMoment } from '#shared/dates/wall-time.ts'
-import type { Sent } from '../http/parameters.ts'
-import { subjectOf } from './visibility.ts'
-import { duplicateOf } from './find-duplicate.ts'
-import { noFindings } from './validation-errors.ts'
-import { languageOf, type PlanInline, unknownLanguage } from './resolve-links.ts'
+import { isDateTime } from '#shared/dates/wall-time.ts'
+import type { Input } from '../http/parameters.ts'
+import { toPolicySubject } from './visibility.ts'
+import { findDuplicate } from './find-duplicate.ts'
+import { noErrors } from './validation-errors.ts'
+import { languageOf, type PlanNestedCreate, unknownLanguage } from './resolve-links.ts'
 import { partFields } from './part-fields.ts'
-import { newRecordOf, planWrite } from './plan-write.ts'
+import { toNewRecord, planWrite } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 
 type Options = {
@@ -19,8 +19,8 @@ type Options = {
 }
 
 /** Plans records described inside the record of a request: in their `source_language`, else in the request's language. */
-export const planInlineFor =
-  (request: WriteRequest, { statusOfEvent = false }: Options = {}): PlanInline =>
+export const planNestedCreate =
+  (request: WriteRequest, { statusOfEvent = false }: Options = {}): PlanNestedCreate =>
   (resource, fields) => {
     const language = languageOf(request, fields)
     if (language === undefined) return { fault: unknownLanguage }
@@ -36,7 +36,7 @@ export const planInlineFor =
       options: new Map(),
       minor: false,
       basedOn: undefined,
-      findings: noFindings(),
+      findings: noErrors(),
       nameOf: (_part, field) => field,
     }
     const follows = statusOfEvent && !texts.has('status')
@@ -57,8 +57,8 @@ export const planInlineFor =
       }
     }
     // Compared by what was sent: the status that follows the event makes no other record.
-    const known = duplicateOf(inner, plan)
-    return known === undefined ? { make: { resource, record: newRecordOf(plan, request.account.id) } } : { id: known }
+    const known = findDuplicate(inner, plan)
+    return known === undefined ? { make: { resource, record: toNewRecord(plan, request.account.id) } } : { id: known }
   }
 
 /** The nearest to public comes first. */
@@ -66,7 +66,7 @@ const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonl
 
 /** The request of a described record with the status that its event has after the write; what is to appear later appears with it. */
 function withEvent({ account, record, texts, shared, now }: WriteRequest, inner: WriteRequest): WriteRequest {
-  const subject = record && subjectOf(record)
+  const subject = record && toPolicySubject(record)
   const after = languages.map((language) => {
     const present = record?.variants[language]?.status
     if (!texts.has(language)) return present
@@ -81,11 +81,11 @@ function withEvent({ account, record, texts, shared, now }: WriteRequest, inner:
     )
   })
   const status = byVisibility.find((one) => after.includes(one)) ?? 'draft'
-  const sent: Sent = new Map([...(inner.texts.get(inner.language) ?? []), ['status', status]])
-  const names = ['date', 'date_utc'].filter((name) => isMoment(String(shared.get(name) ?? '')))
+  const sent: Input = new Map([...(inner.texts.get(inner.language) ?? []), ['status', status]])
+  const names = ['date', 'date_utc'].filter((name) => isDateTime(String(shared.get(name) ?? '')))
   const planned = names.map((name): [string, unknown] => [name, shared.get(name)])
   const present = String(record?.shared['date_utc'] ?? '')
-  const isAhead = isMoment(present) && Date.parse(`${present.replace(' ', 'T')}Z`) > now
+  const isAhead = isDateTime(present) && Date.parse(`${present.replace(' ', 'T')}Z`) > now
   const dates = planned.length > 0 ? planned : isAhead ? [['date_utc', present] as const] : []
   const isOut = status === 'publish' || status === 'future'
   return {

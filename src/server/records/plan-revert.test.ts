@@ -1,18 +1,25 @@
 // What comes back is what was: in the trash, in fields that a language inherits, and under another source language.
 import { expect, test } from 'vitest'
-import { type Body, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
-import { admin, revert, setOf } from '#support/admin-requests.ts'
+import {
+  type Body,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
+import { admin, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-const whole = async (world: World, path: string): Promise<Body> =>
+const whole = async (world: TestApp, path: string): Promise<Body> =>
   (await world.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body
-const post = async (world: World, path: string, body: object = {}): Promise<Told> =>
+const post = async (world: TestApp, path: string, body: object = {}): Promise<TestResponse> =>
   world.call('POST', `${admin}/${path}`, { as: 'editor', absolute: true, body })
-const undoLast = async (world: World, resource: 'events' | 'categories', id: number): Promise<Told> =>
-  revert(world, setOf(world, resource, id))
+const undoLast = async (world: TestApp, resource: 'events' | 'categories', id: number): Promise<TestResponse> =>
+  revert(world, latestChangeSet(world, resource, id))
 
 test('a record in the trash stays there when an earlier version comes back, or a language', async () => {
-  const world = openWorld()
-  const id = Number((await make(world, 'events', evening))['id'])
+  const world = startTestApp()
+  const id = Number((await createRecord(world, 'events', sampleEvent))['id'])
   const [made] = world.store.changesOf('events', id)
   await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft', title: 'Secret' } })
   await world.call('DELETE', `/events/${id}`, { as: 'editor' })
@@ -28,8 +35,10 @@ test('a record in the trash stays there when an earlier version comes back, or a
 })
 
 test('a field that a language had emptied for itself, or told as the source does, is its own again', async () => {
-  const world = openWorld()
-  const id = Number((await make(world, 'events', { ...evening, cost: '5', website: 'https://a.example/' }))['id'])
+  const world = startTestApp()
+  const id = Number(
+    (await createRecord(world, 'events', { ...sampleEvent, cost: '5', website: 'https://a.example/' }))['id'],
+  )
   const body = { title: 'Optreden', website: '', cost: '7' }
   await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body })
   await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { cost: '7' } })
@@ -46,9 +55,9 @@ test('a field that a language had emptied for itself, or told as the source does
 })
 
 test('what was outdated is so again, and nothing else, when a change of the source language is undone', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const inTwo = async (name: string): Promise<number> => {
-    const id = Number((await make(world, 'categories', { name }))['id'])
+    const id = Number((await createRecord(world, 'categories', { name }))['id'])
     await world.call('PATCH', `/categories/${id}`, { as: 'editor', root: 'nl', body: { name: `${name} hier` } })
     return id
   }
@@ -74,10 +83,11 @@ test('what was outdated is so again, and nothing else, when a change of the sour
 })
 
 test('what a language made anew had emptied for itself is inherited again in the version before', async () => {
-  const world = openWorld()
-  const id = Number((await make(world, 'events', { ...evening, website: 'https://a.example/' }))['id'])
+  const world = startTestApp()
+  const id = Number((await createRecord(world, 'events', { ...sampleEvent, website: 'https://a.example/' }))['id'])
   const path = `/events/${id}`
-  const inDutch = async (body: object): Promise<Told> => world.call('PATCH', path, { as: 'editor', root: 'nl', body })
+  const inDutch = async (body: object): Promise<TestResponse> =>
+    world.call('PATCH', path, { as: 'editor', root: 'nl', body })
   await inDutch({ title: 'Optreden' })
   const [inherits] = world.store.changesOf('events', id)
   await world.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })
@@ -92,14 +102,14 @@ test('what a language made anew had emptied for itself is inherited again in the
 })
 
 test('a venue comes back from before one that stood behind it was out of the trash again', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const [closed, hall, theatre] = [
-    await make(world, 'venues', { venue: 'Closed' }),
-    await make(world, 'venues', { venue: 'Hall' }),
-    await make(world, 'venues', { venue: 'Theatre' }),
+    await createRecord(world, 'venues', { venue: 'Closed' }),
+    await createRecord(world, 'venues', { venue: 'Hall' }),
+    await createRecord(world, 'venues', { venue: 'Theatre' }),
   ].map(({ id }) => id)
-  const id = Number((await make(world, 'events', { ...evening, venue: closed }))['id'])
-  const moves = async (venue: unknown): Promise<Told> =>
+  const id = Number((await createRecord(world, 'events', { ...sampleEvent, venue: closed }))['id'])
+  const moves = async (venue: unknown): Promise<TestResponse> =>
     world.call('PATCH', `/events/${id}`, { as: 'editor', body: { venue } })
   await world.call('DELETE', `/venues/${String(closed)}`, { as: 'editor' })
   await moves(hall)
@@ -110,9 +120,9 @@ test('a venue comes back from before one that stood behind it was out of the tra
 })
 
 test('a language that has been made anew goes back to the one before, which had no slug yet', async () => {
-  const world = openWorld()
-  const id = Number((await make(world, 'events', evening))['id'])
-  const inDutch = async (body: object): Promise<Told> =>
+  const world = startTestApp()
+  const id = Number((await createRecord(world, 'events', sampleEvent))['id'])
+  const inDutch = async (body: object): Promise<TestResponse> =>
     world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body })
   await inDutch({ title: 'Ontwerp' })
   const [draft] = world.store.changesOf('events', id)
@@ -125,11 +135,11 @@ test('a language that has been made anew goes back to the one before, which had 
 })
 
 test('the making of a term that was deleted and came back is undone all the same', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const texts = { en: { name: 'Music' }, nl: { name: 'Muziek' } }
   const id = Number((await post(world, 'categories', { source_language: 'en', texts })).body['id'])
   const made = world.store.changesOf('categories', id)[0]?.changeSet ?? ''
-  const event = await make(world, 'events', { ...evening, categories: [id] })
+  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [id] })
   await world.call('DELETE', `/categories/${id}`, { as: 'editor' })
   expect((await undoLast(world, 'categories', id)).status).toBe(200)
   expect(await post(world, `changes/${made}/revert`)).toMatchObject({ body: { data: { params: ['events'] } } })
@@ -139,8 +149,8 @@ test('the making of a term that was deleted and came back is undone all the same
 })
 
 test('trashing is undone also where taking out of the trash was undone before', async () => {
-  const world = openWorld()
-  const id = Number((await make(world, 'events', evening))['id'])
+  const world = startTestApp()
+  const id = Number((await createRecord(world, 'events', sampleEvent))['id'])
   await world.call('DELETE', `/events/${id}`, { as: 'editor' })
   const trashing = world.store.changesOf('events', id)[0]?.changeSet ?? ''
   world.clock.now += 60_000

@@ -4,53 +4,53 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
-import { undecidedMoment } from '#shared/dates/wall-time.ts'
+import { can } from '#shared/policy/policy.ts'
+import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import type { RequestContext } from '../http/context.ts'
-import { subjectOf } from './visibility.ts'
+import { toPolicySubject } from './visibility.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import { madeFromPrefix } from '../sync-store/diff.ts'
 import type { StoredRecord, Value, VariantChange } from '../sync-store/types.ts'
-import { noFindings } from './validation-errors.ts'
-import { planInlineFor } from './plan-nested-create.ts'
+import { noErrors } from './validation-errors.ts'
+import { planNestedCreate } from './plan-nested-create.ts'
 import { type Plan, planWrite } from './plan-write.ts'
-import { isOpen, named } from './publication-date.ts'
-import type { WholeBody } from './bundle-body.ts'
-import { refuseParts, wholeRequest } from './bundle-request.ts'
+import { isPublic, named } from './publication-date.ts'
+import type { BundleBody } from './bundle-body.ts'
+import { denyParts, createBundleRequest } from './bundle-request.ts'
 
 /** Values to put back, per part and field, as the log keeps them. A variant whose `status` is `null` was not there. */
-export type Back = { [part: string]: { [field: string]: Value | readonly number[] } }
+export type RevertPlan = { [part: string]: { [field: string]: Value | readonly number[] } }
 
 /** A plan, and the fields that cannot be put back because the log does not hold them. */
-export type BackPlan = { plan: Plan; kept: string[] }
+export type PlannedRevert = { plan: Plan; kept: string[] }
 
 /** Put back by other means than a field of the same name, or following from others. */
 const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
 
 /** Plans the write that puts values back. Fields not named stay. `isAsThen`: whether nothing else of a language has changed since. */
-export function planBack(
+export function planRevert(
   ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
-  back: Back,
+  back: RevertPlan,
   isAsThen: (language: Language) => boolean,
-): BackPlan | Problem {
+): PlannedRevert | Problem {
   const { resource } = record
   const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
   const body = bodyOf(record, back)
   const source = body.sourceLanguage ?? record.sourceLanguage
   if (remove.includes(source)) return problem('last-variant', 409)
-  const against = refuseParts(account, record, body) ?? refuseDeeds(account, record, back, remove)
+  const against = denyParts(account, record, body) ?? refuseDeeds(account, record, back, remove)
   const touchesFields = body.shared.size + body.texts.size + body.options.size > 0 || body.sourceLanguage !== undefined
   if (against && (touchesFields || remove.length > 0 || isMoved(back))) return against
-  const findings = noFindings()
-  const request = wholeRequest(ctx, account, resource, record, body, source, findings)
-  const plan = planWrite(request, planInlineFor(request))
+  const errors = noErrors()
+  const request = createBundleRequest(ctx, account, resource, record, body, source, errors)
+  const plan = planWrite(request, planNestedCreate(request))
   if ('code' in plan) return plan
   if (plan.change.sourceLanguage !== undefined) deriveNothing(plan, back, languages.filter(isAsThen))
   keepOwn(resource, plan, back)
   keepMadeFrom(record, plan, back, remove)
-  if (may(account, 'editShared', resource, subjectOf(record)) === true) reopenMoment(record, plan, back, remove)
+  if (can(account, 'editShared', resource, toPolicySubject(record)) === true) reopenMoment(record, plan, back, remove)
   if (remove.length > 0) plan.change.remove = remove
   const trashed = back['shared']?.['trashed']
   // A status that comes back is not one that somebody gives a record to take it out of the trash.
@@ -62,25 +62,25 @@ export function planBack(
   return { plan, kept }
 }
 
-const isMoved = (back: Back): boolean =>
+const isMoved = (back: RevertPlan): boolean =>
   back['shared'] !== undefined && ('trashed' in back['shared'] || 'post_parent' in back['shared'])
 
 /** What takes a right of its own: removing a language, and the way into the trash and out of it. */
 function refuseDeeds(
   account: KnownAccount,
   record: StoredRecord,
-  back: Back,
+  back: RevertPlan,
   remove: readonly Language[],
 ): Problem | undefined {
   const { resource } = record
-  const subject = subjectOf(record)
+  const subject = toPolicySubject(record)
   const trashed = back['shared']?.['trashed']
-  const wanted = [
+  const requested = [
     ...(remove.length > 0 ? (['deleteVariant'] as const) : []),
     ...(typeof trashed === 'string' ? (['delete'] as const) : []),
     ...(isMoved(back) ? (['editShared'] as const) : []),
   ]
-  return wanted.every((deed) => may(account, deed, resource, subject) === true)
+  return requested.every((action) => can(account, action, resource, subject) === true)
     ? undefined
     : problem('rest_forbidden', 403)
 }
@@ -89,21 +89,21 @@ function refuseDeeds(
  * Whether what a language's texts were made from goes back by itself: that takes the right to write the language, as confirming does. What
  * follows from a text of the source, as after a minor change, takes the right to write the source.
  */
-const hasOwnMarks = (back: Back, language: Language, source: Language): boolean =>
+const hasOwnMarks = (back: RevertPlan, language: Language, source: Language): boolean =>
   Object.keys(back[language] ?? {}).some(
     (name) => name.startsWith(madeFromPrefix) && !(name.slice(madeFromPrefix.length) in (back[source] ?? {})),
   )
 
-function bodyOf(record: StoredRecord, back: Back): WholeBody {
+function bodyOf(record: StoredRecord, back: RevertPlan): BundleBody {
   const { resource, sourceLanguage } = record
   const shared = back['shared'] ?? {}
-  const wanted = shared['source_language']
-  const source = isLanguage(wanted) ? wanted : sourceLanguage
-  const body: WholeBody = {
+  const requested = shared['source_language']
+  const source = isLanguage(requested) ? requested : sourceLanguage
+  const body: BundleBody = {
     shared: sharedSent(resource, shared),
     texts: new Map(),
     options: new Map(),
-    sourceLanguage: isLanguage(wanted) ? wanted : undefined,
+    sourceLanguage: isLanguage(requested) ? requested : undefined,
     minor: false,
     basedOn: undefined,
     conditions: new Map(),
@@ -128,7 +128,7 @@ function bodyOf(record: StoredRecord, back: Back): WholeBody {
 }
 
 /** Shared values in the form a client sends them; moments as instants where these are known. */
-function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, unknown> {
+function sharedSent(resource: ResourceName, shared: RevertPlan[string]): Map<string, unknown> {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const sent = new Map<string, unknown>()
   for (const [name, value] of Object.entries(shared)) {
@@ -146,11 +146,11 @@ function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, u
 }
 
 /** A moment that nobody had named is open again when nothing is public: else what is published next would wait for the one taken back. */
-function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: readonly Language[]): void {
+function reopenMoment(record: StoredRecord, plan: Plan, back: RevertPlan, remove: readonly Language[]): void {
   const { date, date_utc: moment } = back['shared'] ?? {}
   const left = languages.filter((language) => !remove.includes(language))
   const statuses = left.map((one) => plan.change.variants[one]?.status ?? record.variants[one]?.status)
-  if ((moment !== undecidedMoment && moment !== named) || !isOpen(statuses)) return
+  if ((moment !== undecidedDateTime && moment !== named) || !isPublic(statuses)) return
   plan.change.shared = {
     ...plan.change.shared,
     date_utc: moment,
@@ -159,17 +159,17 @@ function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: read
 }
 
 /** Under the source of then a language that nothing else has changed since stands to it as it did: only what the log tells goes back. */
-function deriveNothing(plan: Plan, back: Back, untouched: readonly Language[]): void {
+function deriveNothing(plan: Plan, back: RevertPlan, untouched: readonly Language[]): void {
   for (const language of untouched) {
     const begun = plan.change.variants[language]
     if (!begun) continue
-    const told = Object.entries(begun.texts ?? {}).filter(([name]) => name in (back[language] ?? {}))
-    plan.change.variants[language] = { ...begun, texts: Object.fromEntries(told), madeFrom: {} }
+    const response = Object.entries(begun.texts ?? {}).filter(([name]) => name in (back[language] ?? {}))
+    plan.change.variants[language] = { ...begun, texts: Object.fromEntries(response), madeFrom: {} }
   }
 }
 
 /** What was a language's own is its own again, also where the source says the same. */
-function keepOwn(resource: ResourceName, plan: Plan, back: Back): void {
+function keepOwn(resource: ResourceName, plan: Plan, back: RevertPlan): void {
   const inherits = inheritingFields(resources[resource])
   for (const language of languages) {
     const begun = plan.change.variants[language]
@@ -183,17 +183,17 @@ function keepOwn(resource: ResourceName, plan: Plan, back: Back): void {
 }
 
 /** What texts were made from comes back with them, so that what was outdated is outdated again. */
-function keepMadeFrom(record: StoredRecord, plan: Plan, back: Back, remove: readonly Language[]): void {
+function keepMadeFrom(record: StoredRecord, plan: Plan, back: RevertPlan, remove: readonly Language[]): void {
   for (const language of languages) {
-    const told = back[language]
+    const response = back[language]
     const begun: VariantChange | undefined = plan.change.variants[language]
-    if (!told || remove.includes(language) || !(begun ?? record.variants[language])) continue
-    const marked = Object.keys(told).filter((name) => name.startsWith(madeFromPrefix))
+    if (!response || remove.includes(language) || !(begun ?? record.variants[language])) continue
+    const marked = Object.keys(response).filter((name) => name.startsWith(madeFromPrefix))
     const madeFrom: { [field: string]: string | null } = {}
     for (const name of Object.keys(begun?.madeFrom ?? {}))
       madeFrom[name] = record.variants[language]?.madeFrom[name] ?? null
     for (const name of marked) {
-      const text = told[name]
+      const text = response[name]
       madeFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
     }
     if (Object.keys(madeFrom).length > 0) plan.change.variants[language] = { ...begun, madeFrom }

@@ -2,31 +2,31 @@
 import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import { imageIssues } from '../images/issues.ts'
 import { type ParsedField, parseField } from '../http/parse-field.ts'
 import type { StoredRecord, Value } from '../sync-store/types.ts'
-import type { Given } from '../time-zones.ts'
-import { planLinks, type PlanInline, type Target } from './resolve-links.ts'
-import { planPublication, saysUndecided } from './publication-date.ts'
+import type { ParsedTime } from '../time-zones.ts'
+import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
+import { planPublication, hasPendingDecision } from './publication-date.ts'
 import type { WriteRequest } from './write-request.ts'
-import { planWhen, type WhenPresent } from './plan-dates.ts'
+import { planDates, type CurrentDates } from './plan-dates.ts'
 
 export type SharedPlan = {
   columns: { [column: string]: Value }
-  links: { [L in LinkField]?: Target[] }
+  links: { [L in LinkField]?: LinkTarget[] }
   author: number | undefined
   sanitized: string[]
   /** Everything wrong, by field. */
-  faults: { [field: string]: Fault }
+  faults: { [field: string]: Issue }
 }
 
 /** Columns that hold nothing as `null`; the others hold `""`. */
 const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 
 /** Reads every shared field that was sent. */
-export function planShared(request: WriteRequest, planInline: PlanInline): SharedPlan {
+export function planShared(request: WriteRequest, planInline: PlanNestedCreate): SharedPlan {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const plan: SharedPlan = {
@@ -36,26 +36,26 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
     sanitized: [],
     faults: {},
   }
-  const moments: { [field: string]: Given | undefined } = {}
+  const dateTimes: { [field: string]: ParsedTime | undefined } = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
     if (!field || name === 'source_language' || !request.shared.has(name) || decidesNothing(request, name)) continue
     const parsed = parseField(resource, name, request.shared.get(name))
     if (parsed.as === 'issue') plan.faults[name] = parsed.issue
-    else if (parsed.as === 'dateTime') moments[name] = parsed.given
+    else if (parsed.as === 'dateTime') dateTimes[name] = parsed.given
     else if (parsed.as === 'references') planNamed(request, plan, name, field, parsed, planInline)
     else {
       if (parsed.sanitized) plan.sanitized.push(name)
       planValue(request, plan, name, field, parsed.value)
     }
   }
-  planMoments(request, plan, moments)
+  planMoments(request, plan, dateTimes)
   return plan
 }
 
 /** Clients send answers back: what says that nothing is decided decides nothing. */
 const decidesNothing = ({ shared }: WriteRequest, name: string): boolean =>
-  (name === 'date' || name === 'date_utc') && saysUndecided(shared.get(name))
+  (name === 'date' || name === 'date_utc') && hasPendingDecision(shared.get(name))
 
 const defaults = (resource: ResourceName): { [column: string]: Value } => {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
@@ -69,7 +69,7 @@ const planNamed = (
   name: string,
   field: Field,
   parsed: ParsedField & { as: 'references' },
-  planInline: PlanInline,
+  planInline: PlanNestedCreate,
 ): void => {
   const link = linkFields.find((one) => one === name)
   if (!link) return
@@ -79,16 +79,16 @@ const planNamed = (
 }
 
 const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, value: Value): void => {
-  const refuse = (code: Fault['code'], message: string, data?: Fault['data']): void => {
+  const refuse = (code: Issue['code'], message: string, data?: Issue['data']): void => {
     plan.faults[name] = { code, message, ...(data && { data }) }
   }
   if (field.kind === 'account') {
     if (typeof value === 'number' && request.store.accounts.byId(value)) plan.author = value
     else refuse('unknown_id', `No account has the number ${value}.`, { ids: [value] })
   } else if (field.kind === 'image') {
-    const picture = pictureNamed(request, value)
-    if (typeof picture === 'object' && picture !== null) plan.faults[name] = picture
-    else plan.columns[name] = picture
+    const image = pictureNamed(request, value)
+    if (typeof image === 'object' && image !== null) plan.faults[name] = image
+    else plan.columns[name] = image
   } else if (field.kind === 'parent') {
     const { store, record } = request
     const above = typeof value === 'number' ? value : 0
@@ -101,7 +101,7 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
 }
 
 /** The picture a value names: its identifier, `null` for none, or why it names none. */
-function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): number | null | Fault {
+function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): number | null | Issue {
   if (value === null) return null
   if (typeof value === 'number') return store.pictures.read(value) ? value : imageIssues.unknown
   const named = pictures?.get(value) ?? imageIssues.unknown
@@ -113,7 +113,7 @@ function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): 
   return images.get(present)?.file === images.get(named)?.file ? present : named
 }
 
-const presentWhen = (record: StoredRecord): WhenPresent => {
+const presentWhen = (record: StoredRecord): CurrentDates => {
   const read = (name: string): string => String(record.shared[name] ?? '')
   return {
     start: { wall: read('start_date'), utc: read('utc_start_date') },
@@ -126,12 +126,12 @@ const presentWhen = (record: StoredRecord): WhenPresent => {
 function planMoments(
   request: WriteRequest,
   plan: SharedPlan,
-  moments: { readonly [field: string]: Given | undefined },
+  dateTimes: { readonly [field: string]: ParsedTime | undefined },
 ): void {
   const { record, resource, shared, config } = request
   if (!resources[resource].post) return
-  const sent = (name: string): Given | null | undefined =>
-    name in plan.faults || !shared.has(name) || decidesNothing(request, name) ? undefined : (moments[name] ?? null)
+  const sent = (name: string): ParsedTime | null | undefined =>
+    name in plan.faults || !shared.has(name) || decidesNothing(request, name) ? undefined : (dateTimes[name] ?? null)
   if (!record || shared.has('date') || shared.has('date_utc')) {
     const present = record && {
       date: String(record.shared['date'] ?? ''),
@@ -153,10 +153,10 @@ function planMoments(
     return
   const zone = plan.columns['timezone']
   const allDay = plan.columns['all_day']
-  const { columns, faults } = planWhen(
+  const { columns, faults } = planDates(
     {
-      start: moments['start_date'],
-      end: moments['end_date'],
+      start: dateTimes['start_date'],
+      end: dateTimes['end_date'],
       zone: typeof zone === 'string' ? zone : undefined,
       allDay: allDay === undefined ? undefined : allDay === 1,
     },

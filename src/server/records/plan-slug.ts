@@ -16,15 +16,15 @@ export function planSlug(request: WriteRequest, language: Language, title: strin
   const parsed = parseField(resource, 'slug', sent)
   if (parsed.as === 'issue') findings.faults[parameter] = parsed.issue
   if (parsed.as !== 'value') return undefined
-  const wished = String(parsed.value ?? '').replace(new RegExp(`${trashedMark}$`), '')
-  if (wished === '') return present ? slugOf(title) || undefined : undefined
-  if (isTermResource(resource) && !request.store.slugIsFree(resource, language, wished, record?.id)) {
-    const fault = { code: 'in_use', message: `The slug “${wished}” is already in use by another term.` } as const
+  const requested = String(parsed.value ?? '').replace(new RegExp(`${trashedMark}$`), '')
+  if (requested === '') return present ? slugOf(title) || undefined : undefined
+  if (isTermResource(resource) && !request.store.slugIsFree(resource, language, requested, record?.id)) {
+    const fault = { code: 'in_use', message: `The slug “${requested}” is already in use by another term.` } as const
     findings.faults[parameter] = fault
-    findings.alone = problem('duplicate_term_slug', 400, wished, {
+    findings.alone = problem('duplicate_term_slug', 400, requested, {
       params: { [parameter]: fault.message },
       details: { [parameter]: fault },
     })
   }
-  return wished
+  return requested
 }

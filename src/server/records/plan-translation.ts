@@ -2,27 +2,27 @@
 import { writeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { followedFields, inheritingFields } from '#shared/schema/resource.ts'
+import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { copiedMark } from '#shared/i18n/translation-state.ts'
+import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { parseField } from '../http/parse-field.ts'
-import { shownTexts, stateOrProvince, textFieldsOf } from './translation-text.ts'
+import { displayedText, stateOrProvince, getTextFields } from './translation-text.ts'
 import type { WriteRequest } from './write-request.ts'
 
 type Texts = { [field: string]: string | null }
-export type TextsPlan = { texts: Texts; sanitized: string[] }
+export type TranslationPlan = { texts: Texts; sanitized: string[] }
 
-/** Reads the texts sent for a variant; faults go to the findings. `sourceSent`: the source's texts of the same write. */
-export function planTexts(request: WriteRequest, language: Language, sourceSent: Texts): TextsPlan {
+/** Reads the texts sent for a variant; faults go to the findings. `parseSource`: the source's texts of the same write. */
+export function planTranslation(request: WriteRequest, language: Language, sourceSent: Texts): TranslationPlan {
   const { record, resource } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const sent = request.texts.get(language) ?? new Map<string, unknown>()
   const present = record?.variants[language]
   const isSource = language === request.source
-  const plan: TextsPlan = { texts: {}, sanitized: [] }
-  const shown = record ? shownTexts(record, language).texts : {}
+  const plan: TranslationPlan = { texts: {}, sanitized: [] }
+  const shown = record ? displayedText(record, language).texts : {}
   const inherits = inheritingFields(resources[resource])
-  for (const name of textFieldsOf(resource)) {
+  for (const name of getTextFields(resource)) {
     const field = fields[name]
     if (!field) continue
     if (!sent.has(name)) {
@@ -72,7 +72,7 @@ function leaveReckoned(
  * Which source text each changed text was made from. `sourceTexts` are the source's as the writer saw them. A text sent again
  * unchanged renews nothing: that is what `confirm` is for.
  */
-export function planMadeFrom(
+export function planBasedOn(
   request: WriteRequest,
   language: Language,
   texts: Texts,
@@ -81,11 +81,11 @@ export function planMadeFrom(
   const present = request.record?.variants[language]
   const { confirm = [], copied = [] } = request.options.get(language) ?? {}
   const madeFrom: Texts = {}
-  for (const name of followedFields(resources[request.resource])) {
+  for (const name of trackedFields(resources[request.resource])) {
     const own = name in texts ? texts[name] : present?.texts[name]
     if (own === null || own === undefined) {
       if (name in texts) madeFrom[name] = null
-    } else if (copied.includes(name)) madeFrom[name] = copiedMark
+    } else if (copied.includes(name)) madeFrom[name] = copiedFlag
     else if (name in texts || confirm.includes(name)) madeFrom[name] = sourceTexts[name] ?? ''
   }
   return madeFrom

@@ -4,23 +4,23 @@ import { isLanguage, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { isProblem, type Problem, problem } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import type { Status } from '#shared/schema/status.ts'
-import { undecidedMoment } from '#shared/dates/wall-time.ts'
-import { subjectOf } from './visibility.ts'
+import { undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { toPolicySubject } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../sync-store/types.ts'
-import { forbid, noFindings, problemOf } from './validation-errors.ts'
-import type { PlanInline, Target } from './resolve-links.ts'
+import { deny, noErrors, toProblem } from './validation-errors.ts'
+import type { PlanNestedCreate, LinkTarget } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
-import { isOpen, named, publicationAt, publicationOn, saysUndecided } from './publication-date.ts'
+import { isPublic, named, publicationAt, publicationOn, hasPendingDecision } from './publication-date.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
 import { planSlug } from './plan-slug.ts'
-import { changeSource, renewAfterMinor, sourceTextsOf } from './change-source.ts'
+import { changeSource, renewAfterMinor, getSourceTexts } from './change-source.ts'
 import { planStatus, statusByDate } from './assign-status.ts'
-import { planMadeFrom, planTexts } from './plan-translation.ts'
+import { planBasedOn, planTranslation } from './plan-translation.ts'
 
 /** A write ready to be done. Links may name records that are made first. */
 export type Plan = {
@@ -29,7 +29,7 @@ export type Plan = {
   id: number | undefined
   source: Language
   change: Omit<RecordChange, 'links' | 'variants'> & { variants: { [L in Language]?: VariantChange } }
-  links: { [L in LinkField]?: Target[] }
+  links: { [L in LinkField]?: LinkTarget[] }
   /** Changes of records that are published with this one. */
   published: Plan[]
   /** Fields markup was removed from, by language or `shared`. */
@@ -37,10 +37,12 @@ export type Plan = {
 }
 
 /** Nothing is described inside the record. */
-const nothingInside: PlanInline = () => ({ fault: { code: 'not_allowed', message: 'Name it by its identifier.' } })
+const nothingInside: PlanNestedCreate = () => ({
+  fault: { code: 'not_allowed', message: 'Name it by its identifier.' },
+})
 
 /** Plans a write, or says everything that stands against it. `planInline` plans records described inside it. */
-export function planWrite(request: WriteRequest, planInline: PlanInline = nothingInside): Plan | Problem {
+export function planWrite(request: WriteRequest, planInline: PlanNestedCreate = nothingInside): Plan | Problem {
   const { record, findings, resource } = request
   const shared = planShared(request, planInline)
   keepRights(request, shared)
@@ -63,7 +65,7 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
   if (!record) requireShared(request)
   if (resources[resource].post) settleStatuses(request, plan)
   else if (!record) refuseTakenName(request, plan)
-  const against = problemOf(findings)
+  const against = toProblem(findings)
   if (against) return against
   if (plan.change.trash === 'put' && record?.trashedUtc !== null)
     return problem(`${trashable(resource)}-is-in-trash`, 410)
@@ -94,9 +96,9 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
     for (const id of new Set(ids)) {
       const linked = records.get(id)
       if (!linked || linked.trashedUtc !== null || !isUndated(linked)) continue
-      const subject = subjectOf(linked)
+      const subject = toPolicySubject(linked)
       const drafts = languages.filter(
-        (language) => linked.variants[language] && may(account, 'editVariant', resource, subject, language) === true,
+        (language) => linked.variants[language] && can(account, 'editVariant', resource, subject, language) === true,
       )
       const isGranted = drafts.every(
         (language) => grantedStatus(account, 'publish', linked.variants[language]?.status, subject) === 'publish',
@@ -107,12 +109,12 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
         resource,
         record: linked,
         source: linked.sourceLanguage,
-        shared: new Map(date === undecidedMoment ? [] : [['date_utc', date]]),
+        shared: new Map(date === undecidedDateTime ? [] : [['date_utc', date]]),
         texts: new Map(drafts.map((language) => [language, new Map([['status', 'publish']])])),
         options: new Map(),
         minor: false,
         basedOn: undefined,
-        findings: noFindings(),
+        findings: noErrors(),
       })
       if (!isProblem(planned)) published.push(planned)
     }
@@ -146,17 +148,17 @@ const requireShared = (request: WriteRequest): void => {
 /** Who may not change shared fields may repeat them; another author or source is for staff. */
 function keepRights(request: WriteRequest, plan: SharedPlan): void {
   const { account, record, resource, findings } = request
-  const staff = may(account, 'setAuthor', resource) === true
+  const staff = can(account, 'setAuthor', resource) === true
   const author = record?.author ?? account.id
   if (!staff && request.shared.has('author') && plan.author !== author) {
-    forbid(findings, request.nameOf('shared', 'author'), 'Only editors may name another author.')
+    deny(findings, request.nameOf('shared', 'author'), 'Only editors may name another author.')
     delete plan.faults['author']
   }
   const sourceName = request.nameOf('shared', 'source_language')
   const isOtherSource = record && (request.source !== record.sourceLanguage || sourceName in findings.faults)
-  if (isOtherSource && may(account, 'setSource', resource) !== true)
-    forbid(findings, sourceName, 'Only editors may name another source language.')
-  if (!record || may(account, 'editShared', resource, subjectOf(record)) === true) return
+  if (isOtherSource && can(account, 'setSource', resource) !== true)
+    deny(findings, sourceName, 'Only editors may name another source language.')
+  if (!record || can(account, 'editShared', resource, toPolicySubject(record)) === true) return
   const changed = new Set(Object.keys(plan.faults))
   for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
   for (const link of ['venue', 'organizer', 'categories', 'tags'] as const) {
@@ -164,7 +166,7 @@ function keepRights(request: WriteRequest, plan: SharedPlan): void {
     if (targets && inOrder(link, targets) !== inOrder(link, record.links[link])) changed.add(link)
   }
   for (const name of changed)
-    if (request.shared.has(name)) forbid(findings, request.nameOf('shared', name), 'You may change texts only.')
+    if (request.shared.has(name)) deny(findings, request.nameOf('shared', name), 'You may change texts only.')
   plan.faults = {}
   plan.columns = {}
   plan.links = {}
@@ -179,14 +181,14 @@ function planVariants(request: WriteRequest, plan: Plan): void {
   const title = resources[resource].title
   const written = languages.filter((language) => request.texts.has(language) || request.options.has(language))
   const sourcePlan = written.includes(request.source)
-    ? planTexts(request, request.source, {})
+    ? planTranslation(request, request.source, {})
     : { texts: {}, sanitized: [] }
   const sourceSent = sourcePlan.texts
-  const now = { ...(record && sourceTextsOf(record)), ...sourceSent }
+  const now = { ...(record && getSourceTexts(record)), ...sourceSent }
   const seen = sourceTextsSeen(request, now)
   for (const language of written) {
     const isSource = language === request.source
-    const { texts, sanitized } = isSource ? sourcePlan : planTexts(request, language, sourceSent)
+    const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourceSent)
     if (sanitized.length > 0) plan.sanitized[language] = sanitized
     const begun = plan.change.variants[language]
     const slug = planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
@@ -200,7 +202,7 @@ function planVariants(request: WriteRequest, plan: Plan): void {
       plan.change.trash = 'take-out'
     plan.change.variants[language] = {
       texts: { ...begun?.texts, ...texts },
-      madeFrom: { ...begun?.madeFrom, ...(!isSource && planMadeFrom(request, language, texts, seen)) },
+      madeFrom: { ...begun?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, seen)) },
       ...(slug !== undefined && { slug }),
       ...(status !== 'stays' && status !== 'trash' && { status }),
     }
@@ -230,7 +232,7 @@ function sourceTextsSeen(
 
 /** Whether a record was neither scheduled nor published yet. */
 const isUndated = ({ shared }: StoredRecord): boolean =>
-  shared['date_utc'] === undecidedMoment || shared['date_utc'] === named
+  shared['date_utc'] === undecidedDateTime || shared['date_utc'] === named
 
 /**
  * The publication moment stays open while every variant is a draft or pending: `date` may name one, but there is none until the record
@@ -241,16 +243,19 @@ function settleMoment({ record, shared, now, config }: WriteRequest, plan: Plan)
   const present = record?.shared['date_utc']
   const isPlanned = plan.change.shared?.['date_utc'] !== undefined
   const statuses = languages.map((one) => plan.change.variants[one]?.status ?? record?.variants[one]?.status)
-  if (isOpen(statuses)) {
-    const isSaid = [shared.get('date'), shared.get('date_utc')].some((sent) => Boolean(sent) && !saysUndecided(sent))
+  if (isPublic(statuses)) {
+    const isSaid = [shared.get('date'), shared.get('date_utc')].some(
+      (sent) => Boolean(sent) && !hasPendingDecision(sent),
+    )
     // A draft that is sent to make another one tells when it was made.
-    const isCopy = !record && saysUndecided(shared.get('date_utc'))
-    if (isPlanned) plan.change.shared = { ...plan.change.shared, date_utc: isSaid && !isCopy ? named : undecidedMoment }
+    const isCopy = !record && hasPendingDecision(shared.get('date_utc'))
+    if (isPlanned)
+      plan.change.shared = { ...plan.change.shared, date_utc: isSaid && !isCopy ? named : undecidedDateTime }
   } else if (!isPlanned && record) {
     const { siteZone } = config
-    const moment =
+    const dateTime =
       present === named ? publicationOn(String(record.shared['date']), siteZone) : publicationAt(now, siteZone)
-    plan.change.shared = { ...plan.change.shared, ...moment }
+    plan.change.shared = { ...plan.change.shared, ...dateTime }
   }
 }
 
@@ -301,7 +306,7 @@ function refuseTakenName(request: WriteRequest, plan: Plan): void {
 }
 
 /** The plan of a record that is made: what `store.create` takes, links apart. */
-export const newRecordOf = (plan: Plan, author: number): Omit<NewRecord, 'links'> => ({
+export const toNewRecord = (plan: Plan, author: number): Omit<NewRecord, 'links'> => ({
   sourceLanguage: plan.source,
   author: isTermResource(plan.resource) ? 0 : (plan.change.author ?? author),
   ...(plan.change.shared && { shared: plan.change.shared }),

@@ -2,52 +2,52 @@
 import type { ImageAnswer, TermUrls, Translations, VariantState } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
-import { undecidedMoment, type WallTime } from '#shared/dates/wall-time.ts'
+import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { type Config, listAddress, recordAddress } from '../config.ts'
 import { presentImage } from '../images/present-image.ts'
 import type { TermResource } from '../sync-store/store.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { fromUtc } from '../time-zones.ts'
 import type { PresenterContext } from './presenter-context.ts'
-import { emptyOf, outdatedOf } from './translation-text.ts'
-import { languageInside, mayWork, visibleLanguages } from './visibility.ts'
+import { getEmptyFields, getOutdatedFields } from './translation-text.ts'
+import { nestedLanguage, canEdit, visibleLanguages } from './visibility.ts'
 
 /** The counter that tells a client whether what it saw of a variant is still so. */
-export const versionOf = (record: StoredRecord, language: Language): number =>
+export const getVersion = (record: StoredRecord, language: Language): number =>
   record.revision + (record.variants[language]?.revision ?? 0)
 
 /** When a variant was last changed, be it by a change of what all languages share. */
-export const modifiedUtcOf = (record: StoredRecord, language: Language): WallTime => {
+export const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
   const own = record.variants[language]?.modifiedUtc ?? ''
   return own > record.modifiedUtc ? own : record.modifiedUtc
 }
 
 /** The status as answered: a trashed record's is `trash` in every language. */
-export const statusOf = (record: StoredRecord, language: Language): Status =>
+export const getStatus = (record: StoredRecord, language: Language): Status =>
   record.trashedUtc === null ? (record.variants[language]?.status ?? 'draft') : 'trash'
 
 /** A shared text; `""` when unset. */
 export const sharedText = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
 /** A shared yes or no. */
-export const sharedFlag = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
+export const sharedBoolean = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
 
 /** The identifier that is unique among servers, as servers of this interface write it; with the port, which theirs forget. */
 export const globalId = (config: Config, id: number): string => `${config.origin.replace(/^https?:\/\//, '')}?id=${id}`
 
 /** What every answered record tells of itself and its languages. */
-export function identityOf(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
-  const works = mayWork(ctx.account, record)
+export function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
+  const works = canEdit(ctx.account, record)
   const translations: Translations = {}
   for (const each of visibleLanguages(ctx.account, record)) {
     const state: VariantState = {
-      status: statusOf(record, each),
-      modified_utc: modifiedUtcOf(record, each),
+      status: getStatus(record, each),
+      modified_utc: getModifiedUtc(record, each),
       slug: record.variants[each]?.slug ?? '',
-      version: versionOf(record, each),
+      version: getVersion(record, each),
     }
     if (works) {
-      state.outdated = outdatedOf(record, each)
-      state.empty = emptyOf(record, each)
+      state.outdated = getOutdatedFields(record, each)
+      state.empty = getEmptyFields(record, each)
     }
     translations[each] = state
   }
@@ -56,18 +56,18 @@ export function identityOf(ctx: PresenterContext, record: StoredRecord, language
     source_language: record.sourceLanguage,
     translations,
     inherited,
-    version: versionOf(record, language),
+    version: getVersion(record, language),
   }
 }
 
 /** Who published when, as events, venues and organizers answer it. */
-export const publicationOf = (ctx: PresenterContext, record: StoredRecord, language: Language) => ({
+export const getPublication = (ctx: PresenterContext, record: StoredRecord, language: Language) => ({
   author: String(record.author),
-  status: statusOf(record, language),
+  status: getStatus(record, language),
   date: sharedText(record, 'date'),
-  date_utc: sharedText(record, 'date_utc') || undecidedMoment,
-  modified: fromUtc(modifiedUtcOf(record, language), ctx.config.siteZone),
-  modified_utc: modifiedUtcOf(record, language),
+  date_utc: sharedText(record, 'date_utc') || undecidedDateTime,
+  modified: fromUtc(getModifiedUtc(record, language), ctx.config.siteZone),
+  modified_utc: getModifiedUtc(record, language),
 })
 
 /** The addresses of a term shown in a language; those of others name the language it leads on in. */
@@ -84,7 +84,7 @@ export function termUrls(
     self: recordAddress(config, root, resource, record.id, language),
     collection: listAddress(config, root, resource, language),
     ...(above && {
-      up: recordAddress(config, root, resource, above.id, languageInside(ctx.account, above, language) ?? language),
+      up: recordAddress(config, root, resource, above.id, nestedLanguage(ctx.account, above, language) ?? language),
     }),
   }
 }

@@ -2,20 +2,20 @@
 import type { DateDetails } from '#shared/schema/response-parts.ts'
 import { costDetails, writeCost } from '#shared/schema/cost.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress, recordAddress } from '../config.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { abbreviation } from '../time-zones.ts'
-import { eventForSearch } from './json-ld.ts'
-import { globalId, identityOf, imageOf, publicationOf, sharedFlag, sharedText } from './present-common.ts'
-import { presentOrganizersInside, presentVenueInside } from './present-linked.ts'
-import { presentTermsInside } from './present-term.ts'
+import { eventJsonLd } from './json-ld.ts'
+import { globalId, getIdentity, imageOf, getPublication, sharedBoolean, sharedText } from './present-common.ts'
+import { presentNestedOrganizers, presentNestedVenue } from './present-linked.ts'
+import { presentNestedTerms } from './present-term.ts'
 import type { PresenterContext } from './presenter-context.ts'
-import { shownTexts } from './translation-text.ts'
-import { mayWork, subjectOf } from './visibility.ts'
+import { displayedText } from './translation-text.ts'
+import { canEdit, toPolicySubject } from './visibility.ts'
 
 /** A moment taken apart. */
 const details = (wall: WallTime): DateDetails => ({
@@ -33,12 +33,12 @@ const stateOf = (record: StoredRecord): EventState =>
 /** Whether the record's password hides its content from the asker. */
 export const isLocked = (ctx: Pick<PresenterContext, 'account' | 'password'>, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
-  return password !== '' && ctx.password !== password && !mayWork(ctx.account, record)
+  return password !== '' && ctx.password !== password && !canEdit(ctx.account, record)
 }
 
 /** An event; what its password hides is blank. */
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
-  const { texts, inherited } = shownTexts(record, language)
+  const { texts, inherited } = displayedText(record, language)
   const slug = record.variants[language]?.slug ?? ''
   const [start, end] = [sharedText(record, 'start_date'), sharedText(record, 'end_date')]
   const [utcStart, utcEnd] = [sharedText(record, 'utc_start_date'), sharedText(record, 'utc_end_date')]
@@ -50,7 +50,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     id: record.id,
     global_id: globalId(ctx.config, record.id),
     global_id_lineage: [globalId(ctx.config, record.id)],
-    ...publicationOf(ctx, record, language),
+    ...getPublication(ctx, record, language),
     url: publicAddress(ctx.config, 'events', record.id, language, [slug]),
     rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
     title: texts['title'] ?? '',
@@ -58,7 +58,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     excerpt: locked ? '' : (texts['excerpt'] ?? ''),
     slug,
     image: shown(() => imageOf(ctx, record, language), false),
-    all_day: shown(() => sharedFlag(record, 'all_day'), null),
+    all_day: shown(() => sharedBoolean(record, 'all_day'), null),
     start_date: start,
     start_date_details: details(start),
     end_date: end,
@@ -72,23 +72,23 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     cost: locked ? '' : writeCost(cost, ctx.config.currency),
     cost_details: costDetails(locked ? '' : cost),
     website: locked ? '' : (texts['website'] ?? ''),
-    show_map: shown(() => sharedFlag(record, 'show_map'), null),
-    show_map_link: shown(() => sharedFlag(record, 'show_map_link'), null),
-    hide_from_listings: shown(() => sharedFlag(record, 'hide_from_listings'), null),
-    sticky: shown(() => sharedFlag(record, 'sticky'), null),
-    featured: shown(() => sharedFlag(record, 'featured'), null),
-    categories: shown(() => presentTermsInside(ctx, 'categories', record.links.categories), []),
-    tags: shown(() => presentTermsInside(ctx, 'tags', record.links.tags), []),
-    venue: shown(() => presentVenueInside(ctx, record.links.venue), []),
-    organizer: shown(() => presentOrganizersInside(ctx, record.links.organizer), []),
+    show_map: shown(() => sharedBoolean(record, 'show_map'), null),
+    show_map_link: shown(() => sharedBoolean(record, 'show_map_link'), null),
+    hide_from_listings: shown(() => sharedBoolean(record, 'hide_from_listings'), null),
+    sticky: shown(() => sharedBoolean(record, 'sticky'), null),
+    featured: shown(() => sharedBoolean(record, 'featured'), null),
+    categories: shown(() => presentNestedTerms(ctx, 'categories', record.links.categories), []),
+    tags: shown(() => presentNestedTerms(ctx, 'tags', record.links.tags), []),
+    venue: shown(() => presentNestedVenue(ctx, record.links.venue), []),
+    organizer: shown(() => presentNestedOrganizers(ctx, record.links.organizer), []),
     custom_fields: [],
     event_state: stateOf(record),
     event_state_reason: locked ? '' : (texts['event_state_reason'] ?? ''),
     protected: sharedText(record, 'password') !== '',
-    ...identityOf(ctx, record, language, inherited),
+    ...getIdentity(ctx, record, language, inherited),
   }
-  const mayRead = ctx.edit && may(ctx.account, 'editShared', 'events', subjectOf(record)) === true
-  const asked = mayRead ? { ...event, password: sharedText(record, 'password') } : event
+  const mayRead = ctx.edit && can(ctx.account, 'editShared', 'events', toPolicySubject(record)) === true
+  const query = mayRead ? { ...event, password: sharedText(record, 'password') } : event
   // What a password hides is nothing for search engines, whoever asks.
-  return ctx.single && !event.protected ? { ...asked, json_ld: eventForSearch(event, ctx.config.currency) } : asked
+  return ctx.single && !event.protected ? { ...query, json_ld: eventJsonLd(event, ctx.config.currency) } : query
 }

@@ -3,11 +3,11 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
-import { organizationOf, placeOf } from './json-ld.ts'
-import { globalId, identityOf, imageOf, publicationOf, sharedFlag, sharedText } from './present-common.ts'
+import { getOrganization, addressOf } from './json-ld.ts'
+import { globalId, getIdentity, imageOf, getPublication, sharedBoolean, sharedText } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'
-import { shownTexts } from './translation-text.ts'
-import { languageInside, mayWork } from './visibility.ts'
+import { displayedText } from './translation-text.ts'
+import { nestedLanguage, canEdit } from './visibility.ts'
 
 const degreesOf = (record: StoredRecord, name: string): number | '' => {
   const value = record.shared[name]
@@ -37,17 +37,17 @@ const blankOrganizer = { organizer: '', description: '', image: false, phone: ''
 /** What a password hides of a venue or organizer shows to who gives it, and to who may edit with `context=edit`. */
 const isBlanked = (ctx: PresenterContext, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
-  return password !== '' && ctx.password !== password && !(ctx.edit && mayWork(ctx.account, record))
+  return password !== '' && ctx.password !== password && !(ctx.edit && canEdit(ctx.account, record))
 }
 
 /** A venue. */
 export function presentVenue(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'venues'> {
-  const { texts, inherited } = shownTexts(record, language)
+  const { texts, inherited } = displayedText(record, language)
   const slug = record.variants[language]?.slug ?? ''
   const blanked = isBlanked(ctx, record)
   const venue: Read<'venues'> = {
     id: record.id,
-    ...publicationOf(ctx, record, language),
+    ...getPublication(ctx, record, language),
     url: publicAddress(ctx.config, 'venues', record.id, language, [slug]),
     venue: texts['venue'] ?? '',
     description: texts['description'] ?? '',
@@ -65,24 +65,24 @@ export function presentVenue(ctx: PresenterContext, record: StoredRecord, langua
     stateprovince: texts['stateprovince'] ?? '',
     geo_lat: degreesOf(record, 'geo_lat'),
     geo_lng: degreesOf(record, 'geo_lng'),
-    show_map: sharedFlag(record, 'show_map'),
-    show_map_link: sharedFlag(record, 'show_map_link'),
+    show_map: sharedBoolean(record, 'show_map'),
+    show_map_link: sharedBoolean(record, 'show_map_link'),
     global_id: globalId(ctx.config, record.id),
     global_id_lineage: [globalId(ctx.config, record.id)],
-    ...identityOf(ctx, record, language, inherited),
+    ...getIdentity(ctx, record, language, inherited),
     ...(blanked && blankVenue),
   }
-  return ctx.single && !blanked ? { ...venue, json_ld: placeOf(venue) } : venue
+  return ctx.single && !blanked ? { ...venue, json_ld: addressOf(venue) } : venue
 }
 
 /** An organizer. */
 export function presentOrganizer(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'organizers'> {
-  const { texts, inherited } = shownTexts(record, language)
+  const { texts, inherited } = displayedText(record, language)
   const slug = record.variants[language]?.slug ?? ''
   const blanked = isBlanked(ctx, record)
   const organizer: Read<'organizers'> = {
     id: record.id,
-    ...publicationOf(ctx, record, language),
+    ...getPublication(ctx, record, language),
     url: publicAddress(ctx.config, 'organizers', record.id, language, [slug]),
     organizer: texts['organizer'] ?? '',
     description: texts['description'] ?? '',
@@ -94,10 +94,10 @@ export function presentOrganizer(ctx: PresenterContext, record: StoredRecord, la
     email: sharedText(record, 'email'),
     global_id: globalId(ctx.config, record.id),
     global_id_lineage: [globalId(ctx.config, record.id)],
-    ...identityOf(ctx, record, language, inherited),
+    ...getIdentity(ctx, record, language, inherited),
     ...(blanked && blankOrganizer),
   }
-  return ctx.single && !blanked ? { ...organizer, json_ld: organizationOf(organizer) } : organizer
+  return ctx.single && !blanked ? { ...organizer, json_ld: getOrganization(organizer) } : organizer
 }
 
 /** Inside an event the password that came is the event's: it opens nothing else. */
@@ -105,19 +105,19 @@ const inside = (ctx: PresenterContext): PresenterContext =>
   ctx.password === undefined ? ctx : { ...ctx, password: undefined }
 
 /** The first venue of an event that the asker may see; `[]` when there is none. */
-export function presentVenueInside(ctx: PresenterContext, ids: readonly number[]): Read<'venues'> | [] {
+export function presentNestedVenue(ctx: PresenterContext, ids: readonly number[]): Read<'venues'> | [] {
   for (const id of ids) {
     const record = ctx.records.venues.get(id)
-    const language = record && languageInside(ctx.account, record, ctx.language)
+    const language = record && nestedLanguage(ctx.account, record, ctx.language)
     if (record && language) return presentVenue(inside(ctx), record, language)
   }
   return []
 }
 
 /** The organizers of an event that the asker may see, in their order. */
-export const presentOrganizersInside = (ctx: PresenterContext, ids: readonly number[]): Read<'organizers'>[] =>
+export const presentNestedOrganizers = (ctx: PresenterContext, ids: readonly number[]): Read<'organizers'>[] =>
   ids.flatMap((id) => {
     const record = ctx.records.organizers.get(id)
-    const language = record && languageInside(ctx.account, record, ctx.language)
+    const language = record && nestedLanguage(ctx.account, record, ctx.language)
     return record && language ? [presentOrganizer(inside(ctx), record, language)] : []
   })

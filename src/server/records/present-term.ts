@@ -6,16 +6,16 @@ import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
 import type { TermResource } from '../sync-store/store.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
-import { identityOf, termUrls } from './present-common.ts'
+import { getIdentity, termUrls } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'
-import { shownTexts } from './translation-text.ts'
-import { languageInside } from './visibility.ts'
+import { displayedText } from './translation-text.ts'
+import { nestedLanguage } from './visibility.ts'
 
 /** A tree is never deeper than this; a loop in it could not be left otherwise. */
 const deepest = 50
 
 /** The slugs from the top of the tree down to a term, each in the language it is shown in. */
-export function slugsDown(
+export function slugPath(
   ctx: PresenterContext,
   resource: TermResource,
   record: StoredRecord,
@@ -24,7 +24,7 @@ export function slugsDown(
   const slugs = [record.variants[language]?.slug ?? '']
   let above = ctx.records[resource].get(Number(record.shared['parent'] ?? 0))
   while (above && slugs.length < deepest) {
-    slugs.unshift(above.variants[languageInside(ctx.account, above, language) ?? above.sourceLanguage]?.slug ?? '')
+    slugs.unshift(above.variants[nestedLanguage(ctx.account, above, language) ?? above.sourceLanguage]?.slug ?? '')
     above = ctx.records[resource].get(Number(above.shared['parent'] ?? 0))
   }
   return slugs
@@ -37,7 +37,7 @@ export function presentTerm(
   record: StoredRecord,
   language: Language,
 ): Read<'categories'> | Read<'tags'> {
-  const { texts, inherited } = shownTexts(record, language)
+  const { texts, inherited } = displayedText(record, language)
   return {
     id: record.id,
     count: ctx.counts[resource].get(record.id) ?? 0,
@@ -47,15 +47,15 @@ export function presentTerm(
     taxonomy: resources[resource].taxonomy ?? '',
     ...(resource === 'categories' && { parent: Number(record.shared['parent'] ?? 0) }),
     meta: [],
-    url: publicAddress(ctx.config, resource, record.id, language, slugsDown(ctx, resource, record, language)),
+    url: publicAddress(ctx.config, resource, record.id, language, slugPath(ctx, resource, record, language)),
     urls: termUrls(ctx, resource, record, language),
     count_all_languages: ctx.countsInAllLanguages[resource].get(record.id) ?? 0,
-    ...identityOf(ctx, record, language, inherited),
+    ...getIdentity(ctx, record, language, inherited),
   }
 }
 
 /** The terms of an event, by name. */
-export function presentTermsInside(
+export function presentNestedTerms(
   ctx: PresenterContext,
   resource: TermResource,
   ids: readonly number[],
@@ -63,9 +63,9 @@ export function presentTermsInside(
   const found: TermInEvent[] = []
   for (const id of ids) {
     const record = ctx.records[resource].get(id)
-    const language = record && languageInside(ctx.account, record, ctx.language)
+    const language = record && nestedLanguage(ctx.account, record, ctx.language)
     if (!record || !language) continue
-    const { texts } = shownTexts(record, language)
+    const { texts } = displayedText(record, language)
     found.push({
       name: texts['name'] ?? '',
       slug: record.variants[language]?.slug ?? '',

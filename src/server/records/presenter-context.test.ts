@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { by, category, event } from '#support/sync-test-store.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../sync-store/store.ts'
@@ -68,13 +68,13 @@ function countReads({ store, config }: { store: Store; config: Config }, records
 }
 
 test('50 events are presented with as many reads as one', () => {
-  const app = openWorld()
+  const app = startTestApp()
   const events = createEvents(app.store, 50)
   expect(countReads(app, events)).toBe(countReads(app, events.slice(0, 1)))
 })
 
 test('50 categories are presented with as many reads as one', () => {
-  const app = openWorld()
+  const app = startTestApp()
   createEvents(app.store, 50)
   const ids = Array.from({ length: 200 }, (_, index) => index + 1)
   const categories = [...app.store.readMany('categories', ids).values()]

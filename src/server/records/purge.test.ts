@@ -1,19 +1,31 @@
 import { expect, test, vi } from 'vitest'
-import { type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import {
+  type Call,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
 
 const ask = async (
-  world: World,
+  world: TestApp,
   method: string,
   path: string,
   as: NonNullable<Call['as']> = 'administrator',
   body?: object,
-): Promise<Told> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
+): Promise<TestResponse> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
 
 test('what is emptied out of the trash is gone, and its history says only who, when and which', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Geheimhaus', city: 'Verstecktstadt' })
-  const { id } = await make(world, 'events', { ...evening, title: 'Unspoken', venue: venue['id'], tags: ['T'] })
-  const other = await make(world, 'events', { ...evening, venue: venue['id'] })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Geheimhaus', city: 'Verstecktstadt' })
+  const { id } = await createRecord(world, 'events', {
+    ...sampleEvent,
+    title: 'Unspoken',
+    venue: venue['id'],
+    tags: ['T'],
+  })
+  const other = await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
   for (const path of [`/venues/${venue['id']}`, `/events/${id}`]) await world.call('DELETE', path, { as: 'editor' })
   expect((await ask(world, 'DELETE', `events/${id}`, 'editor')).status).toBe(403)
   expect((await ask(world, 'DELETE', `events/${other['id']}`)).status).toBe(400)
@@ -41,12 +53,12 @@ test('what is emptied out of the trash is gone, and its history says only who, w
 })
 
 test('the trash of a resource is emptied as it was seen', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   for (const title of ['a', 'b', 'c']) {
-    const { id } = await make(world, 'events', { ...evening, title }, title === 'b' ? 'nl' : 'en')
+    const { id } = await createRecord(world, 'events', { ...sampleEvent, title }, title === 'b' ? 'nl' : 'en')
     await world.call('DELETE', `/events/${id}`, { as: 'editor' })
   }
-  await make(world, 'events', { ...evening, title: 'stays' })
+  await createRecord(world, 'events', { ...sampleEvent, title: 'stays' })
   expect(await ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 2 })).toMatchObject({
     status: 412,
     body: { data: { total: 3 } },
@@ -61,11 +73,11 @@ test('the trash of a resource is emptied as it was seen', async () => {
 })
 
 test('what comes into the trash while it is emptied stays, and so does what is taken out of it', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const trash = async (id: unknown) => world.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
-  const { id: late } = await make(world, 'venues', { venue: 'Late' })
+  const { id: late } = await createRecord(world, 'venues', { venue: 'Late' })
   const ids: unknown[] = []
-  for (let n = 0; n < 60; n += 1) ids.push((await make(world, 'venues', { venue: `Hall ${n}` }))['id'])
+  for (let n = 0; n < 60; n += 1) ids.push((await createRecord(world, 'venues', { venue: `Hall ${n}` }))['id'])
   for (const id of ids) await trash(id)
   const emptied = ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'venues', total: 60 })
   const isBegun = (): boolean => world.store.read('venues', Number(ids[0])) === undefined
@@ -80,28 +92,28 @@ test('what comes into the trash while it is emptied stays, and so does what is t
 })
 
 test('a trash that was emptied in part is told as that', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   for (let n = 0; n < 60; n += 1) {
-    const { id } = await make(world, 'venues', { venue: `Hall ${n}` })
+    const { id } = await createRecord(world, 'venues', { venue: `Hall ${n}` })
     await world.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
   }
   const { purge } = world.store
   let left = 55
-  vi.spyOn(world.store, 'purge').mockImplementation((...asked) => {
+  vi.spyOn(world.store, 'purge').mockImplementation((...query) => {
     left -= 1
     if (left < 0) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-    purge(...asked)
+    purge(...query)
   })
   const credentials = Buffer.from('administrator:administrator secret').toString('base64')
-  const told = await world.service(
+  const response = await world.service(
     new Request(`${world.config.origin}/en/calendar/admin/v1/trash/empty`, {
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ resource: 'venues', total: 60 }),
     }),
   )
-  const named = { request_id: told.headers.get('X-Request-Id') }
-  expect([told.status, await told.json()]).toMatchObject([
+  const named = { request_id: response.headers.get('X-Request-Id') }
+  expect([response.status, await response.json()]).toMatchObject([
     503,
     { code: 'rest_store_unwritable', data: { ...named, reason: 'disk_full', removed: 50 } },
   ])
@@ -109,7 +121,7 @@ test('a trash that was emptied in part is told as that', async () => {
 })
 
 test('health says that the service is well, and of which version it is', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   expect(await ask(world, 'GET', 'health', 'public')).toMatchObject({
     status: 200,
     body: { status: 'ok', version: '0.1.0' },

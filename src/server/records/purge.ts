@@ -9,7 +9,7 @@ import { changeSet } from '../routes/change-set.ts'
 import { findRecord } from '../routes/load-record.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, ListQuery } from '../sync-store/types.ts'
-import { administratorOf } from '../auth/administrator.ts'
+import { requireAdministrator } from '../auth/administrator.ts'
 
 /** Removed in one transaction; between two of them others are served. */
 const atOnce = 50
@@ -17,7 +17,7 @@ const atOnce = 50
 /** `DELETE {resource}/{id}`: one record that lies in the trash. */
 export function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
   const { store } = ctx
-  const administrator = administratorOf(ctx)
+  const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
   const record = findRecord(ctx, resource, { id })
   if ('code' in record) return errorResponse(record)
@@ -33,7 +33,7 @@ export function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId
 /** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */
 export async function emptyTrash(ctx: RequestContext): Promise<Response> {
   const { store } = ctx
-  const administrator = administratorOf(ctx)
+  const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
   const body = ctx.body
   if ('code' in body) return errorResponse(body)

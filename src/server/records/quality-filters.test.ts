@@ -1,10 +1,15 @@
 // What those who keep records look for: missing pictures and categories, their own records, rooms that are taken twice.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
+import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const wide = 'starts_after=2000-01-01&per_page=100'
-const ids = async (world: World, query: string, as: Call['as'] = 'editor', resource = 'events'): Promise<number[]> => {
+const ids = async (
+  world: TestApp,
+  query: string,
+  as: Call['as'] = 'editor',
+  resource = 'events',
+): Promise<number[]> => {
   const { body } = await world.call('GET', `/${resource}?${resource === 'events' ? `${wide}&` : ''}${query}`, { as })
   const rows = (body[resource] ?? []) as { id: number }[] // safe: a list answers its rows under its name
   expect(body['total']).toBe(rows.length)
@@ -12,11 +17,11 @@ const ids = async (world: World, query: string, as: Call['as'] = 'editor', resou
 }
 
 test('records without a picture, and events without a category', async () => {
-  const world = openWorld()
-  const category = await make(world, 'categories', { name: 'Music' })
-  const plain = await make(world, 'events', evening)
-  const filed = await make(world, 'events', { ...evening, categories: [category['id']] })
-  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const world = startTestApp()
+  const category = await createRecord(world, 'categories', { name: 'Music' })
+  const plain = await createRecord(world, 'events', sampleEvent)
+  const filed = await createRecord(world, 'events', { ...sampleEvent, categories: [category['id']] })
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
   expect(await ids(world, 'category=none')).toEqual([plain['id']])
   expect(await ids(world, 'image=false')).toEqual([plain['id'], filed['id']])
   expect(await ids(world, 'image=true')).toEqual([])
@@ -25,14 +30,14 @@ test('records without a picture, and events without a category', async () => {
 })
 
 test('a search obeys every other filter, in lists and in bulk actions', async () => {
-  const world = openWorld()
-  const category = await make(world, 'categories', { name: 'Music' })
-  const venue = await make(world, 'venues', { venue: 'Hall' })
-  const plain = await make(world, 'events', { ...evening, title: 'Book fair' }, 'en', 'author')
-  const filed = await make(world, 'events', { ...evening, title: 'Art fair', categories: [category['id']] })
-  const crowded = { ...evening, categories: [category['id']], venue: venue['id'] }
-  const first = await make(world, 'events', { ...crowded, title: 'Toy fair' })
-  await make(world, 'events', { ...crowded, title: 'Concert' })
+  const world = startTestApp()
+  const category = await createRecord(world, 'categories', { name: 'Music' })
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
+  const plain = await createRecord(world, 'events', { ...sampleEvent, title: 'Book fair' }, 'en', 'author')
+  const filed = await createRecord(world, 'events', { ...sampleEvent, title: 'Art fair', categories: [category['id']] })
+  const crowded = { ...sampleEvent, categories: [category['id']], venue: venue['id'] }
+  const first = await createRecord(world, 'events', { ...crowded, title: 'Toy fair' })
+  await createRecord(world, 'events', { ...crowded, title: 'Concert' })
   const expected: [{ [name: string]: string }, unknown[]][] = [
     [{ category: 'none' }, [plain['id']]],
     [{ overlaps: 'true' }, [first['id']]],
@@ -55,9 +60,9 @@ test('a search obeys every other filter, in lists and in bulk actions', async ()
 })
 
 test('one’s own records are open to their author, those of others to who keeps them all', async () => {
-  const world = openWorld()
-  const own = await make(world, 'events', { ...evening, status: 'draft' }, 'en', 'author')
-  await make(world, 'events', { ...evening, status: 'draft' })
+  const world = startTestApp()
+  const own = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'author')
+  await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
   expect(await ids(world, 'author=me&status=draft', 'author')).toEqual([own['id']])
   expect(await ids(world, `author=${world.idOf('author')}`, 'author')).toEqual([own['id']])
   expect(await ids(world, `author=${world.idOf('author')}&status=any`)).toEqual([own['id']])
@@ -90,21 +95,21 @@ const at = (hour: number): string =>
   new Date(Date.UTC(2027, 2, 1) + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 test('events overlap that share a venue and a time, whatever they last', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 10 }), async (events) => {
       run += 1
       const venues = [
-        await make(world, 'venues', { venue: `A ${run}` }),
-        await make(world, 'venues', { venue: `B ${run}` }),
+        await createRecord(world, 'venues', { venue: `A ${run}` }),
+        await createRecord(world, 'venues', { venue: `B ${run}` }),
       ]
       const here = `venue=${venues.map(({ id }) => String(id)).join(',')}`
       const made: { id: unknown; of: (typeof events)[number] }[] = []
       for (const of of events) {
         const when = { start_date: at(of.start), end_date: at(of.start + of.hours), timezone: 'UTC' }
         const venue = of.place === undefined ? {} : { venue: venues[of.place]?.['id'] }
-        const { id } = await make(world, 'events', { ...evening, ...when, ...venue })
+        const { id } = await createRecord(world, 'events', { ...sampleEvent, ...when, ...venue })
         if (of.trashed) await world.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
         made.push({ id, of })
       }
@@ -130,10 +135,10 @@ test('events overlap that share a venue and a time, whatever they last', async (
 })
 
 test('cancelled, postponed and moved-online events leave their venue free, sold-out ones do not', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall' })
-  const { id } = await make(world, 'events', { ...evening, venue: venue['id'] })
-  const other = await make(world, 'events', { ...evening, title: 'Other', venue: venue['id'] })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
+  const other = await createRecord(world, 'events', { ...sampleEvent, title: 'Other', venue: venue['id'] })
   for (const [state, found] of [
     ['scheduled', [id, other['id']]],
     ['cancelled', []],
@@ -148,28 +153,34 @@ test('cancelled, postponed and moved-online events leave their venue free, sold-
 })
 
 test('an event that translators may not see makes no other one overlap for them', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall' })
-  const { id } = await make(world, 'events', { ...evening, venue: venue['id'] })
-  await make(world, 'events', { ...evening, venue: venue['id'], status: 'private' })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
+  await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'], status: 'private' })
   expect(await ids(world, 'overlaps=true')).toHaveLength(2)
   expect(await ids(world, 'overlaps=true', 'translator')).toEqual([])
   expect(await ids(world, 'overlaps=false', 'translator')).toEqual([id])
-  await make(world, 'events', { ...evening, venue: venue['id'], status: 'draft' })
+  await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'], status: 'draft' })
   expect(await ids(world, 'overlaps=true', 'translator')).toHaveLength(2)
 })
 
 test('an event whose clock ends before it starts overlaps by the same measure', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
   const at = async (start: string, end: string): Promise<unknown> =>
     (
-      await make(world, 'events', { ...evening, timezone: 'UTC', venue: venue['id'], start_date: start, end_date: end })
+      await createRecord(world, 'events', {
+        ...sampleEvent,
+        timezone: 'UTC',
+        venue: venue['id'],
+        start_date: start,
+        end_date: end,
+      })
     )['id']
   // Clocks were set back in between: half past two, and half an hour later ten past two.
   const timezone = 'Europe/Brussels'
   const back = { timezone, start_date: '2027-10-31T02:40:00+02:00', end_date: '2027-10-31T02:10:00+01:00' }
-  const odd = await make(world, 'events', { ...evening, ...back, venue: venue['id'] })
+  const odd = await createRecord(world, 'events', { ...sampleEvent, ...back, venue: venue['id'] })
   expect([odd['start_date'], odd['end_date']]).toEqual(['2027-10-31 02:40:00', '2027-10-31 02:10:00'])
   await at('2027-10-31 02:20:00', '2027-10-31 03:00:00')
   await at('2027-10-31 01:00:00', '2027-10-31 02:15:00')

@@ -1,20 +1,20 @@
 // Filters for those who keep records: what lacks a picture or a category, rooms that are taken twice, whose records they are.
-import type { Fault } from '#shared/problem.ts'
-import { may } from '#shared/policy/policy.ts'
+import type { Issue } from '#shared/problem.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { ListQuery } from '../sync-store/types.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
 import { isDigits } from './filter-references.ts'
 
 /** What only those who keep records may look for; one's own records are open to whoever has some. */
-export function askUpkeep(
+export function parseQualityFilters(
   ctx: RequestContext,
   values: { readonly [name: string]: unknown },
   question: ListQuery,
-  faults: { [name: string]: Fault },
+  faults: { [name: string]: Issue },
 ): void {
   const { account } = ctx
-  const keeps = may(account, 'seeHidden', 'events') === true
+  const keeps = can(account, 'seeHidden', 'events') === true
   for (const name of ['image', 'category', 'overlaps'])
     if (values[name] !== undefined && !keeps)
       faults[name] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }

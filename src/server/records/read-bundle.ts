@@ -6,10 +6,10 @@ import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from './present-event.ts'
 import { visibleLanguages } from './visibility.ts'
 import { findRecord } from '../routes/load-record.ts'
-import { wholeOf } from './record-bundle.ts'
+import { presentBundle } from './record-bundle.ts'
 
 /** Handlers the whole record; the admin namespace is for accounts. */
-export function readWhole(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
+export function readBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
@@ -18,5 +18,5 @@ export function readWhole(ctx: RequestContext, resource: ResourceName, id: PathI
   if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
   if (resource === 'events' && isLocked({ account, password: undefined }, record))
     return errorResponse(problem('event-password-protected', 403))
-  return respond(200, wholeOf(ctx, record))
+  return respond(200, presentBundle(ctx, record))
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld, type Call, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type Call, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const whole = async (world: World, id: unknown, body?: object, as: Call['as'] = 'editor') =>
+const whole = async (world: TestApp, id: unknown, body?: object, as: Call['as'] = 'editor') =>
   world.call(body ? 'PUT' : 'GET', `${admin}/events/${String(id)}`, { as, absolute: true, ...(body && { body }) })
 
 test('a record is read with all its languages, their etags and the account’s rights', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', { ...evening, cost: '5' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', { ...sampleEvent, cost: '5' })
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   const { body } = await whole(world, made['id'])
   expect(body).toMatchObject({
@@ -36,8 +36,8 @@ test('a record is read with all its languages, their etags and the account’s r
 })
 
 test('all parts are written in one change set, or none', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   const both = await whole(world, made['id'], {
     shared: { featured: true },
     texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht', status: 'publish' } },
@@ -66,8 +66,8 @@ test('all parts are written in one change set, or none', async () => {
 })
 
 test('a text saved with that of the source it inherits from goes on inheriting', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, cost: '5' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, cost: '5' })
   const texts = { en: { cost: '€12' }, nl: { title: 'Optreden', cost: '€12' } }
   expect((await whole(world, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
   const dearer = await whole(world, id, { texts: { en: { cost: '€15' } } })
@@ -75,8 +75,8 @@ test('a text saved with that of the source it inherits from goes on inheriting',
 })
 
 test('a refused save names each part that moved, with what it is now', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
   const late = await whole(world, made['id'], {
@@ -98,8 +98,8 @@ test('a refused save names each part that moved, with what it is now', async () 
 })
 
 test('a save meets a record that was trashed meanwhile as one that moved, and takes it out only knowingly', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const { etags } = (await whole(world, id)).body
   await world.call('DELETE', `/events/${id}`, { as: 'editor' })
   const texts = { en: { title: 'Mine', status: 'publish' } }
@@ -121,8 +121,8 @@ test('a save meets a record that was trashed meanwhile as one that moved, and ta
 })
 
 test('a translator writes their languages of a whole record and nothing else', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   expect(
     (await whole(world, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body,
   ).toMatchObject({ texts: { nl: { status: 'publish' } } })
@@ -140,8 +140,8 @@ test('a translator writes their languages of a whole record and nothing else', a
 })
 
 test('a record is made in several languages at once, and made once per key', async () => {
-  const world = openWorld()
-  const { title: _, ...shared } = evening
+  const world = startTestApp()
+  const { title: _, ...shared } = sampleEvent
   const body = {
     shared,
     source_language: 'nl',

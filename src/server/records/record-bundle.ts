@@ -2,15 +2,15 @@
 import type { Language } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { variantFields } from '#shared/schema/resource.ts'
-import { type Deed, may, mayChange } from '#shared/policy/policy.ts'
+import { type Action, can, canWrite } from '#shared/policy/policy.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
-import type { Moved, Part, WholeRights } from '#shared/record-bundle.ts'
+import type { PreconditionFailed, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import type { RequestContext } from '../http/context.ts'
 import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
-import { outdatedOf, shownTexts } from './translation-text.ts'
-import { languageShown, mayWork, subjectOf, visibleLanguages } from './visibility.ts'
+import { getOutdatedFields, displayedText } from './translation-text.ts'
+import { displayLanguage, canEdit, toPolicySubject, visibleLanguages } from './visibility.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 
 type Values = { [field: string]: unknown }
@@ -19,7 +19,7 @@ type Values = { [field: string]: unknown }
 const ofTheTelling = new Set(['language', 'inherited', 'sanitized', 'password'])
 
 /** The etag of a part; `null`: the variant is not there. In the trash no part is what it was before. */
-export const partEtag = (record: StoredRecord, part: Part): string | null => {
+export const partEtag = (record: StoredRecord, part: RecordPart): string | null => {
   const revision = part === 'shared' ? record.revision : record.variants[part]?.revision
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
@@ -36,7 +36,7 @@ const presented = (ctx: PresenterContext, record: StoredRecord, language: Langua
 /** What all languages share, as answered in the request's language. */
 function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
   const ofVariant = variantFields(resources[record.resource])
-  const shown = presented(ctx, record, languageShown(ctx.account, record, ctx.language))
+  const shown = presented(ctx, record, displayLanguage(ctx.account, record, ctx.language))
   return Object.fromEntries(
     Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)),
   )
@@ -47,7 +47,7 @@ const textValues = (ctx: PresenterContext, record: StoredRecord, language: Langu
   return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, shown[name]]))
 }
 
-const deeds: readonly Deed[] = [
+const deeds: readonly Action[] = [
   'editShared',
   'editVariant',
   'delete',
@@ -59,13 +59,13 @@ const deeds: readonly Deed[] = [
   'administer',
 ]
 
-function rightsOf({ account }: RequestContext, record: StoredRecord): WholeRights {
-  if (!mayChange(account)) return { shared: false, languages: [], delete: false, deeds: [] }
+function rightsOf({ account }: RequestContext, record: StoredRecord): RecordPermissions {
+  if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
-  const subject = subjectOf(record)
-  const writable = languages.filter((language) => may(account, 'editVariant', resource, subject, language) === true)
-  const allowed = deeds.filter((deed) =>
-    deed === 'editVariant' ? writable.length > 0 : may(account, deed, resource, subject) === true,
+  const subject = toPolicySubject(record)
+  const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
+  const allowed = deeds.filter((action) =>
+    action === 'editVariant' ? writable.length > 0 : can(account, action, resource, subject) === true,
   )
   return {
     shared: allowed.includes('editShared'),
@@ -78,11 +78,14 @@ function rightsOf({ account }: RequestContext, record: StoredRecord): WholeRight
 /** Of a variant's outdated fields the source text each was made from; `null` for a copied text. */
 const madeFromOf = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
   Object.fromEntries(
-    outdatedOf(record, language).map((name) => [name, madeFromText(record.variants[language]?.madeFrom[name] ?? '')]),
+    getOutdatedFields(record, language).map((name) => [
+      name,
+      madeFromText(record.variants[language]?.madeFrom[name] ?? ''),
+    ]),
   )
 
 /** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
-export function wholeOf(
+export function presentBundle(
   requestContext: RequestContext,
   record: StoredRecord,
   sanitized: { [part: string]: string[] } = {},
@@ -97,10 +100,10 @@ export function wholeOf(
     shared: sharedValues(ctx, record),
     texts: each((language) => textValues(ctx, record, language)),
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
-    inherited: each((language) => shownTexts(record, language).inherited),
-    outdated: mayWork(requestContext.account, record) ? each((language) => outdatedOf(record, language)) : {},
+    inherited: each((language) => displayedText(record, language).inherited),
+    outdated: canEdit(requestContext.account, record) ? each((language) => getOutdatedFields(record, language)) : {},
     made_from:
-      mayWork(requestContext.account, record) && visible.includes(record.sourceLanguage)
+      canEdit(requestContext.account, record) && visible.includes(record.sourceLanguage)
         ? each((language) => madeFromOf(record, language))
         : {},
     rights: rightsOf(requestContext, record),
@@ -112,19 +115,19 @@ export function wholeOf(
  * The parts whose etag is no longer the one the writer saw, as they are now. A new variant of a record that lies in the trash
  * has none that could tell: it holds only beside a part of which the writer knows that it lies there.
  */
-export function movedParts(
+export function staleParts(
   requestContext: RequestContext,
   record: StoredRecord,
-  seen: ReadonlyMap<Part, string | null>,
-): Moved {
+  seen: ReadonlyMap<RecordPart, string | null>,
+): PreconditionFailed {
   const visible = visibleLanguages(requestContext.account, record)
-  const isKnown = (part: Part, etag: string | null) => etag !== null && etag === partEtag(record, part)
+  const isKnown = (part: RecordPart, etag: string | null) => etag !== null && etag === partEtag(record, part)
   const mayBegin = record.trashedUtc === null || [...seen].some(([part, etag]) => isKnown(part, etag))
   const changed = [...seen].filter(([part, etag]) => {
     const present = partEtag(record, part)
     return present !== etag || (present === null && !mayBegin)
   })
-  const moved: Moved = {}
+  const moved: PreconditionFailed = {}
   if (changed.length === 0) return moved
   const ctx = loadContext(requestContext, record)
   for (const [part] of changed) {

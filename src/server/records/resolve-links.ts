@@ -3,25 +3,25 @@ import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { isNested } from '#shared/schema/nested-create.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { type LinkField, linkTargets } from '#shared/schema/links.ts'
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from './resource-kinds.ts'
 import { cleanLine } from './sanitize-html.ts'
-import { languageInside } from './visibility.ts'
+import { nestedLanguage } from './visibility.ts'
 import { slugOf } from '../sync-store/slug.ts'
 import type { LinkedResource, Store, TermResource } from '../sync-store/store.ts'
 import type { NewRecord, StoredRecord } from '../sync-store/types.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: one that is there, or one to make first. */
-export type Target = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
+export type LinkTarget = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
 /** Plans a venue or organizer described inside an event. */
-export type PlanInline = (
+export type PlanNestedCreate = (
   resource: 'venues' | 'organizers',
   fields: { readonly [field: string]: unknown },
-) => Target | { fault: Fault }
+) => LinkTarget | { fault: Issue }
 
 /** The records that a write names by id or that are linked already, by id. */
 type Known = ReadonlyMap<number, StoredRecord>
@@ -29,7 +29,7 @@ type Known = ReadonlyMap<number, StoredRecord>
 /** Whether the writer may see a record inside others. */
 const isVisible = (request: WriteRequest, known: Known, id: number): boolean => {
   const record = known.get(id)
-  return record !== undefined && languageInside(request.account, record, request.language) !== undefined
+  return record !== undefined && nestedLanguage(request.account, record, request.language) !== undefined
 }
 
 /** The links of a field after the write, or why they cannot be. */
@@ -38,16 +38,16 @@ export function planLinks(
   name: LinkField,
   field: Field,
   references: readonly Reference[],
-  planInline: PlanInline,
-): Target[] | { fault: Fault } {
+  planInline: PlanNestedCreate,
+): LinkTarget[] | { fault: Issue } {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
   const referencedIds = references.filter((reference) => typeof reference === 'number')
   const known = request.store.readMany(resource, [...present, ...referencedIds])
-  const found: Target[] = []
+  const found: LinkTarget[] = []
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
-  const refused: { at: number; fault: Fault }[] = []
+  const refused: { at: number; fault: Issue }[] = []
   for (const [at, reference] of references.entries()) {
     const target = isTermResource(resource)
       ? term(request, resource, reference, present, known)
@@ -66,7 +66,7 @@ export function planLinks(
       fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
     }
   const hidden = present.filter((id) => !isVisible(request, known, id))
-  const isHidden = (target: Target): boolean => 'id' in target && hidden.includes(target.id)
+  const isHidden = (target: LinkTarget): boolean => 'id' in target && hidden.includes(target.id)
   const left = hidden.filter((id) => !found.some((one) => 'id' in one && one.id === id))
   if (field.kind !== 'link') {
     // Each of them keeps its place.
@@ -80,7 +80,7 @@ export function planLinks(
 }
 
 /** The faults of all records described in a field as one; `records` in its data says of each, by its place, what is wrong. */
-function oneFault(refused: readonly { at: number; fault: Fault }[]): Fault | undefined {
+function oneFault(refused: readonly { at: number; fault: Issue }[]): Issue | undefined {
   const [first] = refused
   if (!first) return undefined
   const records = refused.map(({ at, fault: { code, data } }) => ({ at, code, ...data }))
@@ -89,11 +89,11 @@ function oneFault(refused: readonly { at: number; fault: Fault }[]): Fault | und
 }
 
 /** Terms have no order of their own: answers tell them by name, and clients send answers back. */
-const isSameSet = (found: readonly Target[], present: readonly number[]): boolean =>
+const isSameSet = (found: readonly LinkTarget[], present: readonly number[]): boolean =>
   found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
 
 /** What two names of the same record have in common. */
-const keyOf = (target: Target): string => ('id' in target ? String(target.id) : described(target.make))
+const keyOf = (target: LinkTarget): string => ('id' in target ? String(target.id) : described(target.make))
 
 /** A record that is made, as a text: case makes no other name, for posted alone the second would be the first. */
 const described = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
@@ -107,12 +107,12 @@ const linked = (
   reference: Reference,
   present: readonly number[],
   known: Known,
-  planInline: PlanInline,
-): Target | { fault: Fault } | undefined => {
+  planInline: PlanNestedCreate,
+): LinkTarget | { fault: Issue } | undefined => {
   if (typeof reference === 'string') return undefined
   if (typeof reference === 'number')
     return present.includes(reference) || isVisible(request, known, reference) ? { id: reference } : undefined
-  if (may(request.account, 'create', resource) !== true)
+  if (can(request.account, 'create', resource) !== true)
     return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
   return planInline(resource, reference)
 }
@@ -123,7 +123,7 @@ const term = (
   reference: Reference,
   present: readonly number[],
   known: Known,
-): Target | { fault: Fault } | undefined => {
+): LinkTarget | { fault: Issue } | undefined => {
   if (typeof reference === 'number')
     return present.includes(reference) || known.has(reference) ? { id: reference } : undefined
   const words = typeof reference === 'string' ? reference : reference['name']
@@ -135,7 +135,7 @@ const term = (
   if (language === undefined) return { fault: unknownLanguage }
   const id = findTermByName(request.store, language, resource, name)
   if (id !== undefined) return { id }
-  if (may(request.account, 'create', resource) !== true)
+  if (can(request.account, 'create', resource) !== true)
     return {
       fault: {
         code: 'not_allowed',
@@ -159,7 +159,7 @@ export const languageOf = (
   own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
 
 /** What is answered to a `source_language` that there is not. */
-export const unknownLanguage: Fault = {
+export const unknownLanguage: Issue = {
   code: 'not_a_choice',
   message: `source_language: Must be one of ${languages.join(', ')}.`,
   data: { options: languages },

@@ -1,9 +1,9 @@
 // `POST {resource}/{id}/restore {seq, fields?, if?}`: a record, a language or a field as it was after a change, as a new write.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Fault, invalid, missing, notAccessible, problem } from '#shared/problem.ts'
+import { type Issue, invalid, missing, notAccessible, problem } from '#shared/problem.ts'
 import { sharedFields, variantFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from './present-event.ts'
@@ -14,16 +14,16 @@ import { parseWrite } from '../routes/parse-body.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { applyPlan } from './apply-plan.ts'
-import { type Back, planBack } from './plan-revert.ts'
-import { partsSeen, standingBefore, standingOf } from './history-snapshot.ts'
+import { type RevertPlan, planRevert } from './plan-revert.ts'
+import { visibleParts, snapshotBefore, getSnapshot } from './history-snapshot.ts'
 import { parseConditions } from './bundle-body.ts'
-import { movedParts, wholeOf } from './record-bundle.ts'
+import { staleParts, presentBundle } from './record-bundle.ts'
 
 /** Puts back what was; the trash is another matter: a record that lies there stays there. */
 export async function restore(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
     return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
@@ -33,7 +33,7 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
   if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
   if (resource === 'events' && isLocked({ account, password: undefined }, record))
     return errorResponse(problem('event-password-protected', 403))
-  const faults: { [name: string]: Fault } = {}
+  const faults: { [name: string]: Issue } = {}
   const conditions = parseConditions(sent, (name, fault) => {
     faults[name] = fault
   })
@@ -43,17 +43,17 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
   const known = typeof seq === 'number' && Number.isSafeInteger(seq) ? backTo(ctx, record, seq) : undefined
   if (!known)
     faults['seq'] = { code: 'unknown_id', message: 'Must be the seq of a change of this record that you can see.' }
-  const wanted = fieldsIn(resource, sent.get('fields'), faults)
+  const requested = fieldsIn(resource, sent.get('fields'), faults)
   if (!known || Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const moved = movedParts(ctx, record, conditions)
+  const moved = staleParts(ctx, record, conditions)
   if (Object.keys(moved).length > 0)
     return errorResponse(problem('rest_precondition_failed', 412, '', { current: moved }))
-  const isAsThen = (language: Language): boolean => wanted === undefined || known[language] === undefined
-  const planned = planBack(ctx, account, record, wanted ? chosen(known, wanted) : known, isAsThen)
+  const isAsThen = (language: Language): boolean => requested === undefined || known[language] === undefined
+  const planned = planRevert(ctx, account, record, requested ? chosen(known, requested) : known, isAsThen)
   if ('code' in planned) return errorResponse(planned)
   const changed = applyPlan(store, planned.plan, account.id, changeSet(account))
   return respond(200, {
-    ...wholeOf(ctx, changed, planned.plan.sanitized),
+    ...presentBundle(ctx, changed, planned.plan.sanitized),
     ...(planned.kept.length > 0 && { kept: planned.kept }),
   })
 }
@@ -64,15 +64,15 @@ function backTo(
   record: StoredRecord,
   seq: number,
 ) {
-  const back: Back = {}
-  let after = standingOf(record)
+  const back: RevertPlan = {}
+  let after = getSnapshot(record)
   let last: number | undefined
   for (;;) {
     const lines = store.changesOf(record.resource, record.id, last === undefined ? {} : { before: last })
     if (lines.length === 0) return undefined
     for (const change of lines) {
-      const before = standingBefore(after, change)
-      const seen = partsSeen(account, record, before, after)
+      const before = snapshotBefore(after, change)
+      const seen = visibleParts(account, record, before, after)
       if (change.seq === seq) return seen.size > 0 && Object.keys(change.parts).length > 0 ? back : undefined
       if (change.seq < seq) return undefined
       for (const [part, fields] of Object.entries(change.parts)) {
@@ -93,7 +93,7 @@ function backTo(
 function fieldsIn(
   resource: ResourceName,
   raw: unknown,
-  faults: { [name: string]: Fault },
+  faults: { [name: string]: Issue },
 ): readonly string[] | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined
   const listed = typeof raw === 'string' ? raw.split(',').map((name) => name.trim()) : raw
@@ -124,20 +124,20 @@ const companions = (part: string, field: string, zoneStays: boolean): string[] =
   return isMoment && zoneStays ? [field, `utc_${field}`] : [field]
 }
 
-function chosen(back: Back, wanted: readonly string[]): Back {
-  const picked: Back = {}
-  const zoneStays = back['shared']?.['timezone'] === undefined || wanted.includes('shared.timezone')
-  for (const name of wanted) {
+function chosen(back: RevertPlan, requested: readonly string[]): RevertPlan {
+  const picked: RevertPlan = {}
+  const zoneStays = back['shared']?.['timezone'] === undefined || requested.includes('shared.timezone')
+  for (const name of requested) {
     const [part = '', field] = name.split('.')
-    const told = back[part]
-    if (!told) continue
-    const names = field === undefined ? Object.keys(told) : companions(part, field, zoneStays)
+    const response = back[part]
+    if (!response) continue
+    const names = field === undefined ? Object.keys(response) : companions(part, field, zoneStays)
     // A language that was not there as a whole cannot lack one field only.
-    const isGone = field !== undefined && part !== 'shared' && told['status'] === null && field !== 'status'
+    const isGone = field !== undefined && part !== 'shared' && response['status'] === null && field !== 'status'
     if (isGone) continue
     picked[part] = {
       ...picked[part],
-      ...Object.fromEntries(Object.entries(told).filter(([key]) => names.includes(key))),
+      ...Object.fromEntries(Object.entries(response).filter(([key]) => names.includes(key))),
     }
   }
   return picked

@@ -1,8 +1,8 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: undoing what one change set did, as a change set of its own.
-import type { Reverted, RowResult } from '#shared/history.ts'
-import { type Fault, invalid, notFound, type Problem, problem } from '#shared/problem.ts'
+import type { RevertResponse, BulkRowResult } from '#shared/history.ts'
+import { type Issue, invalid, notFound, type Problem, problem } from '#shared/problem.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { revertBody } from '#shared/schema/changes.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -11,12 +11,12 @@ import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from './resource-kinds.ts'
 import { parseWrite } from '../routes/parse-body.ts'
 import type { ChangeLine } from '../sync-store/types.ts'
-import { refused, rowsAtOnce, stepwise, tally, tried } from './bulk-rows.ts'
-import { undoLine } from './undo-entry.ts'
+import { failedRow, batchSize, inBatches, summarize, tryRow } from './bulk-rows.ts'
+import { undoEntry } from './undo-entry.ts'
 
 /** The most records made, some of which need others, that are undone: it is one transaction, and nobody else is served meanwhile. */
 const mostMade = 5_000
-const madeTooMany: Fault = {
+const madeTooMany: Issue = {
   code: 'too_many',
   message: `Made more than ${mostMade} records, as an import does: undo them one by one, or put a backup back.`,
   data: { most: mostMade },
@@ -27,7 +27,7 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const writes = resourceNames.some(
-    (resource) => may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true,
+    (resource) => can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true,
   )
   if (!writes) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
@@ -42,19 +42,19 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
   if (!isApart && lines.filter(({ deed }) => deed === 'create').length > mostMade)
     return errorResponse(invalid({ change_set: madeTooMany }))
   const by = changeSet(account)
-  const isWhole = (rows: RowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
+  const isWhole = (rows: BulkRowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
   const latestFirst = lines.toReversed()
   // A line is read when it is undone: all that an import wrote would not fit into memory.
-  const undo = ({ seq, resource, record }: ChangeLine): RowResult => {
+  const undo = ({ seq, resource, record }: ChangeLine): BulkRowResult => {
     const line = store.changeAt(seq)
-    return line ? undoLine({ ctx, account, line, by }) : refused(resource, record, notFound(resource, record))
+    return line ? undoEntry({ ctx, account, line, by }) : failedRow(resource, record, notFound(resource, record))
   }
   const rows = isApart
     ? await undoneStepwise(ctx, latestFirst, undo, { dry, partial })
-    : tried(
+    : tryRow(
         store,
         () => {
-          const results: RowResult[] = []
+          const results: BulkRowResult[] = []
           for (const line of latestFirst) results.push(undo(line))
           return results
         },
@@ -66,12 +66,12 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
     const conflicts = rows.filter(({ result }) => result === 'refused')
     return errorResponse({ ...against, data: { ...against.data, rows: conflicts } })
   }
-  return respond(200, { change_set: by.changeSet, rows, ...tally(rows) } satisfies Reverted)
+  return respond(200, { change_set: by.changeSet, rows, ...summarize(rows) } satisfies RevertResponse)
 }
 
 /** Many records of which none needs another to be undone first: none is a term or was made for an event, and each was changed once. */
 const standApart = (lines: readonly ChangeLine[]): boolean =>
-  lines.length > rowsAtOnce &&
+  lines.length > batchSize &&
   lines.every(({ resource, deed }) => !isTermResource(resource) && deed !== 'delete' && deed !== 'purge') &&
   lines.every(({ resource, deed }) => resource === 'events' || deed !== 'create') &&
   new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
@@ -80,12 +80,13 @@ const standApart = (lines: readonly ChangeLine[]): boolean =>
 async function undoneStepwise(
   ctx: RequestContext,
   lines: readonly ChangeLine[],
-  undo: (line: ChangeLine) => RowResult,
+  undo: (line: ChangeLine) => BulkRowResult,
   { dry, partial }: { dry: boolean; partial: boolean },
-): Promise<RowResult[]> {
-  const left = ({ resource, record }: ChangeLine, against: Problem): RowResult => refused(resource, record, against)
-  if (partial && !dry) return stepwise(ctx, lines, undo, { stays: true, left })
-  const would = await stepwise(ctx, lines, undo, { stays: false, left })
+): Promise<BulkRowResult[]> {
+  const left = ({ resource, record }: ChangeLine, against: Problem): BulkRowResult =>
+    failedRow(resource, record, against)
+  if (partial && !dry) return inBatches(ctx, lines, undo, { stays: true, left })
+  const would = await inBatches(ctx, lines, undo, { stays: false, left })
   const stands = would.every(({ result }) => result !== 'refused')
-  return dry || !stands ? would : stepwise(ctx, lines, undo, { stays: true, left })
+  return dry || !stands ? would : inBatches(ctx, lines, undo, { stays: true, left })
 }

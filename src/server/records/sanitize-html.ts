@@ -1,7 +1,7 @@
 // Markup on its way in: texts lose it, descriptions keep what the allow-list names. What is kept is harmless wherever it is shown.
 import sanitize from 'sanitize-html'
 import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#shared/schema/html.ts'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 
 /** A text after cleaning, and whether anything was taken out of it. */
 export type Clean = { text: string; sanitized: boolean }
@@ -179,20 +179,20 @@ function shallow(html: string): string {
 const blocks = new RegExp(`<(?:${blockTags.join('|')})[\\s/>]`, 'i')
 
 /** HTML within the allow-list; text without any block element gets paragraphs, where it is `brief` from its second line on. */
-export function cleanProse(typed: string, { brief = false }: { brief?: boolean } = {}): Clean {
+export function cleanRichText(typed: string, { brief = false }: { brief?: boolean } = {}): Clean {
   const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
   if (text === '') return { text: '', sanitized: false }
   const [before, after] = [{ of: 0 }, { of: 0 }]
   const flat = shallow(text)
   try {
-    const clean = unpiled(sanitize(flat, counting(before))).trim()
+    const clean = limitCombiningMarks(sanitize(flat, counting(before))).trim()
     if (before.of > 0) sanitize(clean, counting(after))
     const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
     const isWhole = blocks.test(clean) || clean === '' || (brief && !clean.includes('\n'))
     return { text: isWhole ? clean : paragraphs(clean), sanitized }
   } catch (cause) {
     if (!(cause instanceof TooDeep)) throw cause
-    return { text: paragraphs(unpiled(bare(text))), sanitized: true }
+    return { text: paragraphs(limitCombiningMarks(bare(text))), sanitized: true }
   }
 }
 

@@ -1,5 +1,5 @@
 // What a list is searched for.
-import type { Fault } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import { parseSearch, wordsIn } from '../sync-store/search-terms.ts'
 import type { ListQuery } from '../sync-store/types.ts'
 
@@ -7,10 +7,10 @@ import type { ListQuery } from '../sync-store/types.ts'
 const mostWords = 100
 
 /** Reads `search` and `search_languages`. */
-export function askSearch(
+export function parseSearchFilter(
   { search: text, search_languages: languages }: { [name: string]: unknown },
   question: ListQuery,
-  faults: { [name: string]: Fault },
+  faults: { [name: string]: Issue },
 ): void {
   if (typeof text !== 'string') return
   const { included, excluded } = parseSearch(text)

@@ -6,10 +6,10 @@ import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
 import type { StoredRecord, StoredVariant } from '../sync-store/types.ts'
 
 /** Texts by field, and the fields that show the source variant's value. */
-export type ShownTexts = { texts: { readonly [field: string]: string }; inherited: string[] }
+export type DisplayedText = { texts: { readonly [field: string]: string }; inherited: string[] }
 
 /** The fields of a variant that are texts: all but its slug and status. */
-export const textFieldsOf = (resource: ResourceName): string[] =>
+export const getTextFields = (resource: ResourceName): string[] =>
   variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status')
 
 /** What a venue has for a state or province where nothing is written there: its state, else its province. */
@@ -17,13 +17,13 @@ export const stateOrProvince = (texts: { readonly [field: string]: string | null
   texts['state'] || texts['province'] || ''
 
 /** What a variant shows; of a language without a variant, what it would inherit. */
-export function shownTexts(record: StoredRecord, language: Language): ShownTexts {
+export function displayedText(record: StoredRecord, language: Language): DisplayedText {
   const own = record.variants[language]?.texts ?? {}
   const source = record.variants[record.sourceLanguage]?.texts ?? {}
   const isSource = language === record.sourceLanguage
   const inherits = inheritingFields(resources[record.resource])
   const texts: { [field: string]: string } = {}
-  for (const name of textFieldsOf(record.resource))
+  for (const name of getTextFields(record.resource))
     texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
   if ('stateprovince' in texts) texts['stateprovince'] ||= stateOrProvince(texts)
   const inherited = isSource ? [] : inherits.filter((name) => own[name] === null || own[name] === undefined)
@@ -38,13 +38,13 @@ const translation = (record: StoredRecord, language: Language): StoredVariant | 
   language === record.sourceLanguage ? undefined : record.variants[language]
 
 /** The fields of a variant whose source text has changed since. */
-export function outdatedOf(record: StoredRecord, language: Language): string[] {
+export function getOutdatedFields(record: StoredRecord, language: Language): string[] {
   const variant = translation(record, language)
   return variant ? outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)) : []
 }
 
 /** The texts that the source fills and a variant lacks. */
-export function emptyOf(record: StoredRecord, language: Language): string[] {
+export function getEmptyFields(record: StoredRecord, language: Language): string[] {
   const variant = translation(record, language)
   return variant ? emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)) : []
 }

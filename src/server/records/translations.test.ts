@@ -1,29 +1,37 @@
 // The states of translations through the service: what makes a text outdated, empty or copied, how history tells it, and how it is undone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Body, type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
-import { admin, revert, setOf } from '#support/admin-requests.ts'
+import {
+  type Body,
+  type Call,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
+import { admin, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-const bundle = async (world: World, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
+const bundle = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
   (await world.call('GET', `${admin}/events/${id}`, { as, absolute: true })).body
-const save = async (world: World, id: number, body: object, as: Call['as'] = 'editor'): Promise<Told> =>
+const save = async (world: TestApp, id: number, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
   world.call('PUT', `${admin}/events/${id}`, { as, absolute: true, body })
-const history = async (world: World, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
+const history = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
   (await world.call('GET', `${admin}/events/${id}/history`, { as, absolute: true })).body
 /** The newest entry of the history: what it says of texts, and of the states of translations. */
-const newest = async (world: World, id: number, as: Call['as'] = 'editor'): Promise<unknown> => {
+const newest = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<unknown> => {
   const [entry] = Object.values((await history(world, id, as))['changes'] ?? {})
   return { deed: entry?.['deed'], parts: entry?.['parts'], marks: entry?.['marks'] }
 }
-const undoLatest = async (world: World, id: number, as: Call['as'] = 'editor'): Promise<Told> =>
-  revert(world, setOf(world, 'events', id), {}, as)
-const listed = async (world: World, translation: string, more = ''): Promise<unknown[]> => {
+const undoLatest = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<TestResponse> =>
+  revert(world, latestChangeSet(world, 'events', id), {}, as)
+const listed = async (world: TestApp, translation: string, more = ''): Promise<unknown[]> => {
   const list = await world.call('GET', `/events?ml_language=nl&translation=${translation}${more}`, { as: 'editor' })
   return Object.values(list.body['events'] ?? {}).map((row) => row['id'])
 }
 /** An event in English and Dutch, both published. */
-async function inTwo(world: World, texts: { en?: object; nl?: object } = {}): Promise<number> {
-  const { title, ...shared } = evening
+async function inTwo(world: TestApp, texts: { en?: object; nl?: object } = {}): Promise<number> {
+  const { title, ...shared } = sampleEvent
   const body = {
     source_language: 'en',
     shared,
@@ -36,7 +44,7 @@ async function inTwo(world: World, texts: { en?: object; nl?: object } = {}): Pr
 }
 
 test('a reason for cancelling in the source alone leaves the other translations incomplete', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world)
   expect(await listed(world, 'complete')).toEqual([id])
   await save(world, id, { shared: { event_state: 'cancelled' }, texts: { en: { event_state_reason: 'Storm' } } })
@@ -59,12 +67,12 @@ test('a reason for cancelling in the source alone leaves the other translations 
 })
 
 test('a finished translation that is not public while its source is, is listed as unpublished', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const finished = await inTwo(world, { nl: { status: 'draft' } })
   const complete = await inTwo(world, { en: { title: 'Recital' } })
   const unpublishedInAll = await inTwo(world, { en: { title: 'Rehearsal', status: 'draft' }, nl: { status: 'draft' } })
-  const missing = Number((await make(world, 'events', { ...evening, title: 'Matinee' }))['id'])
-  const venue = Number((await make(world, 'venues', { venue: 'Hall' }))['id'])
+  const missing = Number((await createRecord(world, 'events', { ...sampleEvent, title: 'Matinee' }))['id'])
+  const venue = Number((await createRecord(world, 'venues', { venue: 'Hall' }))['id'])
   await world.call('PATCH', `/venues/${venue}`, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   // By the start, by another order and by a search: three ways in which lists are read.
   for (const way of ['', '&orderby=id', '&search=-zzz']) {
@@ -85,7 +93,7 @@ test('a finished translation that is not public while its source is, is listed a
 })
 
 test('the bundle tells what outdated texts were made from, and of copied ones that they are copies', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world)
   await save(world, id, { texts: { en: { title: 'Recital', description: 'Long' } } })
   await save(world, id, { texts: { nl: { description: 'Long', copied: ['description'] } } })
@@ -108,7 +116,7 @@ test('the bundle tells what outdated texts were made from, and of copied ones th
 })
 
 test('typographic twins in the source outdate no translation', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world, { en: { title: "Anna's fair - 10-12..." } })
   expect((await save(world, id, { texts: { en: { title: 'Anna’s fair – 10–12…' } } })).body['outdated']).toEqual({
     en: [],
@@ -117,7 +125,7 @@ test('typographic twins in the source outdate no translation', async () => {
 })
 
 test('a confirmation is an entry of the history; undoing it brings the outdated mark back', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world)
   await save(world, id, { texts: { en: { title: 'Recital' } } })
   await save(world, id, { confirm: { nl: ['title'] } }, 'translator')
@@ -134,13 +142,13 @@ test('a confirmation is an entry of the history; undoing it brings the outdated 
   expect((await bundle(world, id))['outdated']).toEqual({ en: [], nl: [] })
   expect(await newest(world, id)).toEqual(confirmed)
   expect((await history(world, id, 'subscriber'))['changes']).toHaveLength(2)
-  const set = setOf(world, 'events', id)
+  const set = latestChangeSet(world, 'events', id)
   await save(world, id, { texts: { nl: { title: 'Recital (nl)' } } })
   expect(await revert(world, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
 })
 
 test('an earlier version of a single field brings its outdated mark back', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world)
   const { body } = await save(world, id, { texts: { en: { title: 'Recital' } } })
   expect(body['outdated']).toMatchObject({ nl: ['title'] })
@@ -155,7 +163,7 @@ test('an earlier version of a single field brings its outdated mark back', async
 })
 
 test('a copy and a minor change are entries of the history and are undone', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const id = await inTwo(world)
   await save(world, id, { texts: { en: { title: 'Concert!' } }, minor: true })
   expect(await newest(world, id)).toMatchObject({
@@ -215,7 +223,7 @@ const isOutdated = ({ en, from }: Model, field: FieldName): boolean => {
 test('after any edits, confirmations, minor changes, copies and undos a text is outdated exactly when its source differs from what it was made from', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      const world = openWorld()
+      const world = startTestApp()
       const first = { title: "Anna's fair", description: '', event_state_reason: '' }
       const id = await inTwo(world, { en: { title: first.title }, nl: { title: first.title } })
       const states: Model[] = [{ en: first, nl: first, from: { title: first.title } }]
@@ -225,14 +233,14 @@ test('after any edits, confirmations, minor changes, copies and undos a text is 
         const lines = () => world.store.changesOf('events', id).length
         const before = lines()
         let next = now
-        let told: Told
+        let response: TestResponse
         if (step.deed === 'undo') {
           if (states.length === 1) continue
-          told = await undoLatest(world, id)
+          response = await undoLatest(world, id)
           next = states.at(-2) ?? now
         } else if (step.deed === 'source') {
           const { field, text } = step.edit
-          told = await save(world, id, { texts: { en: { [field]: text } }, minor: step.minor })
+          response = await save(world, id, { texts: { en: { [field]: text } }, minor: step.minor })
           const renews = step.minor && now.from[field] !== undefined && !isOutdated(now, field)
           const isOther = text !== now.en[field]
           next = {
@@ -242,18 +250,18 @@ test('after any edits, confirmations, minor changes, copies and undos a text is 
           }
         } else if (step.deed === 'translate') {
           const { field, text } = step.edit
-          told = await save(world, id, { texts: { nl: { [field]: text } } })
+          response = await save(world, id, { texts: { nl: { [field]: text } } })
           if (text !== now.nl[field])
             next = { ...now, nl: { ...now.nl, [field]: text }, from: { ...now.from, [field]: now.en[field] } }
         } else if (step.deed === 'confirm') {
-          told = await save(world, id, { confirm: { nl: [step.field] } })
+          response = await save(world, id, { confirm: { nl: [step.field] } })
           next = { ...now, from: { ...now.from, [step.field]: now.en[step.field] } }
         } else {
           const text = now.en[step.field]
-          told = await save(world, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
+          response = await save(world, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
           next = { ...now, nl: { ...now.nl, [step.field]: text }, from: { ...now.from, [step.field]: 'copied' } }
         }
-        expect([step, told.status]).toEqual([step, 200])
+        expect([step, response.status]).toEqual([step, 200])
         // What changes nothing is no change, and nothing to be undone.
         if (lines() > before) states.push(next)
         const { texts, outdated } = await bundle(world, id)

@@ -1,33 +1,33 @@
 // Undoing one line of the log: what was changed goes back, what was made goes, what was deleted comes again.
-import type { RowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/history.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import { type Problem, notAccessible, notFound, problem } from '#shared/problem.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
-import { subjectOf, visibleLanguages } from './visibility.ts'
+import { toPolicySubject, visibleLanguages } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { LinkedResource } from '../sync-store/store.ts'
 import { madeFromPrefix } from '../sync-store/diff.ts'
 import type { By, Change, ChangeParts, StoredRecord, Value, VariantChange } from '../sync-store/types.ts'
 import { applyPlan } from './apply-plan.ts'
-import { type Back, planBack } from './plan-revert.ts'
-import { done, refused } from './bulk-rows.ts'
-import { partsSeen, type Standing, standingBefore, standingOf } from './history-snapshot.ts'
+import { type RevertPlan, planRevert } from './plan-revert.ts'
+import { updatedRow, failedRow } from './bulk-rows.ts'
+import { visibleParts, type Snapshot, snapshotBefore, getSnapshot } from './history-snapshot.ts'
 
 type Undoing = { ctx: RequestContext; account: KnownAccount; line: Change; by: By }
 
 const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
 
 /** Undoes a line as a write of the account. */
-export function undoLine(undoing: Undoing): RowResult {
+export function undoEntry(undoing: Undoing): BulkRowResult {
   const { ctx, account, line, by } = undoing
   const { resource, record: id } = line
   const record = ctx.store.read(resource, id)
-  const refuse = (against: Problem): RowResult => refused(resource, id, against)
+  const refuse = (against: Problem): BulkRowResult => failedRow(resource, id, against)
   if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return refuse(notFound(resource, id))
   if (line.deed === 'delete') return undoDeletion(undoing, record)
-  if (!record) return line.deed === 'create' ? done(ctx, resource, id, by) : refuse(notFound(resource, id))
+  if (!record) return line.deed === 'create' ? updatedRow(ctx, resource, id, by) : refuse(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return refuse(notAccessible(resource))
   if (line.deed === 'create') return undoCreation(undoing, record)
   const { newest, stood } = later(undoing, record)
@@ -35,10 +35,10 @@ export function undoLine(undoing: Undoing): RowResult {
   const { back, moved } = backBefore(undoing, newest)
   if (moved.length > 0) return refuse(conflict(moved))
   const isAsThen = (language: Language): boolean => ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const planned = planBack(ctx, account, record, back, isAsThen)
+  const planned = planRevert(ctx, account, record, back, isAsThen)
   if ('code' in planned) return refuse(planned)
   applyPlan(ctx.store, planned.plan, account.id, by)
-  return done(ctx, resource, id, by, planned.kept)
+  return updatedRow(ctx, resource, id, by, planned.kept)
 }
 
 /** The changes of the record after the line, newest first. */
@@ -56,11 +56,11 @@ function* changesSince({ ctx, line }: Undoing): Generator<Change> {
 }
 
 /** What fields changed after the line, with what they are now, and how the record stood right behind the line. */
-function later(undoing: Undoing, record: StoredRecord): { newest: Map<string, string>; stood: Standing } {
+function later(undoing: Undoing, record: StoredRecord): { newest: Map<string, string>; stood: Snapshot } {
   const newest = new Map<string, string>()
-  let stood = standingOf(record)
+  let stood = getSnapshot(record)
   for (const change of changesSince(undoing)) {
-    stood = standingBefore(stood, change)
+    stood = snapshotBefore(stood, change)
     for (const [part, fields] of Object.entries(change.parts))
       for (const [field, [, now]] of Object.entries(fields)) {
         const name = `${part}.${field}`
@@ -71,8 +71,8 @@ function later(undoing: Undoing, record: StoredRecord): { newest: Map<string, st
 }
 
 /** Whether the account saw every language of the line: what a reader could not see then does not come back by their hand. */
-function sawTexts({ account, line }: Undoing, record: StoredRecord, stood: Standing): boolean {
-  const seen = partsSeen(account, record, standingBefore(stood, line), stood)
+function sawTexts({ account, line }: Undoing, record: StoredRecord, stood: Snapshot): boolean {
+  const seen = visibleParts(account, record, snapshotBefore(stood, line), stood)
   return languages.every((language) => line.parts[language] === undefined || seen.has(language))
 }
 
@@ -89,8 +89,8 @@ function markedAlone(field: string, parts: ChangeParts): string | undefined {
   return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
 }
 
-function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { back: Back; moved: string[] } {
-  const back: Back = {}
+function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { back: RevertPlan; moved: string[] } {
+  const back: RevertPlan = {}
   const moved: string[] = []
   for (const [part, fields] of Object.entries(line.parts)) {
     for (const [field, [old, now]] of Object.entries(fields)) {
@@ -143,39 +143,39 @@ function isUsedSince({ ctx: { store }, line }: Undoing, resource: LinkedResource
 }
 
 /** What was made goes to the trash, a term for good; not when it was changed or used since. */
-function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
+function undoCreation(undoing: Undoing, record: StoredRecord): BulkRowResult {
   const { ctx, account, by } = undoing
   const { store } = ctx
   const { resource, id } = record
-  if (may(account, 'delete', resource, subjectOf(record)) !== true)
-    return refused(resource, id, problem('rest_forbidden', 403))
+  if (can(account, 'delete', resource, toPolicySubject(record)) !== true)
+    return failedRow(resource, id, problem('rest_forbidden', 403))
   const touched = touchedSince(undoing)
-  if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict(touched))
+  if (touched.length > 0 && record.trashedUtc === null) return failedRow(resource, id, conflict(touched))
   const isLinked = resource !== 'events' && record.trashedUtc === null && isUsedSince(undoing, resource)
-  if (isLinked) return refused(resource, id, conflict(['events']))
+  if (isLinked) return failedRow(resource, id, conflict(['events']))
   if (isTermResource(resource)) store.removeTerm(resource, id, by)
   else store.change(resource, id, { trash: 'put' }, by)
-  return done(ctx, resource, id, by)
+  return updatedRow(ctx, resource, id, by)
 }
 
 /** A deleted term comes again with its id, its texts, and to the events that had it. */
-function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord | undefined): RowResult {
+function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord | undefined): BulkRowResult {
   const { store } = ctx
   const { resource, record: id } = line
-  if (!isTermResource(resource)) return refused(resource, id, notFound(resource, id))
-  if (may(account, 'create', resource) !== true || may(account, 'delete', resource) !== true)
-    return refused(resource, id, problem('rest_forbidden', 403))
-  if (present) return refused(resource, id, conflict(['id']))
+  if (!isTermResource(resource)) return failedRow(resource, id, notFound(resource, id))
+  if (can(account, 'create', resource) !== true || can(account, 'delete', resource) !== true)
+    return failedRow(resource, id, problem('rest_forbidden', 403))
+  if (present) return failedRow(resource, id, conflict(['id']))
   const parent = line.parts['shared']?.['parent']?.[0]
   const isBelow = typeof parent === 'number' && parent > 0
-  if (isBelow && !store.read(resource, parent)) return refused(resource, id, conflict(['shared.parent']))
+  if (isBelow && !store.read(resource, parent)) return failedRow(resource, id, conflict(['shared.parent']))
   const source = line.parts['shared']?.['source_language']?.[0]
   const variants: { [L in Language]?: VariantChange } = {}
   for (const language of languages) {
     const variant = variantBefore(line, language)
     if (variant) variants[language] = variant
   }
-  if (!isLanguage(source) || !variants[source]) return refused(resource, id, notFound(resource, id))
+  if (!isLanguage(source) || !variants[source]) return failedRow(resource, id, notFound(resource, id))
   store.create(
     resource,
     {
@@ -187,16 +187,16 @@ function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord
     },
     by,
   )
-  return done(ctx, resource, id, by)
+  return updatedRow(ctx, resource, id, by)
 }
 
 function variantBefore(line: Change, language: Language): VariantChange | undefined {
-  const told = line.parts[language]
-  if (!told) return undefined
+  const response = line.parts[language]
+  if (!response) return undefined
   const texts: { [field: string]: string | null } = {}
   const madeFrom: { [field: string]: string | null } = {}
   let slug: string | undefined
-  for (const [field, [old]] of Object.entries(told)) {
+  for (const [field, [old]] of Object.entries(response)) {
     const text = typeof old === 'string' ? old : null
     if (field === 'slug') slug = text ?? undefined
     else if (field.startsWith('made_from.')) madeFrom[field.slice('made_from.'.length)] = text

@@ -1,26 +1,26 @@
 // Everything wrong with one write, gathered so that it can be told all at once.
-import { type Fault, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 
-export type Findings = {
+export type ValidationErrors = {
   /** Values that were refused, by parameter. */
-  faults: { [parameter: string]: Fault }
+  faults: { [parameter: string]: Issue }
   /** Required parameters that were not sent. */
   missing: string[]
   /** What the asker may not do, by parameter. */
-  forbidden: { [parameter: string]: Fault }
+  forbidden: { [parameter: string]: Issue }
   /** A fault with a code of its own, told by it when it stands alone. */
   alone: Problem | undefined
 }
 
-export const noFindings = (): Findings => ({ faults: {}, missing: [], forbidden: {}, alone: undefined })
+export const noErrors = (): ValidationErrors => ({ faults: {}, missing: [], forbidden: {}, alone: undefined })
 
 /** Names a deed the asker may not do. */
-export const forbid = (findings: Findings, parameter: string, message: string): void => {
-  findings.forbidden[parameter] = { code: 'not_allowed', message }
+export const deny = (errors: ValidationErrors, parameter: string, message: string): void => {
+  errors.forbidden[parameter] = { code: 'not_allowed', message }
 }
 
 /** What to answer: permission comes before validation, what is missing before what is wrong. */
-export function problemOf({ faults, missing: absent, forbidden, alone }: Findings): Problem | undefined {
+export function toProblem({ faults, missing: absent, forbidden, alone }: ValidationErrors): Problem | undefined {
   const names = Object.keys(forbidden)
   if (names.length > 0) return problem('rest_forbidden', 403, '', { params: names, details: forbidden })
   if (absent.length > 0) return missing(absent, faults)

@@ -2,60 +2,60 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { PublishedRecord } from '#shared/record-bundle.ts'
 import { respond, respondText, errorResponse } from '../http/response.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { adminOf } from '../config.ts'
+import { getAdminBase } from '../config.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { findRecord, isClosed } from '../routes/load-record.ts'
-import { once } from '../routes/idempotency.ts'
+import { findRecord, isPasswordLocked } from '../routes/load-record.ts'
+import { idempotent } from '../routes/idempotency.ts'
 import { parseWrite } from '../routes/parse-body.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By } from '../sync-store/types.ts'
 import { applyPlan } from './apply-plan.ts'
-import { noFindings } from './validation-errors.ts'
-import { planInlineFor } from './plan-nested-create.ts'
+import { noErrors } from './validation-errors.ts'
+import { planNestedCreate } from './plan-nested-create.ts'
 import { planWrite } from './plan-write.ts'
-import { parseWholeBody, type WholeBody } from './bundle-body.ts'
-import { movedParts, wholeOf } from './record-bundle.ts'
-import { refuseParts, wholeRequest } from './bundle-request.ts'
+import { parseWholeBody, type BundleBody } from './bundle-body.ts'
+import { staleParts, presentBundle } from './record-bundle.ts'
+import { denyParts, createBundleRequest } from './bundle-request.ts'
 
 /** Writes all parts of an existing record. */
-export async function updateWhole(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+export async function updateBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
     return errorResponse(problem('rest_forbidden', 403))
-  if (isClosed(ctx, account, resource, { id })) return errorResponse(problem('rest_forbidden', 403))
+  if (isPasswordLocked(ctx, account, resource, { id })) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
   const { sent } = parsed
   const record = findRecord(ctx, resource, { id })
   if ('code' in record) return errorResponse(record)
-  const findings = noFindings()
+  const errors = noErrors()
   const body = parseWholeBody(resource, sent, (parameter, fault) => {
-    findings.faults[parameter] = fault
+    errors.faults[parameter] = fault
   })
-  const forbidden = refuseParts(account, record, body)
+  const forbidden = denyParts(account, record, body)
   if (forbidden) return errorResponse(forbidden)
-  const moved = movedParts(ctx, record, body.conditions)
+  const moved = staleParts(ctx, record, body.conditions)
   if (Object.keys(moved).length > 0)
     return errorResponse(problem('rest_precondition_failed', 412, '', { current: moved }))
   const source = body.sourceLanguage ?? record.sourceLanguage
   if (!record.variants[source] && !body.texts.has(source))
-    findings.faults['source_language'] = {
+    errors.faults['source_language'] = {
       code: 'not_a_choice',
       message: 'Must be a language this record is written in.',
       data: { options: Object.keys(record.variants) },
     }
   const known = record.variants[source] ? source : record.sourceLanguage
-  const request = wholeRequest(ctx, account, resource, record, body, known, findings, parsed.pictures)
-  const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
+  const request = createBundleRequest(ctx, account, resource, record, body, known, errors, parsed.pictures)
+  const plan = planWrite(request, planNestedCreate(request, { statusOfEvent: true }))
   if ('code' in plan) return errorResponse(plan)
   const by = changeSet(account)
   const changed = applyPlan(store, plan, account.id, by)
-  return respond(200, { ...wholeOf(ctx, changed, plan.sanitized), ...publishedBy(store, resource, by) })
+  return respond(200, { ...presentBundle(ctx, changed, plan.sanitized), ...publishedBy(store, resource, by) })
 }
 
 /** Venues and organizers that a write of an event made public, with the status that each had; nothing where it made none. */
@@ -74,47 +74,47 @@ function publishedBy(store: Store, written: ResourceName, { changeSet: name }: B
 }
 
 /** Makes a record, in several languages at once when they are sent. */
-export async function createWhole(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+export async function createBundle(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (may(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
+  if (can(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
   const { sent } = parsed
-  return once(ctx, account, parsed.text, (keep) => {
-    const findings = noFindings()
+  return idempotent(ctx, account, parsed.text, (keep) => {
+    const errors = noErrors()
     const body = parseWholeBody(resource, sent, (parameter, fault) => {
-      findings.faults[parameter] = fault
+      errors.faults[parameter] = fault
     })
-    const source = sourceOf(ctx, body, findings)
+    const source = sourceOf(ctx, body, errors)
     if (!body.texts.has(source)) body.texts.set(source, new Map())
-    const request = wholeRequest(ctx, account, resource, undefined, body, source, findings, parsed.pictures)
-    const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
+    const request = createBundleRequest(ctx, account, resource, undefined, body, source, errors, parsed.pictures)
+    const plan = planWrite(request, planNestedCreate(request, { statusOfEvent: true }))
     if ('code' in plan) return errorResponse(plan)
     let answered: { headers: { [name: string]: string }; text: string } | undefined
     const by = changeSet(account)
     const record = applyPlan(ctx.store, plan, account.id, by, (made) => {
-      const headers = { Location: `${adminOf(ctx.config, ctx.root)}/${resource}/${made.id}` }
+      const headers = { Location: `${getAdminBase(ctx.config, ctx.root)}/${resource}/${made.id}` }
       answered = {
         headers,
-        text: JSON.stringify({ ...wholeOf(ctx, made, plan.sanitized), ...publishedBy(ctx.store, resource, by) }),
+        text: JSON.stringify({ ...presentBundle(ctx, made, plan.sanitized), ...publishedBy(ctx.store, resource, by) }),
       }
       keep(headers, answered.text)
     })
-    return answered ? respondText(201, answered.text, answered.headers) : respond(201, wholeOf(ctx, record))
+    return answered ? respondText(201, answered.text, answered.headers) : respond(201, presentBundle(ctx, record))
   })
 }
 
 /** The language a new record is first written in: the one that is named, or the only one there is. */
 function sourceOf(
   ctx: RequestContext,
-  { sourceLanguage, texts }: WholeBody,
-  findings: ReturnType<typeof noFindings>,
+  { sourceLanguage, texts }: BundleBody,
+  errors: ReturnType<typeof noErrors>,
 ): Language {
   const sent = [...texts.keys()]
   const source = sourceLanguage ?? (sent.length === 1 ? sent[0] : undefined)
   if (source === undefined) {
-    if (sent.length > 1) findings.missing.push('source_language')
+    if (sent.length > 1) errors.missing.push('source_language')
     return sent[0] ?? ctx.language
   }
   return source

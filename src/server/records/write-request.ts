@@ -1,14 +1,14 @@
 // A write as every part of its planning sees it: who writes what to which record.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Part } from '#shared/record-bundle.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Config } from '../config.ts'
 import type { NamedImages } from '../images/write-images.ts'
-import type { Sent } from '../http/parameters.ts'
+import type { Input } from '../http/parameters.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
-import type { Findings } from './validation-errors.ts'
+import type { ValidationErrors } from './validation-errors.ts'
 
 /** What a body says of a variant besides its fields. */
 export type TextOptions = { inherit: string[]; confirm: string[]; copied: string[] }
@@ -26,9 +26,9 @@ export type WriteRequest = {
   /** The source language the record has after this write. */
   source: Language
   /** Fields of the whole record that were sent, without `null`. */
-  shared: Sent
+  shared: Input
   /** Fields of variants that were sent, without `null`; a language is here only when something was. */
-  texts: ReadonlyMap<Language, Sent>
+  texts: ReadonlyMap<Language, Input>
   options: ReadonlyMap<Language, TextOptions>
   /** What the addresses of pictures that were sent stand for. */
   pictures?: NamedImages
@@ -36,7 +36,7 @@ export type WriteRequest = {
   minor: boolean
   /** The version of the source variant the writer saw. */
   basedOn: number | undefined
-  findings: Findings
+  findings: ValidationErrors
   /** How a parameter is called towards the client. */
-  nameOf(part: Part, field: string): string
+  nameOf(part: RecordPart, field: string): string
 }

@@ -1,28 +1,28 @@
 // `Allow` of every answer: the methods that who asks may use here, as other servers of the interface tell it.
 import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, may, mayChange } from '#shared/policy/policy.ts'
+import { type Account, can, canWrite } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
-import { subjectOf } from '../records/visibility.ts'
+import { toPolicySubject } from '../records/visibility.ts'
 import { isTermResource } from '../records/resource-kinds.ts'
-import { findRecord, type Named } from './load-record.ts'
+import { findRecord, type NamedRecord } from './load-record.ts'
 
 const updating = 'POST, PUT, PATCH'
 
 /** The methods for a list. */
-export const allowedForList = (account: Account, resource: ResourceName): string =>
-  mayChange(account) && may(account, 'create', resource) === true ? 'GET, POST' : 'GET'
+export const listAllowHeader = (account: Account, resource: ResourceName): string =>
+  canWrite(account) && can(account, 'create', resource) === true ? 'GET, POST' : 'GET'
 
 /** The methods for a record; for one that is not there, those for any. */
-export function allowedForRecord(ctx: RequestContext, resource: ResourceName, named: Named): string {
+export function recordAllowHeader(ctx: RequestContext, resource: ResourceName, named: NamedRecord): string {
   const { account } = ctx
-  if (account === null || !mayChange(account)) return 'GET'
+  if (account === null || !canWrite(account)) return 'GET'
   const record = findRecord(ctx, resource, named)
-  const subject = 'code' in record ? undefined : subjectOf(record)
+  const subject = 'code' in record ? undefined : toPolicySubject(record)
   const mayUpdate =
-    may(account, 'editShared', resource, subject) === true ||
-    languages.some((language) => may(account, 'editVariant', resource, subject, language) === true)
-  const deleting = may(account, 'delete', resource, subject) === true ? ['DELETE'] : []
+    can(account, 'editShared', resource, subject) === true ||
+    languages.some((language) => can(account, 'editVariant', resource, subject, language) === true)
+  const deleting = can(account, 'delete', resource, subject) === true ? ['DELETE'] : []
   const changing = mayUpdate ? [updating] : []
   return ['GET', ...(isTermResource(resource) ? [...changing, ...deleting] : [...deleting, ...changing])].join(', ')
 }

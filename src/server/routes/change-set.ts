@@ -1,7 +1,7 @@
 // The name that holds together what one request changed.
 import { randomUUID } from 'node:crypto'
 import type { KnownAccount } from '../sync-store/account-types.ts'
-import { reckon } from '#shared/dates/wall-time.ts'
+import { toEpoch } from '#shared/dates/wall-time.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, Change } from '../sync-store/types.ts'
 
@@ -25,6 +25,6 @@ export function continued(
 ): { by: By; changes: readonly Change[] } | undefined {
   const [first] = store.changesIn(name, 1)
   const isOwn = first ? first.account === account.id : isName(name)
-  const isYoung = first === undefined || (reckon(first.at) ?? 0) + goesOnFor >= now
+  const isYoung = first === undefined || (toEpoch(first.at) ?? 0) + goesOnFor >= now
   return isOwn && isYoung ? { by: { account: account.id, changeSet: name }, changes: store.changesIn(name) } : undefined
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.ts'
 import type { IdempotencyScope, KnownAccount } from '../sync-store/account-types.ts'
 
 /** Does `work` once per key. `work` is synchronous and calls `keep` in the transaction of what it makes. */
-export function once(
+export function idempotent(
   ctx: RequestContext,
   account: KnownAccount,
   text: string,

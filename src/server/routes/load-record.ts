@@ -2,14 +2,14 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { subjectOf, visibleLanguages } from '../records/visibility.ts'
+import { toPolicySubject, visibleLanguages } from '../records/visibility.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 
 /** How a path names a record. */
-export type Named = { id: PathId } | { slug: string }
+export type NamedRecord = { id: PathId } | { slug: string }
 
 /**
  * The record, whoever asks for it by its id. Slugs are looked up in the request's language only, in whatever case; the slug of a text
@@ -18,7 +18,7 @@ export type Named = { id: PathId } | { slug: string }
 export function findRecord(
   { store, language, account }: RequestContext,
   resource: ResourceName,
-  named: Named,
+  named: NamedRecord,
 ): StoredRecord | Problem {
   const bySlug = (slug: string): number | undefined => store.idBySlug(resource, language, slug)
   const id = 'id' in named ? named.id : (bySlug(named.slug) ?? bySlug(named.slug.toLowerCase()))
@@ -28,7 +28,11 @@ export function findRecord(
 }
 
 /** The record in the request's language, when the asker may see it. */
-export function findVisibleRecord(ctx: RequestContext, resource: ResourceName, named: Named): StoredRecord | Problem {
+export function findVisibleRecord(
+  ctx: RequestContext,
+  resource: ResourceName,
+  named: NamedRecord,
+): StoredRecord | Problem {
   if (ctx.languageFault) return invalid({ ml_language: ctx.languageFault })
   const record = findRecord(ctx, resource, named)
   if ('code' in record) return record
@@ -42,10 +46,15 @@ export function findVisibleRecord(ctx: RequestContext, resource: ResourceName, n
 }
 
 /** Whether nothing of the record is the writer's to change, in whatever language a body may turn out to speak of. */
-export function isClosed(ctx: RequestContext, account: KnownAccount, resource: ResourceName, named: Named): boolean {
+export function isPasswordLocked(
+  ctx: RequestContext,
+  account: KnownAccount,
+  resource: ResourceName,
+  named: NamedRecord,
+): boolean {
   const record = findRecord(ctx, resource, named)
   if ('code' in record) return false
-  const subject = subjectOf(record)
-  const mayWrite = (language: Language): boolean => may(account, 'editVariant', resource, subject, language) === true
-  return may(account, 'editShared', resource, subject) !== true && !languages.some(mayWrite)
+  const subject = toPolicySubject(record)
+  const mayWrite = (language: Language): boolean => can(account, 'editVariant', resource, subject, language) === true
+  return can(account, 'editShared', resource, subject) !== true && !languages.some(mayWrite)
 }

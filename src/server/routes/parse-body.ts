@@ -4,17 +4,17 @@ import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
-import { parseNestedQuery, type Sent } from '../http/parameters.ts'
+import { parseNestedQuery, type Input } from '../http/parameters.ts'
 import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
-import { noFindings } from '../records/validation-errors.ts'
+import { noErrors } from '../records/validation-errors.ts'
 import { parseTextOptions, parseWriteOptions, hasTextOptions } from '../records/write-options.ts'
 import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
 
 /** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
-export type ParsedWrite = { sent: Sent; text: string; pictures: NamedImages }
+export type ParsedWrite = { sent: Input; text: string; pictures: NamedImages }
 
 /** Parses a write, and finds or fetches the images that it names. */
 export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Problem> {
@@ -25,7 +25,7 @@ export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Pro
 }
 
 /** A write in the request's language, as the planning takes it. */
-export function requestOf(
+export function toWriteRequest(
   ctx: RequestContext,
   { sent, pictures }: ParsedWrite,
   account: KnownAccount,
@@ -33,12 +33,12 @@ export function requestOf(
   record: StoredRecord | undefined,
 ): WriteRequest {
   const { store, config, now, language } = ctx
-  const findings = noFindings()
-  const refuse = (field: string, fault: (typeof findings.faults)[string]): void => {
-    findings.faults[field] = fault
+  const errors = noErrors()
+  const refuse = (field: string, fault: (typeof errors.faults)[string]): void => {
+    errors.faults[field] = fault
   }
   if (ctx.languageFault) refuse(languageParameter, ctx.languageFault)
-  if (resource === 'tags' && (sent.get('parent') ?? null) !== null) findings.alone = taken('parent', findings)
+  if (resource === 'tags' && (sent.get('parent') ?? null) !== null) errors.alone = taken('parent', errors)
   const { shared, texts } = partFields(resource, sent)
   const options = parseTextOptions(resource, sent, refuse)
   const isNew = record === undefined
@@ -50,20 +50,20 @@ export function requestOf(
     resource,
     record,
     language,
-    source: isNew ? language : sourceSent(sent, record, refuse),
+    source: isNew ? language : parseSource(sent, record, refuse),
     shared,
     texts: isNew || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: hasTextOptions(options) ? new Map([[language, options]]) : new Map(),
     pictures,
     ...parseWriteOptions(sent, refuse),
-    findings,
+    findings: errors,
     nameOf: (_part, field) => field,
   }
 }
 
-const taken = (parameter: string, findings: WriteRequest['findings']): Problem => {
+const taken = (parameter: string, errors: WriteRequest['findings']): Problem => {
   const fault = { code: 'not_allowed', message: 'Tags cannot stand under one another.' } as const
-  findings.faults[parameter] = fault
+  errors.faults[parameter] = fault
   return problem('rest_taxonomy_not_hierarchical', 400, '', {
     params: { [parameter]: fault.message },
     details: { [parameter]: fault },
@@ -71,16 +71,16 @@ const taken = (parameter: string, findings: WriteRequest['findings']): Problem =
 }
 
 /** The source language an existing record has after the write: one of its variants'. */
-export function sourceSent(
-  sent: Sent,
+export function parseSource(
+  sent: Input,
   record: StoredRecord,
   refuse: (field: string, fault: WriteRequest['findings']['faults'][string]) => void,
 ): WriteRequest['source'] {
-  const wanted = sent.get('source_language') ?? undefined
-  if (wanted === undefined) return record.sourceLanguage
-  const parsed = parseField(record.resource, 'source_language', wanted)
+  const requested = sent.get('source_language') ?? undefined
+  if (requested === undefined) return record.sourceLanguage
+  const parsed = parseField(record.resource, 'source_language', requested)
   if (parsed.as === 'issue') refuse('source_language', parsed.issue)
-  const found = Object.values(record.variants).find((variant) => variant.language === wanted)?.language
+  const found = Object.values(record.variants).find((variant) => variant.language === requested)?.language
   if (parsed.as !== 'issue' && !found)
     refuse('source_language', {
       code: 'not_a_choice',

@@ -1,6 +1,6 @@
 // Accounts and what proves them, as the store returns them.
 import type { Language } from '#shared/i18n/language.ts'
-import type { Account, KeyScope } from '#shared/policy/policy.ts'
+import type { Account, AppPasswordScope } from '#shared/policy/policy.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 
 /** Who signed in. */
@@ -29,7 +29,7 @@ export type AppPassword = {
   id: number
   account: number
   name: string
-  scope: KeyScope
+  scope: AppPasswordScope
   /** Languages of the scope `texts`. */
   languages: readonly Language[]
   createdUtc: WallTime

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type Account, type Role, roles } from '#shared/policy/policy.ts'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 import type { KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database-types.ts'
 import { allocateId, isId, isIdFree, nextId } from './sequences.ts'
@@ -12,7 +12,7 @@ import { isVisibleInside } from './visibility.ts'
 /** The resources whose records have an author. */
 const postResources = ['events', 'venues', 'organizers'] as const
 
-const nameKey = (name: string): string => unpiled(name).normalize('NFC').toLowerCase()
+const nameKey = (name: string): string => limitCombiningMarks(name).normalize('NFC').toLowerCase()
 
 /** An account from its row. A role that this release does not know sees what the public sees. */
 function toAccount(row: Selectable<Database['accounts']>): StoredAccount {

@@ -1,7 +1,7 @@
 // Application passwords: generated credentials of programs, by their hexadecimal SHA-256.
 import type { Selectable } from 'kysely'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { heldBy, type KeyScope, keyScopes } from '#shared/policy/policy.ts'
+import { restrictAccount, type AppPasswordScope, appPasswordScopes } from '#shared/policy/policy.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import type { AppPassword, Credential } from './account-types.ts'
 import { activeAccount, readAccount } from './accounts.ts'
@@ -19,7 +19,7 @@ const toAppPassword = (row: AppPasswordRow): AppPassword => ({
   id: row.id,
   account: row.account,
   name: row.name,
-  scope: keyScopes.find((scope) => scope === row.scope) ?? 'read',
+  scope: appPasswordScopes.find((scope) => scope === row.scope) ?? 'read',
   languages: row.languages.split(',').filter(isLanguage),
   createdUtc: row.created_utc,
   lastUsedUtc: row.last_used_utc,
@@ -41,7 +41,7 @@ export async function createAppPassword(
     account: number
     name: string
     hash: string
-    scope?: KeyScope
+    scope?: AppPasswordScope
     languages?: readonly Language[]
     expiresUtc?: WallTime | null
   },
@@ -71,7 +71,7 @@ export async function findAppPassword(tx: ReadTx, hash: string): Promise<Credent
   if (!account) return undefined
   const { scope, languages, expiresUtc } = toAppPassword(row)
   return {
-    account: heldBy(account, { scope, languages, ends: expiresUtc !== null }),
+    account: restrictAccount(account, { scope, languages, ends: expiresUtc !== null }),
     needsTouch: isTouchDue(row, nowUtc(tx)),
   }
 }

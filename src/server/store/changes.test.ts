@@ -54,9 +54,9 @@ test('a password is never told, only that there is one', async () => {
   const { id } = await event(store, { en: 'x' }, { shared: { password: 'first-secret' } })
   await store.update('events', id, { shared: { password: 'second-secret' } })
   await store.update('events', id, { shared: { password: '' } })
-  const told = await store.read((tx) => changesOfRecord(tx, 'events', id))
-  expect(JSON.stringify(told)).not.toContain('secret')
-  expect(told.map(({ parts }) => parts['shared']?.['protected'])).toEqual([
+  const response = await store.read((tx) => changesOfRecord(tx, 'events', id))
+  expect(JSON.stringify(response)).not.toContain('secret')
+  expect(response.map(({ parts }) => parts['shared']?.['protected'])).toEqual([
     [1, 0],
     [1, 1],
     [null, 1],

@@ -47,7 +47,7 @@ export const textColumns = perResource((resource) => columnsAmong(resource, vari
 /** Whether records of a resource have statuses, an author, a publication date and a trash. */
 export const isPost = (resource: ResourceName): boolean => resources[resource].post
 /** The field that names a record. */
-export const titleOf = (resource: ResourceName): string => resources[resource].title
+export const getTitleField = (resource: ResourceName): string => resources[resource].title
 /** The fields of a resource as plain rows. */
 export const fields = fieldsOf
 
@@ -60,7 +60,7 @@ export const linkTables = [
 ] as const
 
 /** The table that links events to records of a kind, and its column that names them. */
-export const linkOf = (resource: (typeof linkTables)[number]['to']): { table: string; column: string } =>
+export const getLinkTable = (resource: (typeof linkTables)[number]['to']): { table: string; column: string } =>
   linkTables.find(({ to }) => to === resource) ?? linkTables[0]
 
 const isDecimal = (resource: ResourceName, column: string): boolean => fieldsOf(resource)[column]?.kind === 'coordinate'

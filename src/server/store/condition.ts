@@ -4,30 +4,30 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 export type Condition = RawBuilder<SqlBool>
 
 /** Holds for every row. */
-export const always: Condition = sql`true`
+export const everyRow: Condition = sql`true`
 /** Holds for no row. */
-export const never: Condition = sql`false`
+export const noRow: Condition = sql`false`
 
 /** All conditions hold; true without any. */
 export const all = (conditions: readonly Condition[]): Condition => {
-  const [first, ...others] = conditions.filter((condition) => condition !== always)
-  if (first === undefined) return always
+  const [first, ...others] = conditions.filter((condition) => condition !== everyRow)
+  if (first === undefined) return everyRow
   return others.length === 0 ? first : sql`(${sql.join([first, ...others], sql` AND `)})`
 }
 /** Any of the conditions holds; false without any. */
 export const any = (conditions: readonly Condition[]): Condition => {
-  const [first, ...others] = conditions.filter((condition) => condition !== never)
-  if (first === undefined) return never
+  const [first, ...others] = conditions.filter((condition) => condition !== noRow)
+  if (first === undefined) return noRow
   return others.length === 0 ? first : sql`(${sql.join([first, ...others], sql` OR `)})`
 }
 /** The condition if `wanted`, else its opposite. */
-export const isMet = (wanted: boolean, condition: Condition): Condition =>
-  wanted ? condition : sql`NOT (${condition})`
+export const isMet = (requested: boolean, condition: Condition): Condition =>
+  requested ? condition : sql`NOT (${condition})`
 
 /** The column has one of our own constants, which are written into the SQL so that partial indexes apply. */
 export const isOneOf = (column: string, constants: readonly string[]): Condition => {
   const [first, ...others] = constants
-  if (first === undefined) return never
+  if (first === undefined) return noRow
   if (others.length === 0) return sql`${sql.ref(column)} = ${sql.lit(first)}`
   return sql`${sql.ref(column)} IN (${sql.join(constants.map((constant) => sql.lit(constant)))})`
 }

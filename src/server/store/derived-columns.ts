@@ -2,8 +2,8 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
-import { fields, titleOf } from './columns.ts'
-import { fold } from './fold-text.ts'
+import { fields, getTitleField } from './columns.ts'
+import { foldText } from './fold-text.ts'
 import { type Columns, deleteRows, insertRows, updateRow } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord, StoredVariant } from './types.ts'
@@ -16,7 +16,7 @@ const maxListTitle = 250
 
 /** A title as lists sort and compare it: folded, its first 250 characters. */
 export function listTitle(title: string): string {
-  const folded = fold(title)
+  const folded = foldText(title)
   return folded.length <= maxListTitle ? folded : [...folded].slice(0, maxListTitle).join('')
 }
 
@@ -78,7 +78,7 @@ function row(record: StoredRecord, listLanguage: Language, variant: StoredVarian
     published: record.shared['date'] ?? '',
     published_utc: record.shared['date_utc'] ?? '',
     modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
-    title: listTitle(variant.texts[titleOf(record.resource)] ?? ''),
+    title: listTitle(variant.texts[getTitleField(record.resource)] ?? ''),
     outdated,
     incomplete,
     ...more,
@@ -86,7 +86,7 @@ function row(record: StoredRecord, listLanguage: Language, variant: StoredVarian
 }
 
 /** All list rows of a record: its translations in their own languages, its source translation as stand-in in the others. */
-export function rowsOf(record: StoredRecord): Row[] {
+export function toRows(record: StoredRecord): Row[] {
   const more = record.resource === 'events' ? eventValues(record) : {}
   const source = record.variants[record.sourceLanguage]
   const rows: Row[] = []

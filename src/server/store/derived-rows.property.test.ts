@@ -6,7 +6,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { readRecords } from './records.ts'
-import { rowColumns, rowsOf } from './derived-columns.ts'
+import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import { step, storeAfter } from '#support/store-arbitraries.ts'
 import { testEngine } from '#support/test-database.ts'
@@ -47,7 +47,7 @@ test('derived tables are what records say, after any writes', async () => {
         const times = sql<Row>`SELECT venue || ' ' || event || ' ' || starts || ' ' || ends || ' ' || is_long AS row FROM venue_times`
         expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
         const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
-        expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(rowsOf).map(listRow).toSorted())
+        expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(toRows).map(listRow).toSorted())
         for (const language of languages) {
           const texts = records.flatMap((record) => {
             const body = searchText(record, language)

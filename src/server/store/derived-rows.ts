@@ -1,5 +1,5 @@
 // Keeps derived tables in step with records: rows of lists, search texts, venue times.
-import { rowsOf, writeRows } from './derived-columns.ts'
+import { toRows, writeRows } from './derived-columns.ts'
 import { searchChanges } from './search-text.ts'
 import { deleteRows } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
@@ -14,7 +14,7 @@ export async function refreshDerived(
 ): Promise<void> {
   const record = after ?? before
   if (!record) return
-  await writeRows(tx, record.resource, before ? rowsOf(before) : [], after ? rowsOf(after) : [])
+  await writeRows(tx, record.resource, before ? toRows(before) : [], after ? toRows(after) : [])
   if (record.resource === 'events') await writeVenueTimes(tx, before, after)
   await writeSearchTexts(tx, before, after, record)
 }

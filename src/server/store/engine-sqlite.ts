@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import type { Database } from './database-types.ts'
 import { type Engine, maxLockWait } from './engine.ts'
-import { dayOf } from '#shared/dates/wall-time.ts'
+import { getDay } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../time-zones.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import { errorCode, type NotWritableReason, type StoreFailure, StoreError, StoreRefused } from './store-errors.ts'
@@ -101,7 +101,7 @@ export function openSqliteEngine(file: string): Engine {
   const writing = openWriter(file)
   const reading = new SQLite(file, { readonly: true, timeout: maxLockWait })
   for (const connection of [writing, reading])
-    connection.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
+    connection.function('local_day', { deterministic: true }, (utc, zone) => getDay(fromUtc(String(utc), String(zone))))
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()

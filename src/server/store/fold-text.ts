@@ -1,7 +1,7 @@
 // Texts without case, accents and markup: what search compares and what titles are sorted by.
 import { blockTags } from '#shared/schema/html.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 
 /** Letters that no decomposition takes apart. */
 const apart: { readonly [letter: string]: string } = {
@@ -18,7 +18,7 @@ const apart: { readonly [letter: string]: string } = {
 }
 
 const taken = (text: string): string =>
-  unpiled(text)
+  limitCombiningMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -33,7 +33,7 @@ const western = new Map(
 const plainWestern = (letter: string): string => western.get(letter) ?? letter
 
 /** Lower case without accents; other scripts keep their signs. */
-export const plainLetters = (text: string): string => {
+export const foldLetters = (text: string): string => {
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
   if (/[\u0080-\u00bf\u0100-\uffff]/.test(text)) return taken(text)
   return text.toLowerCase().replace(/[\u00c0-\u00ff]/g, plainWestern)
@@ -43,8 +43,8 @@ export const plainLetters = (text: string): string => {
 const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')
 
 /** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
-export const fold = (text: string): string => {
-  const plain = plainLetters(text)
+export const foldText = (text: string): string => {
+  const plain = foldLetters(text)
   if (isPlain(plain)) return plain.trim()
   return plain
     .replace(/[‘’‚‛′`´]/g, "'")
@@ -60,4 +60,4 @@ const block = new RegExp(
 )
 
 /** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
-export const wordsOf = (html: string): string => normalise(html.replace(block, ' ').replace(/<[^>]*>/g, ''))
+export const toWords = (html: string): string => normalizeText(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

@@ -6,7 +6,7 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { Database } from './database-types.ts'
-import { fold } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 import { allocateId, isId, nextId } from './sequences.ts'
 import { nowUtc, type ReadTx, type Transactions, type WriteTx } from './transaction.ts'
 
@@ -101,7 +101,7 @@ const mergeAltTexts = (stored: AltTexts, change: AltTexts): AltTexts =>
     }),
   )
 
-const searchText = (name: string, alt: AltTexts): string => fold([name, ...Object.values(alt)].join('\n'))
+const searchText = (name: string, alt: AltTexts): string => foldText([name, ...Object.values(alt)].join('\n'))
 
 export async function readImage({ db }: ReadTx, id: number): Promise<StoredImage | undefined> {
   if (!isId(id)) return undefined
@@ -111,12 +111,12 @@ export async function readImage({ db }: ReadTx, id: number): Promise<StoredImage
 
 /** Images by id; ids without an image are absent. */
 export async function readImages({ db, engine }: ReadTx, ids: Iterable<number>): Promise<Map<number, StoredImage>> {
-  const wanted = [...new Set(ids)].filter(isId)
-  if (wanted.length === 0) return new Map()
+  const requested = [...new Set(ids)].filter(isId)
+  if (requested.length === 0) return new Map()
   const rows = await db
     .selectFrom('images')
     .selectAll()
-    .where(engine.isAmong(sql.ref('id'), wanted))
+    .where(engine.isAmong(sql.ref('id'), requested))
     .orderBy('id')
     .execute()
   return new Map(rows.map((row) => [row.id, toImage(row)]))
@@ -160,7 +160,7 @@ export async function listImages(
   { db, engine }: ReadTx,
   { page, perPage, search = '' }: { page: number; perPage: number; search?: string },
 ): Promise<{ images: StoredImage[]; total: number }> {
-  const terms = fold(search).split(/\s+/).filter(Boolean).slice(0, maxSearchTerms)
+  const terms = foldText(search).split(/\s+/).filter(Boolean).slice(0, maxSearchTerms)
   const contains = terms.map((term) => engine.contains(sql.ref('folded_text'), term))
   const found = db
     .selectFrom('images')

@@ -1,8 +1,8 @@
 // Conditions of the list of events.
 import { type RawBuilder, sql } from 'kysely'
-import { type Account, may } from '#shared/policy/policy.ts'
-import { dayEnd, dayOf, dayStart, reckon, write } from '#shared/dates/wall-time.ts'
-import { all, always, type Condition, isMet } from './condition.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { dayEnd, getDay, dayStart, toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
+import { all, everyRow, type Condition, isMet } from './condition.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
 import { overlapsAnother } from './overlaps.ts'
 import type { ListQuery } from './types.ts'
@@ -23,7 +23,7 @@ const isLinkedTo =
 
 /** The event has a visible venue that meets a condition on `v`; a password of the venue hides where it is. */
 function hasVenue(account: Account, condition: Condition): Condition {
-  const open: Condition = may(account, 'seeHidden', 'venues') === true ? always : sql`v.password = ''`
+  const open: Condition = can(account, 'seeHidden', 'venues') === true ? everyRow : sql`v.password = ''`
   return sql`EXISTS (SELECT 1 FROM events_venues l JOIN venues v ON v.id = l.venue WHERE l.event = r.id AND ${all([condition, open])} AND EXISTS (SELECT 1 FROM venues_translations t WHERE t.id = v.id AND ${isVisibleInside(account, 'v', 't')}))`
 }
 
@@ -54,8 +54,8 @@ const dayMilliseconds = 86_400_000
  * index skip most rows before the zone of each is read.
  */
 function isOnDay({ column, operator, utc, edge }: NonNullable<EventFilters['localDays']>[number]): Condition {
-  const instant = reckon(utc) ?? 0
-  const widest = dayOf(write(instant + (operator === '<=' ? dayMilliseconds : -dayMilliseconds)))
+  const instant = toEpoch(utc) ?? 0
+  const widest = getDay(formatWallTime(instant + (operator === '<=' ? dayMilliseconds : -dayMilliseconds)))
   const bounded = sql.ref(`r.${column}s`)
   return all([
     sql`${bounded} ${operators[operator]} ${edge === 'start' ? dayStart(widest) : dayEnd(widest)}`,
@@ -66,7 +66,7 @@ function isOnDay({ column, operator, utc, edge }: NonNullable<EventFilters['loca
 const isHidden: { readonly [K in EventFilters['hidden']]: Condition } = {
   only: sql`r.hidden = 1`,
   without: sql`r.hidden = 0`,
-  any: always,
+  any: everyRow,
 }
 
 export const eventFilters: FilterTable<EventFilters> = {
@@ -77,10 +77,11 @@ export const eventFilters: FilterTable<EventFilters> = {
   tags: isLinkedTo('events_tags', 'tag'),
   venues: isLinkedTo('events_venues', 'venue'),
   organizers: isLinkedTo('events_organizers', 'organizer'),
-  featured: (wanted, context) => behindPassword(sql`r.featured = ${wanted ? 1 : 0}`, context),
+  featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
   parent: (id) => sql`r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ${id} AND c.post_parent <> 0)`,
-  located: (wanted, context) => behindPassword(isMet(wanted, hasVenue(context.query.account, hasCoordinates)), context),
+  located: (requested, context) =>
+    behindPassword(isMet(requested, hasVenue(context.query.account, hasCoordinates)), context),
   near: (near, context) => behindPassword(hasVenue(context.query.account, isNear(near)), context),
   uncategorised: () => sql`NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)`,
-  overlapping: (wanted, { query }) => isMet(wanted, overlapsAnother(query.account)),
+  overlapping: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
 }

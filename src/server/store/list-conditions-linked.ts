@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { linkOf } from './columns.ts'
-import { all, always, type Condition, isMet } from './condition.ts'
+import { getLinkTable } from './columns.ts'
+import { all, everyRow, type Condition, isMet } from './condition.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
 import { hasCount } from './term-counts.ts'
 import type { ListQuery } from './types.ts'
@@ -13,8 +13,8 @@ const untrashed = statuses.filter((status) => status !== 'trash')
 
 /** An event that meets a condition on row `e` is linked to the record of row `r`. */
 function isLinkedBy(resource: ResourceName, condition: Condition): Condition {
-  if (resource === 'events') return always
-  const { table, column } = linkOf(resource)
+  if (resource === 'events') return everyRow
+  const { table, column } = getLinkTable(resource)
   return sql`r.id IN (SELECT ${sql.ref(`l.${column}`)} FROM ${sql.table(table)} l JOIN events_list_rows e ON e.id = l.event WHERE ${condition})`
 }
 const isEvent = (id: number, { query }: ListContext): Condition =>
@@ -31,9 +31,11 @@ const isListed = ({ query: { account, language } }: ListContext): Condition =>
 /** The conditions of venues and organizers. */
 export const linkedFilters: FilterTable<NonNullable<ListQuery['linked']>> = {
   event: isEvent,
-  hasEvents: (wanted, context) => isMet(wanted, isLinkedBy(context.query.resource, isListed(context))),
-  withUpcoming: (wanted, context) =>
-    wanted ? isLinkedBy(context.query.resource, all([isListed(context), sql`e.starts_utc >= ${context.now}`])) : always,
+  hasEvents: (requested, context) => isMet(requested, isLinkedBy(context.query.resource, isListed(context))),
+  withUpcoming: (requested, context) =>
+    requested
+      ? isLinkedBy(context.query.resource, all([isListed(context), sql`e.starts_utc >= ${context.now}`]))
+      : everyRow,
 }
 
 /** The conditions of categories and tags. */
@@ -42,10 +44,10 @@ export const termFilters: FilterTable<NonNullable<ListQuery['terms']>> = {
   hideEmpty: (hidden, { query: { resource, account, language, terms } }) =>
     hidden && terms?.event === undefined && (resource === 'categories' || resource === 'tags')
       ? hasCount(resource, account, language)
-      : always,
+      : everyRow,
   event: isEvent,
   parent: (id, { query }) =>
-    query.resource === 'categories' ? sql`r.id IN (SELECT c.id FROM categories c WHERE c.parent = ${id})` : always,
+    query.resource === 'categories' ? sql`r.id IN (SELECT c.id FROM categories c WHERE c.parent = ${id})` : everyRow,
   slug: (slug, { query }) =>
     sql`EXISTS (SELECT 1 FROM ${sql.table(`${query.resource}_translations`)} t WHERE t.id = r.id AND t.language = r.language AND t.slug IN (${slug}, ${slug.toLowerCase()}))`,
 }

@@ -4,7 +4,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import type { TranslationState } from '#shared/i18n/translation-state.ts'
-import { all, always, any, type Condition, isMet, isOneOf } from './condition.ts'
+import { all, everyRow, any, type Condition, isMet, isOneOf } from './condition.ts'
 import { eventFilters } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
 import type { Engine } from './engine.ts'
@@ -32,7 +32,7 @@ export function filterConditions<F extends object>(
   const conditionOf = <K extends keyof F>(key: K): Condition => {
     const value = filters[key]
     // safe: the value is compared with `undefined`
-    return value === undefined ? always : (table[key]?.(value as Exclude<F[K], undefined>, context) ?? always)
+    return value === undefined ? everyRow : (table[key]?.(value as Exclude<F[K], undefined>, context) ?? everyRow)
   }
   // safe: the table has exactly the keys of the filters
   return (Object.keys(table) as (keyof F)[]).map(conditionOf)
@@ -94,7 +94,7 @@ function isFound(
 ): Condition {
   const { resource, account } = query
   const { included, excluded } = parseSearch(text)
-  if (included.length === 0 && excluded.length === 0) return always
+  if (included.length === 0 && excluded.length === 0) return everyRow
   const contains = (language: Language, parts: readonly string[]): Condition =>
     sql`r.id IN (${engine.recordsContaining(resource, language, parts)})`
   const containsIncluded = (language: Language): Condition => {
@@ -111,7 +111,7 @@ function isFound(
     : hasStandIns(query)
       ? any(languages.map((language) => all([isOneOf('r.language', [language]), inLanguage(language)])))
       : inLanguage(query.language)
-  return all([resource === 'events' ? isUnlocked(account, 'r') : always, isInLanguages])
+  return all([resource === 'events' ? isUnlocked(account, 'r') : everyRow, isInLanguages])
 }
 
 /** Every property of a list query has its condition here, or none of its own. */
@@ -126,9 +126,12 @@ export const listFilters: FilterTable<ListQuery> = {
   statuses: (requested, { query }) => isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
   search: isFound,
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
-  exclude: (ids, { engine }) => (ids.length === 0 ? always : isMet(false, engine.isAmong(sql`r.id`, ids))),
-  pictured: (wanted, { query }) =>
-    isMet(wanted, sql`EXISTS (SELECT 1 FROM ${sql.table(query.resource)} k WHERE k.id = r.id AND k.image IS NOT NULL)`),
+  exclude: (ids, { engine }) => (ids.length === 0 ? everyRow : isMet(false, engine.isAmong(sql`r.id`, ids))),
+  pictured: (requested, { query }) =>
+    isMet(
+      requested,
+      sql`EXISTS (SELECT 1 FROM ${sql.table(query.resource)} k WHERE k.id = r.id AND k.image IS NOT NULL)`,
+    ),
   author: (id) => sql`r.author = ${id}`,
   events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
   linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),

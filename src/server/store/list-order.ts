@@ -1,6 +1,6 @@
 // Orders of lists. Each ends with the id, so that pages never overlap; descending reverses all columns.
 import { type RawBuilder, sql } from 'kysely'
-import { titleOf } from './columns.ts'
+import { getTitleField } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { countOfRow } from './term-counts.ts'
 import type { TermResource } from './store.ts'
@@ -45,7 +45,7 @@ const columnsOf = (query: ListQuery, engine: Engine): Columns => {
   if (order.by === 'include' && include) return [engine.positionIn(sql`r.id`, include), ...byTitle]
   if (resource === 'events') return eventOrders[order.by] ?? byStart
   if (resource === 'venues' || resource === 'organizers')
-    return (order.by === titleOf(resource) ? byTitle : postOrders[order.by]) ?? byDate
+    return (order.by === getTitleField(resource) ? byTitle : postOrders[order.by]) ?? byDate
   return termOrders(resource, query)[order.by] ?? byTitle
 }
 

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Account, roles, sees } from '#shared/policy/policy.ts'
+import { type Account, roles, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { translationFilters } from '#shared/schema/list-filters.ts'
 import { emptyFields, outdatedFields, translationState } from '#shared/i18n/translation-state.ts'
 import { fields } from './columns.ts'
 import { changesOfRecord, textsAtVersion } from './changes.ts'
 import { readRecords } from './records.ts'
-import { rowColumns, rowsOf } from './derived-columns.ts'
+import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
@@ -79,7 +79,7 @@ const statusOf = (record: StoredRecord, language: Language): Status | undefined 
   record.variants[language] && (record.trashedUtc === null ? record.variants[language].status : 'trash')
 const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
   const status = statusOf(record, language)
-  return status !== undefined && sees(account, record.author, status)
+  return status !== undefined && canSee(account, record.author, status)
 }
 
 /** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
@@ -192,7 +192,7 @@ test('rows and search texts are what a rebuild from the records gives', async ()
               ORDER BY list_language, stand_in`.execute(tx.db)
             const byKey = (row: { readonly [column: string]: unknown }): string =>
               `${String(row['list_language'])}${String(row['stand_in'])}`
-            expect(rows).toEqual(rowsOf(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
+            expect(rows).toEqual(toRows(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
             for (const language of languages) {
               const text = await tx.db
                 .selectFrom('search_text')

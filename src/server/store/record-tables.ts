@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { linkOf, linkTables, textColumns, toColumn } from './columns.ts'
+import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'
 import { type Columns, deleteRows, execute, insertRows, selectAll, updateRow } from './statements.ts'
@@ -165,7 +165,7 @@ export async function writeLinks(tx: WriteTx, event: number, before: Links | und
 
 /** Removes a term from its events, without changes of theirs; returns their ids. */
 export async function unlinkTerm(tx: WriteTx, resource: TermResource, id: number): Promise<number[]> {
-  const { table, column } = linkOf(resource)
+  const { table, column } = getLinkTable(resource)
   const events = await selectAll(
     tx,
     sql<{ event: number }>`SELECT event FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} ORDER BY event`,
@@ -181,7 +181,7 @@ export async function linkTerm(
   id: number,
   events: readonly number[],
 ): Promise<number[]> {
-  const { table, column } = linkOf(resource)
+  const { table, column } = getLinkTable(resource)
   const isEvent = tx.engine.isAmong(sql.ref('e.id'), events)
   const existing = await selectAll(tx, sql<{ id: number }>`SELECT e.id FROM events e WHERE ${isEvent} ORDER BY e.id`)
   await execute(

@@ -1,6 +1,6 @@
 // Records are read as written, each write counts once, and equal values are not written.
 import { expect, test } from 'vitest'
-import { copiedMark } from '#shared/i18n/translation-state.ts'
+import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { changesAfter, changesOfRecord, lastSeq, readChange } from './changes.ts'
 import { countUses, eventsAtVenue, findIdBySlug, findIdsByName, readRecord, readRecords } from './records.ts'
 import { IdConflict } from './sequences.ts'
@@ -132,13 +132,13 @@ test('a text says what it was made from; renewing that is told but leaves the va
   const { store } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête' })
   const made = await store.update('events', id, {
-    variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedMark } } },
+    variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedFlag } } },
   })
-  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedMark } })
+  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedFlag } })
   const confirmed = await store.update('events', id, { variants: { nl: { madeFrom: { title: 'Fête' } } } })
   expect(confirmed.variants.nl).toMatchObject({ revision: 1, madeFrom: { title: 'Fête' } })
   expect((await store.read((tx) => changesOfRecord(tx, 'events', id)))[0]?.parts).toEqual({
-    nl: { 'made_from.title': [copiedMark, 'Fête'] },
+    nl: { 'made_from.title': [copiedFlag, 'Fête'] },
   })
   expect(
     (await store.update('events', id, { variants: { nl: { madeFrom: { title: null } } } })).variants.nl?.madeFrom,

@@ -4,7 +4,16 @@ import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
-import { fromColumn, isPost, linkOf, linkTables, sharedColumns, textColumns, titleOf, toColumn } from './columns.ts'
+import {
+  fromColumn,
+  isPost,
+  getLinkTable,
+  linkTables,
+  sharedColumns,
+  textColumns,
+  getTitleField,
+  toColumn,
+} from './columns.ts'
 import { listTitle } from './derived-columns.ts'
 import { isId } from './sequences.ts'
 import { firstFreeSlug } from './slug.ts'
@@ -168,7 +177,7 @@ export async function findIdsByName(
   )
   const rows = await selectAll(
     tx,
-    sql<{ id: number; title: string }>`SELECT r.id, t.${sql.ref(titleOf(resource))} AS title FROM (
+    sql<{ id: number; title: string }>`SELECT r.id, t.${sql.ref(getTitleField(resource))} AS title FROM (
        SELECT id, language FROM ${sql.table(`${resource}_list_rows`)}
        WHERE list_language = ${language} AND stand_in = 0 AND status <> 'trash' AND title = ${listTitle(name)}
        ORDER BY id ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}
@@ -186,7 +195,7 @@ export async function countUses(
   resource: LinkedResource,
   ids: Iterable<number>,
 ): Promise<Map<number, number>> {
-  const { table, column } = linkOf(resource)
+  const { table, column } = getLinkTable(resource)
   const target = sql`l.${sql.ref(column)}`
   const rows = await selectAll(
     tx,

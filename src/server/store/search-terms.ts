@@ -1,5 +1,5 @@
 // Terms of a search: words and phrases that must occur, and those that must not.
-import { fold } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /** Folded words and phrases. */
 export type SearchTerms = { included: string[]; excluded: string[] }
@@ -10,7 +10,7 @@ export const wordsIn = (term: string): string[] => term.match(/[a-z0-9\u0080-\uf
 /** Parses `word "a phrase" -without -"this phrase"`. */
 export function parseSearch(text: string): SearchTerms {
   const terms: SearchTerms = { included: [], excluded: [] }
-  for (const [, minus, phrase, word] of fold(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
+  for (const [, minus, phrase, word] of foldText(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
     const term = (phrase ?? word ?? '').trim()
     if (term === '' || term === '-') continue
     terms[minus === '-' ? 'excluded' : 'included'].push(term)

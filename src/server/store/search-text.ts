@@ -1,8 +1,8 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { fields, textColumns, titleOf } from './columns.ts'
-import { fold, wordsOf } from './fold-text.ts'
+import { fields, textColumns, getTitleField } from './columns.ts'
+import { foldText, toWords } from './fold-text.ts'
 import type { StoredRecord } from './types.ts'
 
 /** The texts and shared columns searched besides a title, a description and an excerpt. */
@@ -16,7 +16,7 @@ const searched: Readonly<Record<ResourceName, readonly string[]>> = {
 
 /** What a password hides of a venue or organizer is not found either; locked events are left out when they are asked for. */
 const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
-  resource !== 'events' && (shared['password'] ?? '') !== '' ? [titleOf(resource)] : searched[resource]
+  resource !== 'events' && (shared['password'] ?? '') !== '' ? [getTitleField(resource)] : searched[resource]
 
 /** What of one variant is searched, by field, as it is written: inherited values where the variant shows them. */
 function rawFields(record: StoredRecord, language: Language): { field: string; value: string }[] | undefined {
@@ -39,7 +39,7 @@ const foldedOf = (resource: ResourceName, raw: NonNullable<RawFields>, other: Fo
     const known = other[n]
     return known?.field === field && known.value === value
       ? known
-      : { field, value, folded: fold(fields(resource)[field]?.kind === 'richText' ? wordsOf(value) : value) }
+      : { field, value, folded: foldText(fields(resource)[field]?.kind === 'richText' ? toWords(value) : value) }
   })
 const telling = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
 const joined = (all: Folded | undefined): string | undefined =>

@@ -1,7 +1,7 @@
 // Searching finds what people mean: every word, anywhere, whatever its accents.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from './fold-text.ts'
+import { foldText, toWords } from './fold-text.ts'
 import { readRecords } from './records.ts'
 import { parseSearch } from './search-terms.ts'
 import type { StoredRecord } from './types.ts'
@@ -27,8 +27,8 @@ test('a search is read as words, phrases and exclusions', () => {
 })
 
 test('folding drops case and accents, markup leaves words whole', () => {
-  expect(fold('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
-  expect(wordsOf('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
+  expect(foldText('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
+  expect(toWords('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
 })
 
 const search = (text: string) => ({ search: { text, allLanguages: false } })
@@ -78,12 +78,12 @@ test('a venue is found by the address it shows, also an inherited one', async ()
   const { store } = await sampleStore()
   const hall = await venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
   await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Toulouse' } } } })
-  const asked = (text: string) => listIds(store, listQuery('nl', { resource: 'venues', ...search(text) }))
-  expect(await asked('toulouse 31000')).toEqual([hall.id])
+  const query = (text: string) => listIds(store, listQuery('nl', { resource: 'venues', ...search(text) }))
+  expect(await query('toulouse 31000')).toEqual([hall.id])
   await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Albi' } } } })
-  expect(await asked('toulouse')).toEqual([])
+  expect(await query('toulouse')).toEqual([])
   await store.update('venues', hall.id, { variants: { nl: { texts: { city: '' } } } })
-  expect(await asked('albi')).toEqual([])
+  expect(await query('albi')).toEqual([])
 })
 
 test('terms are found by name or slug', async () => {
@@ -116,11 +116,11 @@ test('all languages are searched when asked, but only in variants the asker sees
 test('with translation=any the text of the row that is shown is searched', async () => {
   const { store } = await sampleStore()
   const french = await event(store, { fr: 'Marché de Noël' })
-  const asked = { account: editor, translation: 'any' } as const
-  expect(await listIds(store, listQuery('nl', { ...asked, ...search('noel') }))).toEqual([french.id])
+  const query = { account: editor, translation: 'any' } as const
+  expect(await listIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([french.id])
   await store.update('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } })
-  expect(await listIds(store, listQuery('nl', { ...asked, ...search('noel') }))).toEqual([])
-  expect(await listIds(store, listQuery('nl', { ...asked, ...search('kerst') }))).toEqual([french.id])
+  expect(await listIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([])
+  expect(await listIds(store, listQuery('nl', { ...query, ...search('kerst') }))).toEqual([french.id])
 })
 
 test('whatever is searched is found where it stands, and nowhere else', async () => {
@@ -166,13 +166,13 @@ test('whatever is searched is found where it stands, and nowhere else', async ()
         )
         const folded = created.map(({ id }) => ({
           id,
-          text: fold(records.get(id)?.variants.en?.texts['title'] ?? ''),
+          text: foldText(records.get(id)?.variants.en?.texts['title'] ?? ''),
         }))
-        for (const wanted of searches) {
-          const asked = wanted.map((part) => `"${part}"`).join(' ')
-          const words = wanted.map((part) => fold(part)).filter((part) => part !== '' && part !== '-')
+        for (const requested of searches) {
+          const query = requested.map((part) => `"${part}"`).join(' ')
+          const words = requested.map((part) => foldText(part)).filter((part) => part !== '' && part !== '-')
           const expected = folded.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
-          expect(await listIds(store, listQuery('en', search(asked))), asked).toEqual(expected)
+          expect(await listIds(store, listQuery('en', search(query))), query).toEqual(expected)
           const without = words.map((word) => `-"${word}"`).join(' ')
           const others = folded.filter(({ text }) => !words.some((word) => text.includes(word))).map(({ id }) => id)
           expect(await listIds(store, listQuery('en', search(without))), without).toEqual(others)

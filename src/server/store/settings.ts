@@ -2,7 +2,7 @@
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 /** The setting that a restore writes: no two restored stores have the same value. */
-export const restoredMark = 'restored'
+export const restoreMarker = 'restored'
 
 export async function readSetting({ db }: ReadTx, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()

@@ -1,7 +1,7 @@
 // Slugs say what a title says, in letters an address can hold.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxSlugLength, numberedSlug, slugOf } from './slug.ts'
+import { maxSlugLength, numberedSlug, toSlug } from './slug.ts'
 
 test.each([
   ['Kerstmarkt Gent', 'kerstmarkt-gent'],
@@ -14,14 +14,14 @@ test.each([
   ['v1.2', 'v1-2'],
   ['?!', ''],
 ])('%j becomes %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(toSlug(title)).toBe(slug)
 })
 
 test('a slug is its own slug, and never longer than allowed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 5000 }), (title, n) => {
-      const slug = slugOf(title)
-      expect(slugOf(slug)).toBe(slug)
+      const slug = toSlug(title)
+      expect(toSlug(slug)).toBe(slug)
       expect(slug).not.toMatch(/[\s/%?#&]/)
       expect(numberedSlug(slug, n).length).toBeLessThanOrEqual(maxSlugLength)
     }),

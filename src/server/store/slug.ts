@@ -1,5 +1,5 @@
 // Slugs: the last part of a record’s public URL.
-import { plainLetters } from './fold-text.ts'
+import { foldLetters } from './fold-text.ts'
 
 /** In characters: URLs stay readable and indexes small. */
 export const maxSlugLength = 200
@@ -15,9 +15,9 @@ export const shorten = (slug: string, room: number): string =>
  * The slug of a text: lower case, accents folded, words joined by hyphens; letters of other scripts stay as they are.
  * `""` when nothing of the text can stand in an address.
  */
-export const slugOf = (text: string): string => {
+export const toSlug = (text: string): string => {
   const bare = /[<&]/.test(text) ? text.replace(/<[^>]*>/g, '').replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, '') : text
-  const plain = plainLetters(bare)
+  const plain = foldLetters(bare)
   // Most titles are words and spaces.
   if (/^[a-z0-9]*(?: [a-z0-9]+)*$/.test(plain)) return shorten(plain.trimStart().replaceAll(' ', '-'), maxSlugLength)
   const words = plain
@@ -52,4 +52,4 @@ export async function firstFreeSlug(
 }
 
 /** The end of a slug whose record is in the trash. */
-export const trashedMark = '__trashed'
+export const trashedSuffix = '__trashed'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
-import { titleOf } from './columns.ts'
+import { getTitleField } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { isSlugFree, nextFreeSlug } from './records.ts'
-import { firstFreeSlug, slugOf, trashedMark } from './slug.ts'
+import { firstFreeSlug, toSlug, trashedSuffix } from './slug.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { StoredRecord, StoredVariant } from './types.ts'
@@ -22,9 +22,9 @@ function desiredSlug(
   variant: VariantContent,
   requested: string | undefined,
 ): string {
-  const slug = slugOf(requested ?? variant.slug)
+  const slug = toSlug(requested ?? variant.slug)
   if (slug !== '' || !needsSlug(resource, variant.status)) return slug
-  return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)
+  return toSlug(variant.texts[getTitleField(resource)] ?? '') || String(id)
 }
 
 /**
@@ -65,7 +65,7 @@ export const trashedSlug = async (
 ): Promise<string> =>
   slug === ''
     ? ''
-    : firstFreeSlug(async (candidate) => isSlugFree(tx, resource, language, candidate, record), slug, trashedMark)
+    : firstFreeSlug(async (candidate) => isSlugFree(tx, resource, language, candidate, record), slug, trashedSuffix)
 
 /** A record with the slugs that its translations have outside the trash. */
 export async function restoreSlugs(tx: ReadTx, record: StoredRecord): Promise<StoredRecord> {

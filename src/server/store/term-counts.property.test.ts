@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { sees } from '#shared/policy/policy.ts'
+import { canSee } from '#shared/policy/policy.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { actor, category, editor, event, newCategory, newEvent, openTestStore } from '#support/test-store.ts'
 import { readRecord, readRecords } from './records.ts'
@@ -124,7 +124,7 @@ async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Count
           trashedUtc === null &&
           (language === null ? languages : [language]).some((each) => {
             const status = variants[each]?.status
-            return status !== undefined && sees(account, author, status)
+            return status !== undefined && canSee(account, author, status)
           }),
       )
       const count = (link: 'categories' | 'tags', terms: readonly number[]): number =>

@@ -1,7 +1,7 @@
 // Read and write transactions, the same on both engines.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
-import { type WallTime, write as writeTime } from '#shared/dates/wall-time.ts'
+import { type WallTime, formatWallTime as writeTime } from '#shared/dates/wall-time.ts'
 import type { Database } from './database-types.ts'
 import type { Engine } from './engine.ts'
 import { StoreError } from './store-errors.ts'

@@ -1,16 +1,18 @@
 // Which rows an account sees, as SQL derived from the policy for every status.
 import { sql } from 'kysely'
-import { type Account, may, sees, type Subject } from '#shared/policy/policy.ts'
+import { type Account, can, canSee, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { all, always, any, type Condition, isOneOf } from './condition.ts'
+import { all, everyRow, any, type Condition, isOneOf } from './condition.ts'
 
 const someoneElse = (account: Account): number => (account === null ? 1 : account.id + 1)
 
 /** The statuses an account sees on any record, and those only on its own. */
 export function visibleStatuses(account: Account): { anyones: Status[]; own: Status[] } {
-  const anyones = statuses.filter((status) => sees(account, someoneElse(account), status))
+  const anyones = statuses.filter((status) => canSee(account, someoneElse(account), status))
   const own =
-    account === null ? [] : statuses.filter((status) => !anyones.includes(status) && sees(account, account.id, status))
+    account === null
+      ? []
+      : statuses.filter((status) => !anyones.includes(status) && canSee(account, account.id, status))
   return { anyones, own }
 }
 
@@ -47,13 +49,13 @@ export const isVisibleInside = (account: Account, record: string, text: string):
 
 /** What a password hides of an event is open to the account. `row` is an alias of `events_list_rows`. */
 export function isUnlocked(account: Account, row: string): Condition {
-  if (may(account, 'seeHidden', 'events') === true) return always
+  if (can(account, 'seeHidden', 'events') === true) return everyRow
   const unlocked: Condition = sql`${sql.ref(`${row}.locked`)} = 0`
   if (account === null) return unlocked
-  const mine = (status: Status): Subject => ({ author: account.id, variants: { en: status }, trashed: false })
+  const mine = (status: Status): PolicySubject => ({ author: account.id, variants: { en: status }, trashed: false })
   const own: Condition = sql`${sql.ref(`${row}.author`)} = ${account.id}`
-  if (may(account, 'editShared', 'events', mine('publish')) === true) return any([unlocked, own])
-  if (may(account, 'editShared', 'events', mine('draft')) !== true) return unlocked
+  if (can(account, 'editShared', 'events', mine('publish')) === true) return any([unlocked, own])
+  if (can(account, 'editShared', 'events', mine('draft')) !== true) return unlocked
   const unpublished: Condition = sql`NOT EXISTS (SELECT 1 FROM events_translations p WHERE p.id = ${sql.ref(`${row}.id`)} AND p.status IN ('publish', 'future'))`
   return any([unlocked, all([own, unpublished])])
 }

@@ -1,15 +1,15 @@
 // While another process writes for long, reads go on, writes wait for their turn without holding anybody up, and the service stays.
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Config } from '../config.ts'
 import { createService, type Service } from '../http/app.ts'
 import { openStore } from '../sync-store/open-store.ts'
 import type { Store } from '../sync-store/store.ts'
 import { event, sampleFile } from '#support/sync-test-store.ts'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 
-const { config }: { config: Config } = openWorld()
+const { config }: { config: Config } = startTestApp()
 const api = `${config.origin}/en/calendar/events/v1`
 const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
 let world: { store: Store; service: Service; other: SQLite.Database; remove: () => void }
@@ -26,9 +26,9 @@ afterEach(() => {
   world.remove()
 })
 
-const isSettled = async (asked: Promise<unknown>): Promise<boolean> => {
+const isSettled = async (query: Promise<unknown>): Promise<boolean> => {
   const none = Symbol('none')
-  return (await Promise.race([asked, new Promise((done) => setImmediate(done, none))])) !== none
+  return (await Promise.race([query, new Promise((done) => setImmediate(done, none))])) !== none
 }
 
 test('a write waits for its turn and is then made, while reads are answered', async () => {
@@ -72,7 +72,7 @@ test('what has come due is published before the answer, which waits for the turn
 
 test('much that has come due is published a little at a time, all of it before the answer', async () => {
   const { store, service } = world
-  const shared = { date_utc: write(clock.now + 3_600_000) }
+  const shared = { date_utc: formatWallTime(clock.now + 3_600_000) }
   store.transact(() => {
     for (let n = 0; n < 300; n += 1) event(store, { en: `Show ${n}` }, { status: 'future', shared })
   })

@@ -8,7 +8,7 @@ const betweenLooks = 25
 const longest = 20_000
 
 /** True when caught: the other process did not end. */
-export class NotOurTurn extends Error {
+export class LockTimeout extends Error {
   override readonly name = 'NotOurTurn'
 }
 
@@ -22,16 +22,16 @@ const isManyDue = (store: Store): boolean => store.countDue(many + 1) > many
  * Whether a request would have to wait: for another process, when it writes or something has come due that is published before any
  * answer, or because much has come due.
  */
-export function wouldWait(store: Store, method: string): boolean {
+export function isLockHeld(store: Store, method: string): boolean {
   const isDue = store.countDue(1) > 0
   const writes = isDue || !['GET', 'HEAD', 'OPTIONS'].includes(method)
   return (writes && !store.isFree()) || (isDue && isManyDue(store))
 }
 
-/** Resolves when the other process has written, and no more is due than is soon published. Throws `NotOurTurn` when that takes too long. */
-export async function ourTurn(store: Store): Promise<void> {
+/** Resolves when the other process has written, and no more is due than is soon published. Throws `LockTimeout` when that takes too long. */
+export async function acquireWriteLock(store: Store): Promise<void> {
   for (let waited = 0; !store.isFree(); waited += betweenLooks) {
-    if (waited >= longest) throw new NotOurTurn('Another process was writing all the time.')
+    if (waited >= longest) throw new LockTimeout('Another process was writing all the time.')
     await new Promise((done) => setTimeout(done, betweenLooks))
   }
   while (isManyDue(store) && store.publishScheduled(batchSize) > 0) await new Promise(setImmediate)

@@ -1,6 +1,6 @@
 // What the store keeps of people: accounts, their sessions and application passwords, idempotency keys, and settings.
 import type { Language } from '#shared/i18n/language.ts'
-import type { Account, KeyScope, Role } from '#shared/policy/policy.ts'
+import type { Account, AppPasswordScope, Role } from '#shared/policy/policy.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 
 /** Who signed in. */
@@ -83,7 +83,7 @@ export type ApplicationPassword = {
   id: number
   account: number
   name: string
-  scope: KeyScope
+  scope: AppPasswordScope
   /** Those of the scope `texts`. */
   languages: readonly Language[]
   createdUtc: WallTime
@@ -97,7 +97,7 @@ export type ApplicationPasswords = {
     account: number
     name: string
     hash: string
-    scope?: KeyScope
+    scope?: AppPasswordScope
     languages?: readonly Language[]
     endsUtc?: WallTime | null
   }): ApplicationPassword

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { isLanguage } from '#shared/i18n/language.ts'
 import { roles } from '#shared/policy/policy.ts'
-import { write } from '#shared/dates/wall-time.ts'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
 import { compile } from './condition.ts'
 import type { Database } from './database.ts'
@@ -21,7 +21,7 @@ type AccountRow = {
 /** The resources whose records have an author. */
 const postResources = ['events', 'venues', 'organizers'] as const
 
-const nameKey = (name: string): string => unpiled(name).normalize('NFC').toLowerCase()
+const nameKey = (name: string): string => limitCombiningMarks(name).normalize('NFC').toLowerCase()
 
 /** An account out of its row; a role that no release knows any more sees what the public sees. */
 const account = (row: AccountRow): StoredAccount => {
@@ -64,7 +64,7 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
           role,
           JSON.stringify(languages),
           passwordHash,
-          write(clock()),
+          formatWallTime(clock()),
         )
         return byName(name)
       }),
@@ -80,7 +80,7 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
           JSON.stringify(next.languages),
           next.passwordHash,
           Number(isDisabled),
-          write(clock()),
+          formatWallTime(clock()),
           id,
         )
         return byId(id)

@@ -1,7 +1,7 @@
 // Application passwords: generated secrets for programs, kept by their hash.
 import { isLanguage } from '#shared/i18n/language.ts'
-import { heldBy, keyScopes } from '#shared/policy/policy.ts'
-import { addSeconds, write } from '#shared/dates/wall-time.ts'
+import { restrictAccount, appPasswordScopes } from '#shared/policy/policy.ts'
+import { addSeconds, formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Accounts, ApplicationPassword, ApplicationPasswords } from './account-types.ts'
 import { acting } from './accounts.ts'
 import type { Database } from './database.ts'
@@ -21,7 +21,7 @@ const password = (row: PasswordRow): ApplicationPassword => ({
   id: row.id,
   account: row.account,
   name: row.name,
-  scope: keyScopes.find((scope) => scope === row.scope) ?? 'read',
+  scope: appPasswordScopes.find((scope) => scope === row.scope) ?? 'read',
   languages: row.languages.split(',').filter(isLanguage),
   createdUtc: row.created_utc,
   usedUtc: row.used_utc,
@@ -40,7 +40,7 @@ export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: 
         hash,
         scope,
         languages.join(','),
-        write(clock()),
+        formatWallTime(clock()),
         endsUtc,
       )
       if (!row) throw new Error('The application password was not kept.')
@@ -49,13 +49,13 @@ export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: 
     account: (hash) => {
       const row = db.one<PasswordRow>(`SELECT ${columns} FROM application_passwords WHERE hash = ?`, hash)
       if (!row) return undefined
-      const now = write(clock())
+      const now = formatWallTime(clock())
       if (row.ends_utc !== null && row.ends_utc <= now) return undefined
       if (row.used_utc === null || addSeconds(row.used_utc, 3600) <= now)
         db.runIfFree('UPDATE application_passwords SET used_utc = ? WHERE id = ?', now, row.id)
       const account = acting(accounts.byId(row.account))
       const { scope, languages } = password(row)
-      return account && heldBy(account, { scope, languages, ends: row.ends_utc !== null })
+      return account && restrictAccount(account, { scope, languages, ends: row.ends_utc !== null })
     },
     of: (account) =>
       db

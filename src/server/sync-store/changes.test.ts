@@ -49,9 +49,9 @@ test('a password is never told, only that there is one', () => {
   const { id } = event(store, { en: 'x' }, { shared: { password: 'first-secret' } })
   store.change('events', id, { shared: { password: 'second-secret' } }, by)
   store.change('events', id, { shared: { password: '' } }, by)
-  const told = store.changesOf('events', id)
-  expect(JSON.stringify(told)).not.toContain('secret')
-  expect(told.map(({ parts }) => parts['shared']?.['protected'])).toEqual([
+  const response = store.changesOf('events', id)
+  expect(JSON.stringify(response)).not.toContain('secret')
+  expect(response.map(({ parts }) => parts['shared']?.['protected'])).toEqual([
     [1, 0],
     [1, 1],
     [null, 1],

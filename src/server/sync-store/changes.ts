@@ -1,7 +1,7 @@
 // The log of changes: written with every change, never altered; history, undo, audit and the feed read it.
 import type { Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { textColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { counts } from './diff.ts'
@@ -39,17 +39,17 @@ export function logChange(
   by: By,
   resource: ResourceName,
   record: number,
-  deed: ChangeDeed,
+  action: ChangeDeed,
   parts: ChangeParts,
 ): void {
   db.run(
     'INSERT INTO changes (at, change_set, account, resource, record, deed, parts) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    write(clock()),
+    formatWallTime(clock()),
     by.changeSet,
     by.account,
     resource,
     record,
-    deed,
+    action,
     JSON.stringify(parts),
   )
 }

@@ -31,8 +31,8 @@ export const any = (conditions: readonly Condition[]): Condition => {
   return others.length === 0 ? first : sql`(${sql.join([first, ...others], sql` OR `)})`
 }
 /** The condition if `wanted`, else its opposite. */
-export const isMet = (wanted: boolean, condition: Condition): Condition =>
-  wanted ? condition : sql`NOT (${condition})`
+export const isMet = (requested: boolean, condition: Condition): Condition =>
+  requested ? condition : sql`NOT (${condition})`
 
 /** The column has one of our own constants, which are written into the SQL so that partial indexes apply. */
 export const isOneOf = (column: string, constants: readonly string[]): Condition => {

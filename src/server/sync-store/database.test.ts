@@ -40,9 +40,13 @@ test('on a disk that is full a write that may be left out is, any other fails, a
   expect(db.runIfFree(long)).toBe(false)
   expect(() => db.run(long)).toThrow('full')
   const { pragma } = SQLite.prototype
-  const full = vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function asked(this: SQLite.Database, ...told) {
-    if (told[0].startsWith('wal_checkpoint')) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
-    return pragma.apply(this, told)
+  const full = vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function asked(
+    this: SQLite.Database,
+    ...response
+  ) {
+    if (response[0].startsWith('wal_checkpoint'))
+      throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
+    return pragma.apply(this, response)
   })
   db.close()
   full.mockRestore()

@@ -1,6 +1,6 @@
 // The connection: opening, versions, statements kept ready, transactions.
 import SQLite from 'better-sqlite3'
-import { dayOf } from '#shared/dates/wall-time.ts'
+import { getDay } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../time-zones.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
@@ -205,7 +205,7 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
 export const newer = 'STORE_NEWER'
 
 function prepare(sqlite: SQLite.Database): void {
-  sqlite.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
+  sqlite.function('local_day', { deterministic: true }, (utc, zone) => getDay(fromUtc(String(utc), String(zone))))
   // Backups and other processes open the store by its path.
   if (sqlite.memory) throw new Error('The store must be a file.')
   sqlite.pragma('journal_mode = WAL')

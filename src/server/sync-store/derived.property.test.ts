@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
-import { step, worldOf } from '#support/sync-store-arbitraries.ts'
+import { step, createStoreContent } from '#support/sync-store-arbitraries.ts'
 import { sampleFile } from '#support/sync-test-store.ts'
 import { openDatabase } from './database.ts'
 import { searchIndex } from './search-index.ts'
@@ -26,7 +26,7 @@ test('derived tables are what records say, after any writes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { file, remove } = sampleFile()
-      const { store, events } = worldOf(file, steps)
+      const { store, events } = createStoreContent(file, steps)
       const records = [...store.readMany('events', events).values()].toSorted((a, b) => a.id - b.id)
       const db = openDatabase(file)
       const times = db.column<string>(

@@ -1,7 +1,7 @@
 // Texts without case, accents and markup: what search compares and what titles are sorted by.
 import { blockTags } from '#shared/schema/html.ts'
-import { normalise } from '#shared/i18n/translation-state.ts'
-import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
 
 /** Letters that no decomposition takes apart. */
 const apart: { readonly [letter: string]: string } = {
@@ -18,7 +18,7 @@ const apart: { readonly [letter: string]: string } = {
 }
 
 const taken = (text: string): string =>
-  unpiled(text)
+  limitCombiningMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -60,4 +60,4 @@ const block = new RegExp(
 )
 
 /** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
-export const wordsOf = (html: string): string => normalise(html.replace(block, ' ').replace(/<[^>]*>/g, ''))
+export const wordsOf = (html: string): string => normalizeText(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

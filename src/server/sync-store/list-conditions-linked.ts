@@ -31,9 +31,11 @@ const isListed = ({ query: { account, language } }: ListContext): Condition =>
 /** The conditions of venues and organizers. */
 export const linkedFilters: FilterTable<NonNullable<ListQuery['linked']>> = {
   event: isEvent,
-  hasEvents: (wanted, context) => isMet(wanted, isLinkedBy(context.query.resource, isListed(context))),
-  withUpcoming: (wanted, context) =>
-    wanted ? isLinkedBy(context.query.resource, all([isListed(context), sql`e.starts_utc >= ${context.now}`])) : always,
+  hasEvents: (requested, context) => isMet(requested, isLinkedBy(context.query.resource, isListed(context))),
+  withUpcoming: (requested, context) =>
+    requested
+      ? isLinkedBy(context.query.resource, all([isListed(context), sql`e.starts_utc >= ${context.now}`]))
+      : always,
 }
 
 /** The conditions of categories and tags. */

@@ -114,8 +114,8 @@ export const listFilters: FilterTable<ListQuery> = {
   search: isFound,
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? always : isMet(false, engine.isAmong(sql`r.id`, ids))),
-  pictured: (wanted, { query }) =>
-    isMet(wanted, sql`r.id IN (SELECT k.id FROM ${sql.table(query.resource)} k WHERE k.image IS NOT NULL)`),
+  pictured: (requested, { query }) =>
+    isMet(requested, sql`r.id IN (SELECT k.id FROM ${sql.table(query.resource)} k WHERE k.image IS NOT NULL)`),
   author: (id) => sql`r.author = ${id}`,
   events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
   linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),

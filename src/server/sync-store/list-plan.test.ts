@@ -1,6 +1,6 @@
 // Common lists are read from an index in their order, without sorting.
 import { expect, test } from 'vitest'
-import { category, editor, event, question, sampleFile, venue } from '#support/sync-test-store.ts'
+import { category, editor, event, listQuery, sampleFile, venue } from '#support/sync-test-store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { listStatements } from './list-query.ts'
 import { openStore } from './open-store.ts'
@@ -54,21 +54,21 @@ const all = { ...ahead, hidden: 'any' } as const
 const by = (order: string, descending = false): Partial<ListQuery> => ({ order: { by: order, descending } })
 
 test.each<[string, ListQuery]>([
-  ['upcoming, of the public', question('fr', { events: ahead })],
-  ['upcoming, backwards', question('fr', { events: ahead, ...by('start_date', true) })],
-  ['upcoming, for an editor', question('nl', { events: all, account: editor })],
-  ['upcoming, with missing ones', question('nl', { events: all, account: editor, translation: 'any' })],
-  ['upcoming, for an author', question('fr', { events: ahead, account: author })],
-  ['by title', question('fr', { events: all, account: editor, translation: 'any', ...by('title') })],
-  ['upcoming by title, of the public', question('fr', { events: ahead, ...by('title') })],
-  ['by end', question('fr', { events: all, account: editor, translation: 'any', ...by('end_date') })],
-  ['by publication', question('fr', { events: all, account: editor, translation: 'any', ...by('date', true) })],
-  ['by change', question('fr', { events: all, account: editor, translation: 'any', ...by('modified', true) })],
-  ['outdated', question('nl', { events: all, account: editor, translation: 'outdated' })],
-  ['partial', question('nl', { events: all, account: editor, translation: 'partial' })],
-  ['missing', question('nl', { events: all, account: editor, translation: 'missing' })],
-  ['drafts', question('nl', { events: all, account: editor, statuses: ['draft'] })],
-  ['venues, newest first', question('fr', { resource: 'venues', ...by('date', true) })],
+  ['upcoming, of the public', listQuery('fr', { events: ahead })],
+  ['upcoming, backwards', listQuery('fr', { events: ahead, ...by('start_date', true) })],
+  ['upcoming, for an editor', listQuery('nl', { events: all, account: editor })],
+  ['upcoming, with missing ones', listQuery('nl', { events: all, account: editor, translation: 'any' })],
+  ['upcoming, for an author', listQuery('fr', { events: ahead, account: author })],
+  ['by title', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('title') })],
+  ['upcoming by title, of the public', listQuery('fr', { events: ahead, ...by('title') })],
+  ['by end', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('end_date') })],
+  ['by publication', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('date', true) })],
+  ['by change', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('modified', true) })],
+  ['outdated', listQuery('nl', { events: all, account: editor, translation: 'outdated' })],
+  ['partial', listQuery('nl', { events: all, account: editor, translation: 'partial' })],
+  ['missing', listQuery('nl', { events: all, account: editor, translation: 'missing' })],
+  ['drafts', listQuery('nl', { events: all, account: editor, statuses: ['draft'] })],
+  ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
 ])('a list is neither sorted nor looked up row by row: %s', (_, query) => {
   inStore((db) => {
     const { page, count } = plans(db, query)
@@ -79,7 +79,7 @@ test.each<[string, ListQuery]>([
 
 test.each([['fête'], ['fêt à l’eau'], ['-salle']])('a search uses the index: %s', (text) => {
   inStore((db) => {
-    const { page } = plans(db, question('fr', { search: { text, allLanguages: false } }))
+    const { page } = plans(db, listQuery('fr', { search: { text, allLanguages: false } }))
     expect(page).toMatch(/SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/)
   })
 })

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Account, roles, sees } from '#shared/policy/policy.ts'
+import { type Account, roles, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { translationFilters } from '#shared/schema/list-filters.ts'
 import { emptyFields, outdatedFields, translationState } from '#shared/i18n/translation-state.ts'
@@ -12,7 +12,7 @@ import { openStore } from './open-store.ts'
 import { rowColumns, rowsOf } from './rows.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
-import { afternoon, by, editor, question, sampleFile, sampleStore } from '#support/sync-test-store.ts'
+import { afternoon, by, editor, listQuery, sampleFile, sampleStore } from '#support/sync-test-store.ts'
 import type { ListQuery, StoredRecord, VariantChange } from './types.ts'
 
 const alive = statuses.filter((status) => status !== 'trash')
@@ -64,7 +64,7 @@ const asked: fc.Arbitrary<ListQuery> = fc
     descending: fc.boolean(),
   })
   .map(({ language, account, statuses, translation, descending }) =>
-    question(language, {
+    listQuery(language, {
       account,
       statuses,
       order: { by: 'start_date', descending },
@@ -76,7 +76,7 @@ const statusOf = (record: StoredRecord, language: Language): Status | undefined 
   record.variants[language] && (record.trashedUtc === null ? record.variants[language].status : 'trash')
 const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
   const status = statusOf(record, language)
-  return status !== undefined && sees(account, record.author, status)
+  return status !== undefined && canSee(account, record.author, status)
 }
 
 /** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
@@ -137,12 +137,12 @@ test('a list holds the rows that the rule shows, in order, and pages add up to i
         const { store } = sampleStore()
         const ids = fill(store, records)
         const inOrder = sorted([...store.readMany('events', ids).values()])
-        for (const asked of questions) {
-          const rows = inOrder.flatMap((record) => rowOf(record, asked) ?? [])
-          const expected = asked.order.descending ? rows.toReversed() : rows
+        for (const query of questions) {
+          const rows = inOrder.flatMap((record) => rowOf(record, query) ?? [])
+          const expected = query.order.descending ? rows.toReversed() : rows
           const walked: unknown[] = []
           for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
-            const answer = store.list({ ...asked, page, perPage })
+            const answer = store.list({ ...query, page, perPage })
             expect(answer.total).toBe(expected.length)
             walked.push(...answer.rows)
           }
@@ -243,7 +243,7 @@ test('every acknowledged write has its line in the log, with the versions it mad
           expect(store.textsAt('events', id, language, version)).toEqual(texts)
       expect(store.textsAt('events', id, first.sourceLanguage, 1)).toBeUndefined()
       expect(
-        store.list(question(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })).total,
+        store.list(listQuery(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })).total,
       ).toBe(1)
     }),
     { numRuns: 40 },

@@ -1,7 +1,7 @@
 // Lists filter, sort and count as asked, over the one row of each record.
 import { expect, test } from 'vitest'
 import type { Account } from '#shared/policy/policy.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/sync-test-store.ts'
+import { by, category, editor, event, getIds, listQuery, sampleStore, venue } from '#support/sync-test-store.ts'
 import type { ListQuery } from './types.ts'
 
 type EventFilters = NonNullable<ListQuery['events']>
@@ -21,28 +21,28 @@ test('events come by start, then publication, then id; pages past the end are em
   const second = event(store, { en: 'b' }, { shared: { ...on('2026-12-02 10:00:00'), date: '2026-11-02 00:00:00' } })
   const first = event(store, { en: 'c' }, { shared: { ...on('2026-12-02 10:00:00'), date: '2026-11-01 00:00:00' } })
   const third = event(store, { en: 'd' }, { shared: { ...on('2026-12-02 10:00:00'), date: '2026-11-02 00:00:00' } })
-  expect(idsOf(store, question('en'))).toEqual([first.id, second.id, third.id, late.id])
-  expect(store.list(question('en', { page: 2, perPage: 3 }))).toEqual({
+  expect(getIds(store, listQuery('en'))).toEqual([first.id, second.id, third.id, late.id])
+  expect(store.list(listQuery('en', { page: 2, perPage: 3 }))).toEqual({
     rows: [{ id: late.id, language: 'en' }],
     total: 4,
   })
-  expect(store.list(question('en', { page: 3, perPage: 3 }))).toEqual({ rows: [], total: 4 })
-  expect(idsOf(store, question('en', { order: { by: 'start_date', descending: true } }))).toEqual([
+  expect(store.list(listQuery('en', { page: 3, perPage: 3 }))).toEqual({ rows: [], total: 4 })
+  expect(getIds(store, listQuery('en', { order: { by: 'start_date', descending: true } }))).toEqual([
     late.id,
     third.id,
     second.id,
     first.id,
   ])
-  expect(idsOf(store, question('en', { order: { by: 'title', descending: true } }))).toEqual([
+  expect(getIds(store, listQuery('en', { order: { by: 'title', descending: true } }))).toEqual([
     third.id,
     first.id,
     second.id,
     late.id,
   ])
   expect(
-    idsOf(store, question('en', { order: { by: 'include', descending: false }, include: [second.id, late.id] })),
+    getIds(store, listQuery('en', { order: { by: 'include', descending: false }, include: [second.id, late.id] })),
   ).toEqual([second.id, late.id])
-  expect(idsOf(store, question('en', { exclude: [second.id, late.id] }))).toEqual([first.id, third.id])
+  expect(getIds(store, listQuery('en', { exclude: [second.id, late.id] }))).toEqual([first.id, third.id])
 })
 
 test('bounds compare with the wall clock, or with the instant where an offset was given', () => {
@@ -59,7 +59,7 @@ test('bounds compare with the wall clock, or with the instant where an offset wa
       },
     },
   )
-  const bounds = (...given: EventFilters['bounds']) => idsOf(store, question('en', events({ bounds: given })))
+  const bounds = (...given: EventFilters['bounds']) => getIds(store, listQuery('en', events({ bounds: given })))
   const day = '2027-06-10 00:00:00'
   expect(
     bounds({ column: 'start', operator: '>=', at: day }, { column: 'end', operator: '<=', at: '2027-06-10 23:59:59' }),
@@ -77,7 +77,7 @@ test('statuses are within what the asker sees', () => {
   const [publish, draft, hidden, pending, future] = ids
   const gone = event(store, { en: 'gone' }, { author: 5 })
   store.change('events', gone.id, { trash: 'put' }, by)
-  const seen = (account: Account, more: Partial<ListQuery> = {}) => idsOf(store, question('en', { account, ...more }))
+  const seen = (account: Account, more: Partial<ListQuery> = {}) => getIds(store, listQuery('en', { account, ...more }))
   expect(seen(null)).toEqual([publish])
   expect(seen(editor)).toEqual(ids)
   expect(seen({ id: 9, name: 't', role: 'translator', languages: [] })).toEqual([publish, draft, pending, future])
@@ -104,13 +104,13 @@ test('translation chooses the row of each record', () => {
   store.change('events', pending.id, { variants: { nl: { status: 'pending' } } }, by)
   const unpublishedInAll = event(store, { fr: 'huit', nl: 'acht' }, { status: 'draft' })
   const order = { by: 'id', descending: false }
-  const asked = (account: Account, translation: NonNullable<ListQuery['translation']>) => {
+  const query = (account: Account, translation: NonNullable<ListQuery['translation']>) => {
     // By the narrow rows of events, and the long way.
-    const rows = store.list(question('nl', { account, translation }))
-    expect(store.list(question('nl', { account, translation, order }))).toEqual(rows)
+    const rows = store.list(listQuery('nl', { account, translation }))
+    expect(store.list(listQuery('nl', { account, translation, order }))).toEqual(rows)
     return rows
   }
-  expect(asked(editor, 'any').rows).toEqual([
+  expect(query(editor, 'any').rows).toEqual([
     { id: missing.id, language: 'fr' },
     ...[complete, outdated, partial, dutchOnly, privately, pending, unpublishedInAll].map(({ id }) => ({
       id,
@@ -118,7 +118,7 @@ test('translation chooses the row of each record', () => {
     })),
   ])
   const ids = (account: Account, translation: NonNullable<ListQuery['translation']>) =>
-    asked(account, translation).rows.map(({ id }) => id)
+    query(account, translation).rows.map(({ id }) => id)
   expect(ids(editor, 'missing')).toEqual([missing.id])
   expect(ids(editor, 'outdated')).toEqual([outdated.id])
   expect(ids(editor, 'partial')).toEqual([partial.id])
@@ -126,7 +126,7 @@ test('translation chooses the row of each record', () => {
   expect(ids(editor, 'complete')).toEqual([complete.id, dutchOnly.id, unpublishedInAll.id])
   expect(ids(editor, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
   const translator = { id: 9, name: 't', role: 'translator', languages: ['nl'] } as const
-  expect(asked(translator, 'any').rows).toContainEqual({ id: privately.id, language: 'fr' })
+  expect(query(translator, 'any').rows).toContainEqual({ id: privately.id, language: 'fr' })
   expect(ids(translator, 'missing')).toEqual([missing.id, privately.id])
   expect(ids(translator, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
 })
@@ -149,7 +149,7 @@ test('events are filtered by what they are linked to, hidden and featured', () =
     { links: { venue: [hall.id], categories: [music.id] }, shared: { featured: 1, password: 'x' } },
   )
   const ids = (more: Partial<EventFilters>, account: Account = null) =>
-    idsOf(store, question('en', { ...events(more), account }))
+    getIds(store, listQuery('en', { ...events(more), account }))
   expect(ids({})).toEqual([inHall.id, atFarm.id, locked.id])
   expect(ids({ hidden: 'only' }, editor)).toEqual([hidden.id])
   expect(ids({ hidden: 'any' }, editor)).toHaveLength(4)
@@ -177,7 +177,7 @@ test('venues come by publication, the newest first, and know the events of the l
   event(store, { en: 'next', nl: 'straks' }, { links: { venue: [young!] }, shared: on('2026-11-22 10:00:00') })
   event(store, { en: 'draft' }, { links: { venue: [unused!] }, status: 'draft' })
   const ids = (linked: NonNullable<ListQuery['linked']>, account: Account = null) =>
-    idsOf(store, question('en', { resource: 'venues', linked, account, order: { by: 'date', descending: true } }))
+    getIds(store, listQuery('en', { resource: 'venues', linked, account, order: { by: 'date', descending: true } }))
   expect(ids({})).toEqual([unused, young, old])
   expect(ids({ hasEvents: true })).toEqual([young, old])
   expect(ids({ hasEvents: false })).toEqual([unused])
@@ -187,7 +187,7 @@ test('venues come by publication, the newest first, and know the events of the l
   store.change('events', past.id, { shared: { password: 'x' } }, by)
   expect(ids({ event: past.id })).toEqual([])
   expect(ids({ event: past.id }, editor)).toEqual([old])
-  expect(idsOf(store, question('nl', { resource: 'venues', linked: { hasEvents: true } }))).toEqual([])
+  expect(getIds(store, listQuery('nl', { resource: 'venues', linked: { hasEvents: true } }))).toEqual([])
 })
 
 test('terms come by name, and only those in use where asked', () => {
@@ -197,9 +197,9 @@ test('terms come by name, and only those in use where asked', () => {
   const made = event(store, { en: 'x' }, { links: { categories: [ecole!, zoo!] } })
   event(store, { en: 'y' }, { links: { categories: [zoo!] } })
   const ids = (terms: Partial<NonNullable<ListQuery['terms']>>, more: Partial<ListQuery> = {}) =>
-    idsOf(
+    getIds(
       store,
-      question('en', {
+      listQuery('en', {
         resource: 'categories',
         terms: { hideEmpty: false, ...terms },
         order: { by: 'name', descending: false },

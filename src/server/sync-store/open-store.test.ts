@@ -12,7 +12,17 @@ import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { statesMigration } from './rows.ts'
 import { migrations } from './schema.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleFile, venue } from '#support/sync-test-store.ts'
+import {
+  afternoon,
+  by,
+  category,
+  editor,
+  event,
+  getIds,
+  listQuery,
+  sampleFile,
+  venue,
+} from '#support/sync-test-store.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()
@@ -39,12 +49,13 @@ test('another process’s writes show in records, lists and counts already looke
   const one = openStore(file)
   const two = openStore(file)
   const { id } = event(one, { en: 'Fair' })
-  expect([two.read('events', id)?.variants.en?.texts['title'], two.list(question('en')).total]).toEqual(['Fair', 1])
+  expect([two.read('events', id)?.variants.en?.texts['title'], two.list(listQuery('en')).total]).toEqual(['Fair', 1])
   one.change('events', id, { variants: { en: { texts: { title: 'Feast' } } } }, by)
   event(one, { en: 'Other' })
-  expect([two.read('events', id)?.variants.en?.texts['title'], two.list(question('en', { perPage: 1 })).total]).toEqual(
-    ['Feast', 2],
-  )
+  expect([
+    two.read('events', id)?.variants.en?.texts['title'],
+    two.list(listQuery('en', { perPage: 1 })).total,
+  ]).toEqual(['Feast', 2])
   one.close()
   two.close()
   remove()
@@ -74,7 +85,7 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   const store = openStore(file)
   for (let id = 1; id <= acknowledged; id++)
     expect(store.read('events', id)?.variants.en?.texts['title']).toBe(`Fair ${id}`)
-  const { total } = store.list(question('en', { perPage: 1 }))
+  const { total } = store.list(listQuery('en', { perPage: 1 }))
   expect(store.lastChange()).toBe(total)
   store.close()
   remove()
@@ -129,7 +140,7 @@ test('a store of the second version is given search texts and venue times, and i
   }
   const searched = (file: string, text: string): number[] => {
     const again = openStore(file)
-    const ids = idsOf(again, question('nl', { search: { text, allLanguages: false } }))
+    const ids = getIds(again, listQuery('nl', { search: { text, allLanguages: false } }))
     again.close()
     return ids
   }
@@ -178,7 +189,7 @@ test('a store whose states of translations were compared in another way gets the
   statesMigration(old)
   old.close()
   const again = openStore(file)
-  const inState = (translation: TranslationFilter) => idsOf(again, question('nl', { account: editor, translation }))
+  const inState = (translation: TranslationFilter) => getIds(again, listQuery('nl', { account: editor, translation }))
   expect(inState('complete')).toEqual([folded])
   expect(inState('outdated')).toEqual([outdated])
   expect(inState('partial')).toEqual([partial])

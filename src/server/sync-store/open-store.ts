@@ -1,5 +1,5 @@
 // Opens the file and puts the parts of the store together.
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'
@@ -47,7 +47,7 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     eventsAtVenue: (at) => eventsAtVenue(db, at),
-    list: (query) => lists(query, write(clock())),
+    list: (query) => lists(query, formatWallTime(clock())),
     create: writing.create,
     change: writing.change,
     removeTerm: termRemovalOf(db, writing, clock),

@@ -1,6 +1,6 @@
 // What is written is what is read, every write counts once, and nothing is written for nothing.
 import { expect, test } from 'vitest'
-import { copiedMark } from '#shared/i18n/translation-state.ts'
+import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { IdInUse } from './record-tables.ts'
 import {
   afternoon,
@@ -8,8 +8,8 @@ import {
   category,
   editor,
   event,
-  idsOf,
-  question,
+  getIds,
+  listQuery,
   sampleStore,
   venue,
 } from '#support/sync-test-store.ts'
@@ -68,7 +68,8 @@ test('an event can stand below another, and is listed there', () => {
   const { store } = sampleStore()
   const festival = event(store, { en: 'Festival' })
   const evening = event(store, { en: 'Evening' }, { shared: { post_parent: festival.id } })
-  const below = (parent: number) => idsOf(store, question('en', { events: { hidden: 'without', bounds: [], parent } }))
+  const below = (parent: number) =>
+    getIds(store, listQuery('en', { events: { hidden: 'without', bounds: [], parent } }))
   expect(below(festival.id)).toEqual([evening.id])
   expect(below(evening.id)).toEqual([])
   store.change('events', evening.id, { shared: { post_parent: 0 } }, by)
@@ -156,13 +157,13 @@ test('a text says what it was made from; renewing that is told but leaves the va
   const made = store.change(
     'events',
     id,
-    { variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedMark } } } },
+    { variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedFlag } } } },
     by,
   )
-  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedMark } })
+  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedFlag } })
   const confirmed = store.change('events', id, { variants: { nl: { madeFrom: { title: 'Fête' } } } }, by)
   expect(confirmed.variants.nl).toMatchObject({ revision: 1, madeFrom: { title: 'Fête' } })
-  expect(store.changesOf('events', id)[0]?.parts).toEqual({ nl: { 'made_from.title': [copiedMark, 'Fête'] } })
+  expect(store.changesOf('events', id)[0]?.parts).toEqual({ nl: { 'made_from.title': [copiedFlag, 'Fête'] } })
   expect(
     store.change('events', id, { variants: { nl: { madeFrom: { title: null } } } }, by).variants.nl?.madeFrom,
   ).toEqual({})
@@ -209,9 +210,9 @@ test('a deleted term comes back to the events that had it, as their last', () =>
   const tag = store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Tag' } } } }, by)
   const links = { categories: [low.id, other.id], tags: [tag.id] }
   const [one, two] = [event(store, { en: 'x' }, { links }), event(store, { en: 'y' }, { links })]
-  const asked = (terms: { categories?: number[]; tags?: number[] }) =>
-    question('en', { events: { hidden: 'any', bounds: [], ...terms } })
-  const listed = (terms: { categories?: number[]; tags?: number[] }): number[] => idsOf(store, asked(terms))
+  const query = (terms: { categories?: number[]; tags?: number[] }) =>
+    listQuery('en', { events: { hidden: 'any', bounds: [], ...terms } })
+  const listed = (terms: { categories?: number[]; tags?: number[] }): number[] => getIds(store, query(terms))
   for (const term of [low, tag] as const) {
     const resource = term.resource === 'tags' ? 'tags' : 'categories'
     store.removeTerm(resource, term.id, by)
@@ -227,7 +228,7 @@ test('a deleted term comes back to the events that had it, as their last', () =>
   }
   expect(store.read('events', one.id)?.links).toMatchObject({ categories: [other.id, low.id], tags: [tag.id] })
   expect(listed({ categories: [top.id] })).toEqual([])
-  expect(store.list(asked({ categories: [top.id, low.id] })).total).toBe(2)
+  expect(store.list(query({ categories: [top.id, low.id] })).total).toBe(2)
 })
 
 test('terms count the events that the account lists in a language', () => {

@@ -1,7 +1,7 @@
 // The derived rows that lists filter and sort by, reckoned from a record alone: a test rebuilds them all and compares.
 import type SQLite from 'better-sqlite3'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { followedFields } from '#shared/schema/resource.ts'
+import { trackedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
 import { fields, titleOf } from './columns.ts'
@@ -55,15 +55,15 @@ function progress(record: StoredRecord, variant: StoredVariant): { outdated: num
 const statusIn = (record: StoredRecord, variant: StoredVariant | undefined): string =>
   variant === undefined ? '' : record.trashedUtc !== null ? 'trash' : variant.status
 
-function row(record: StoredRecord, asked: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
+function row(record: StoredRecord, query: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
   const { outdated, empty } = progress(record, variant)
   return {
-    asked,
+    asked: query,
     id: record.id,
     stand_in: standIn,
     language: variant.language,
     status: statusIn(record, variant),
-    own_status: statusIn(record, record.variants[asked]),
+    own_status: statusIn(record, record.variants[query]),
     author: record.author,
     published: record.shared['date'] ?? '',
     modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
@@ -79,11 +79,11 @@ export function rowsOf(record: StoredRecord): Row[] {
   const more = record.resource === 'events' ? eventColumns(record) : {}
   const source = record.variants[record.sourceLanguage]
   const rows: Row[] = []
-  for (const asked of languages) {
-    const own = record.variants[asked]
-    if (own) rows.push(row(record, asked, own, 0, more))
+  for (const query of languages) {
+    const own = record.variants[query]
+    if (own) rows.push(row(record, query, own, 0, more))
     // A published variant is visible to everybody, so nothing ever stands in for it.
-    if (source && source !== own && statusIn(record, own) !== 'publish') rows.push(row(record, asked, source, 1, more))
+    if (source && source !== own && statusIn(record, own) !== 'publish') rows.push(row(record, query, source, 1, more))
   }
   return rows
 }
@@ -112,7 +112,7 @@ function wrongStates(sqlite: SQLite.Database, resource: ResourceName): State[] {
   const table = fields(resource)
   const textsOf = (row: StateRow): StoredVariant['texts'] =>
     Object.fromEntries(
-      followedFields({ fields: table }).map((name) => [name, row[name] === null ? null : String(row[name] ?? '')]),
+      trackedFields({ fields: table }).map((name) => [name, row[name] === null ? null : String(row[name] ?? '')]),
     )
   const compare = (variants: readonly StateRow[]): void => {
     const source = variants.find((row) => row['language'] === row['source_language'])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import { readRecord } from './records.ts'
@@ -33,7 +33,7 @@ export type Scheduled = {
 /** Scheduled publishing of a store. */
 export function scheduledOf(db: Database, writing: Writing, clock: () => number): Scheduled {
   const findDue = (limit: number): DueRecord[] => {
-    const now = write(clock())
+    const now = formatWallTime(clock())
     return db.all<DueRecord>(dueRecords, ...posts.map(() => now), limit)
   }
   const publish = (record: StoredRecord): void => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, wordsOf } from './fold.ts'
 import { parseSearch } from './search-terms.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/sync-test-store.ts'
+import { by, category, editor, event, getIds, listQuery, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
   expect(parseSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
@@ -27,8 +27,8 @@ test('what is changed in the transaction that created it is found by its new wor
     store.change('events', market.id, { variants: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }, by)
     return market.id
   })
-  expect(idsOf(store, question('nl', search('kerst')))).toEqual([id])
-  expect(idsOf(store, question('nl', search('gent')))).toEqual([])
+  expect(getIds(store, listQuery('nl', search('kerst')))).toEqual([id])
+  expect(getIds(store, listQuery('nl', search('gent')))).toEqual([])
 })
 
 test('every word must occur in any of the texts, by substring', () => {
@@ -41,16 +41,16 @@ test('every word must occur in any of the texts, by substring', () => {
     by,
   )
   const opera = event(store, { nl: 'Opera in Gent' })
-  expect(idsOf(store, question('nl', search('gent markt')))).toEqual([fair.id])
-  expect(idsOf(store, question('nl', search('gezellige GLUHWEIN')))).toEqual([fair.id])
-  expect(idsOf(store, question('nl', search('gent')))).toEqual([fair.id, opera.id])
-  expect(idsOf(store, question('nl', search('gent -opera')))).toEqual([fair.id])
-  expect(idsOf(store, question('nl', search('-opera')))).toEqual([fair.id])
-  expect(idsOf(store, question('nl', search('"in gent"')))).toEqual([fair.id, opera.id])
-  expect(idsOf(store, question('nl', search('"gent in"')))).toEqual([])
-  expect(idsOf(store, question('nl', search('in ge')))).toEqual([fair.id, opera.id])
-  expect(idsOf(store, question('nl', search('strong')))).toEqual([])
-  expect(idsOf(store, question('fr', search('gent')))).toEqual([])
+  expect(getIds(store, listQuery('nl', search('gent markt')))).toEqual([fair.id])
+  expect(getIds(store, listQuery('nl', search('gezellige GLUHWEIN')))).toEqual([fair.id])
+  expect(getIds(store, listQuery('nl', search('gent')))).toEqual([fair.id, opera.id])
+  expect(getIds(store, listQuery('nl', search('gent -opera')))).toEqual([fair.id])
+  expect(getIds(store, listQuery('nl', search('-opera')))).toEqual([fair.id])
+  expect(getIds(store, listQuery('nl', search('"in gent"')))).toEqual([fair.id, opera.id])
+  expect(getIds(store, listQuery('nl', search('"gent in"')))).toEqual([])
+  expect(getIds(store, listQuery('nl', search('in ge')))).toEqual([fair.id, opera.id])
+  expect(getIds(store, listQuery('nl', search('strong')))).toEqual([])
+  expect(getIds(store, listQuery('fr', search('gent')))).toEqual([])
 })
 
 test('what search engines treat as signs is text like any other', () => {
@@ -58,7 +58,7 @@ test('what search engines treat as signs is text like any other', () => {
   const odd = event(store, { en: '100% * NEAR("x") AND %_ \\ it\'s {a:b}' })
   event(store, { en: 'Something else' })
   for (const text of ['100%', '%_', '*', '\\', 'near(', 'and', "it's", '{a:b}', '_', '"("', 'x y" OR "']) {
-    const found = idsOf(store, question('en', search(text)))
+    const found = getIds(store, listQuery('en', search(text)))
     expect(found, text).toEqual(text.startsWith('x y') ? [] : [odd.id])
   }
 })
@@ -67,29 +67,29 @@ test('a venue is found by the address it shows, also an inherited one', () => {
   const { store } = sampleStore()
   const hall = venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
   store.change('venues', hall.id, { variants: { fr: { texts: { city: 'Toulouse' } } } }, by)
-  const asked = (text: string) => idsOf(store, question('nl', { resource: 'venues', ...search(text) }))
-  expect(asked('toulouse 31000')).toEqual([hall.id])
+  const query = (text: string) => getIds(store, listQuery('nl', { resource: 'venues', ...search(text) }))
+  expect(query('toulouse 31000')).toEqual([hall.id])
   store.change('venues', hall.id, { variants: { fr: { texts: { city: 'Albi' } } } }, by)
-  expect(asked('toulouse')).toEqual([])
+  expect(query('toulouse')).toEqual([])
   store.change('venues', hall.id, { variants: { nl: { texts: { city: '' } } } }, by)
-  expect(asked('albi')).toEqual([])
+  expect(query('albi')).toEqual([])
 })
 
 test('terms are found by name or slug', () => {
   const { store } = sampleStore()
   const music = category(store, { en: 'Rock & Roll' })
-  expect(idsOf(store, question('en', { resource: 'categories', ...search('rock-roll') }))).toEqual([music.id])
+  expect(getIds(store, listQuery('en', { resource: 'categories', ...search('rock-roll') }))).toEqual([music.id])
 })
 
 test('a locked event matches no search but for those who may read it', () => {
   const { store } = sampleStore()
   const secret = event(store, { en: 'Secret party' }, { shared: { password: 'x' }, author: 7 })
-  expect(idsOf(store, question('en'))).toEqual([secret.id])
-  expect(idsOf(store, question('en', search('secret')))).toEqual([])
-  expect(idsOf(store, question('en', { ...search('secret'), account: editor }))).toEqual([secret.id])
+  expect(getIds(store, listQuery('en'))).toEqual([secret.id])
+  expect(getIds(store, listQuery('en', search('secret')))).toEqual([])
+  expect(getIds(store, listQuery('en', { ...search('secret'), account: editor }))).toEqual([secret.id])
   const author = { id: 7, name: 'a', role: 'author', languages: [] } as const
-  expect(idsOf(store, question('en', { ...search('secret'), account: author }))).toEqual([secret.id])
-  expect(idsOf(store, question('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
+  expect(getIds(store, listQuery('en', { ...search('secret'), account: author }))).toEqual([secret.id])
+  expect(getIds(store, listQuery('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
 })
 
 test('all languages are searched when asked, but only in variants the asker sees', () => {
@@ -97,19 +97,19 @@ test('all languages are searched when asked, but only in variants the asker sees
   const both = event(store, { nl: 'Feest', fr: 'Fête' })
   store.change('events', both.id, { variants: { de: { status: 'draft', texts: { title: 'Festtag' } } } }, by)
   const everywhere = (text: string) => ({ search: { text, allLanguages: true } })
-  expect(idsOf(store, question('nl', everywhere('fete')))).toEqual([both.id])
-  expect(idsOf(store, question('nl', everywhere('festtag')))).toEqual([])
-  expect(idsOf(store, question('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
+  expect(getIds(store, listQuery('nl', everywhere('fete')))).toEqual([both.id])
+  expect(getIds(store, listQuery('nl', everywhere('festtag')))).toEqual([])
+  expect(getIds(store, listQuery('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
 })
 
 test('with translation=any the text of the row that is shown is searched', () => {
   const { store } = sampleStore()
   const french = event(store, { fr: 'Marché de Noël' })
-  const asked = { account: editor, translation: 'any' } as const
-  expect(idsOf(store, question('nl', { ...asked, ...search('noel') }))).toEqual([french.id])
+  const query = { account: editor, translation: 'any' } as const
+  expect(getIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([french.id])
   store.change('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } }, by)
-  expect(idsOf(store, question('nl', { ...asked, ...search('noel') }))).toEqual([])
-  expect(idsOf(store, question('nl', { ...asked, ...search('kerst') }))).toEqual([french.id])
+  expect(getIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([])
+  expect(getIds(store, listQuery('nl', { ...query, ...search('kerst') }))).toEqual([french.id])
 })
 
 test('whatever is searched is found where it stands, and nowhere else', () => {
@@ -149,14 +149,14 @@ test('whatever is searched is found where it stands, and nowhere else', () => {
           id,
           text: fold(store.read('events', id)?.variants.en?.texts['title'] ?? ''),
         }))
-        for (const wanted of searches) {
-          const asked = wanted.map((part) => `"${part}"`).join(' ')
-          const words = wanted.map((part) => fold(part)).filter((part) => part !== '' && part !== '-')
+        for (const requested of searches) {
+          const query = requested.map((part) => `"${part}"`).join(' ')
+          const words = requested.map((part) => fold(part)).filter((part) => part !== '' && part !== '-')
           const expected = folded.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
-          expect(idsOf(store, question('en', search(asked))), asked).toEqual(expected)
+          expect(getIds(store, listQuery('en', search(query))), query).toEqual(expected)
           const without = words.map((word) => `-"${word}"`).join(' ')
           const others = folded.filter(({ text }) => !words.some((word) => text.includes(word))).map(({ id }) => id)
-          expect(idsOf(store, question('en', search(without))), without).toEqual(others)
+          expect(getIds(store, listQuery('en', search(without))), without).toEqual(others)
         }
         store.close()
       },

@@ -18,9 +18,9 @@ export const wishOf = (
   resource: ResourceName,
   id: number,
   variant: VariantContent,
-  wished: string | undefined,
+  requested: string | undefined,
 ): string => {
-  const wish = slugOf(wished ?? variant.slug)
+  const wish = slugOf(requested ?? variant.slug)
   if (wish !== '' || !needsSlug(resource, variant.status)) return wish
   return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)
 }
@@ -34,7 +34,7 @@ export function settledSlugs(
   resource: ResourceName,
   id: number,
   content: Content,
-  wished: { readonly [L in Language]?: { slug?: string } } = {},
+  requested: { readonly [L in Language]?: { slug?: string } } = {},
   stored?: StoredRecord,
 ): Content {
   const isOwn = (language: Language, wish: string): boolean =>
@@ -43,7 +43,7 @@ export function settledSlugs(
   for (const language of languages) {
     const variant = content.variants[language]
     if (!variant) continue
-    const wish = wishOf(resource, id, variant, wished[language]?.slug)
+    const wish = wishOf(resource, id, variant, requested[language]?.slug)
     variants[language] = {
       ...variant,
       slug: content.trashedUtc === null && !isOwn(language, wish) ? uniqueSlug(db, resource, language, wish, id) : wish,

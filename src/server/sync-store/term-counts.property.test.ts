@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { sees } from '#shared/policy/policy.ts'
+import { canSee } from '#shared/policy/policy.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 import { by, category, editor, event, sampleFile, sampleStore } from '#support/sync-test-store.ts'
@@ -96,7 +96,7 @@ const expectedCounts = (store: Store, ids: readonly number[]): unknown =>
           trashedUtc === null &&
           (each === null ? languages : [each]).some((one) => {
             const status = variants[one]?.status
-            return status !== undefined && sees(account, author, status)
+            return status !== undefined && canSee(account, author, status)
           }),
       )
       const count = (link: 'categories' | 'tags', terms: readonly number[]): number =>

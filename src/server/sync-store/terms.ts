@@ -64,8 +64,8 @@ export function idsByName(
     limit,
     ...Object.values(shared),
   )
-  const wanted = blind(name)
-  return rows.filter(({ title }) => blind(title) === wanted).map(({ id }) => id)
+  const requested = blind(name)
+  return rows.filter(({ title }) => blind(title) === requested).map(({ id }) => id)
 }
 
 /** Deletes a term: children move up, events lose it. */

@@ -1,7 +1,7 @@
 // Writing records: each write with its derived rows, its search texts and its line in `changes`, in one transaction.
 import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { logChange } from './changes.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
@@ -32,7 +32,7 @@ export function writingOf(db: Database, clock: () => number): Writing {
   }
 
   const create = (resource: ResourceName, record: NewRecord, by: By): StoredRecord => {
-    const now = write(clock())
+    const now = formatWallTime(clock())
     const sequence = isPost(resource) ? 'posts' : 'terms'
     const id = record.id === undefined ? nextId(db, sequence) : takeId(db, sequence, record.id)
     const content = settledSlugs(db, resource, id, newContent(resource, record), record.variants)
@@ -52,7 +52,7 @@ export function writingOf(db: Database, clock: () => number): Writing {
   const change = (resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord => {
     const stored = readRecord(db, resource, id)
     if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
-    const now = write(clock())
+    const now = formatWallTime(clock())
     const before = plainSlugs(db, stored)
     const after = settledSlugs(db, resource, id, applyPatch(before, change, now), change.variants, stored)
     const parts = diffRecord(before, after)

@@ -1,5 +1,5 @@
 // Reckoning with days for what people type: does a day exist, which year is meant, which Friday.
-import { addDays, isDay, reckon, type Day } from './wall-time.ts'
+import { addDays, isDay, toEpoch, type Day } from './wall-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 const dayLength = 86_400_000
@@ -14,8 +14,8 @@ export function dayAt(year: number, month: number, day: number): Day | undefined
 /** The year of a day. */
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
 /** 0 (Sunday)…6. */
-export const weekdayOf = (day: Day): number => new Date(reckon(day) ?? 0).getUTCDay()
-const between = (from: Day, to: Day) => ((reckon(to) ?? 0) - (reckon(from) ?? 0)) / dayLength
+export const weekdayOf = (day: Day): number => new Date(toEpoch(day) ?? 0).getUTCDay()
+const between = (from: Day, to: Day) => ((toEpoch(to) ?? 0) - (toEpoch(from) ?? 0)) / dayLength
 
 /** The year that two typed digits mean: from sixty years back to thirty-nine ahead of today. */
 export function fullYear(digits: number, today: Day): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takesPlace } from './event-times.ts'
+import { formatEventTimes } from './event-times.ts'
 
 const concert = {
   start_date: '2026-11-24 19:30:00',
@@ -9,7 +9,7 @@ const concert = {
   utc_start_date: '2026-11-24 18:30:00',
 }
 const said = (changes: Partial<typeof concert>, language: 'nl' | 'en' | 'fr' | 'de' = 'en') => {
-  const { days, ...rest } = takesPlace({ ...concert, ...changes }, language, 'Europe/Brussels')
+  const { days, ...rest } = formatEventTimes({ ...concert, ...changes }, language, 'Europe/Brussels')
   return { days: days.replaceAll(/\s/g, ' '), ...rest }
 }
 

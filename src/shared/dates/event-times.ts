@@ -1,5 +1,5 @@
 // When something takes place, in the words of a list: its days, its times, and the zone where the site's clock shows another time.
-import { clockOf, dayOf, isWallTime, manualOffset, reckon, type WallTime, write } from './wall-time.ts'
+import { getTimeOfDay, getDay, isWallTime, fixedOffset, toEpoch, type WallTime, formatWallTime } from './wall-time.ts'
 import { formatDays, formatTimes } from './format.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 
@@ -13,14 +13,14 @@ export type Timed = {
 }
 
 /** `times` is `undefined` for whole days; `zone` where the clock at the place differs from the site's at that moment. */
-export type TakesPlace = { days: string; times: string | undefined; zone: string | undefined }
+export type EventTimes = { days: string; times: string | undefined; zone: string | undefined }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock in a zone shows at an instant (milliseconds since 1970); `undefined` for a zone the browser does not know. */
 function wallIn(zone: string, instant: number): string | undefined {
-  const offset = manualOffset(zone)
-  if (offset !== undefined) return write(instant + offset * 60_000)
+  const offset = fixedOffset(zone)
+  if (offset !== undefined) return formatWallTime(instant + offset * 60_000)
   try {
     const clock =
       clocks.get(zone) ??
@@ -33,20 +33,20 @@ function wallIn(zone: string, instant: number): string | undefined {
 }
 
 /** Says when an event takes place. `siteZone` is the zone the site's own times are in. */
-export function takesPlace(event: Timed, language: InterfaceLanguage, siteZone: string): TakesPlace {
+export function formatEventTimes(event: Timed, language: InterfaceLanguage, siteZone: string): EventTimes {
   const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
   if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
   // Several days say no weekdays: two of each would push everything else aside.
-  const days = formatDays(start, end, language, dayOf(start) === dayOf(end) ? 'list' : 'brief')
+  const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
-  const instant = reckon(utc)
+  const instant = toEpoch(utc)
   const elsewhere = timezone !== siteZone && instant !== undefined && wallIn(siteZone, instant) !== start
   return { days, times: timesOf(start, end, language), zone: elsewhere ? timezone : undefined }
 }
 
 function timesOf(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
-  const [from, to] = [clockOf(start), clockOf(end)]
+  const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
   if (start === end) return from
   // The days are said already: both times are put on one day, since a range over two would name them again.
-  return to < from ? `${from} – ${to}` : formatTimes(start, `${dayOf(start)} ${to}:00`, language)
+  return to < from ? `${from} – ${to}` : formatTimes(start, `${getDay(start)} ${to}:00`, language)
 }

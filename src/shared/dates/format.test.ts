@@ -5,7 +5,7 @@ import {
   formatDay,
   formatDays,
   formatList,
-  formatMoment,
+  formatDateTime,
   formatNumber,
   formatRange,
   formatTimes,
@@ -50,8 +50,8 @@ describe('dates and money are written as each language writes them', () => {
     ],
   ] as const)('in %s', (language, short, list, long, range, money) => {
     expect(formatDay(wall, language, 'short')).toBe(short)
-    expect(formatMoment(wall, language)).toBe(list)
-    expect(formatMoment(wall, language, 'long')).toBe(long)
+    expect(formatDateTime(wall, language)).toBe(list)
+    expect(formatDateTime(wall, language, 'long')).toBe(long)
     expect(formatRange(wall, end, language)).toBe(range)
     expect(formatCost('€12.5', '€', language)).toBe(money)
   })
@@ -70,7 +70,7 @@ describe('dates and money are written as each language writes them', () => {
     expect(formatRange('a', 'b', 'nl')).toBe('a – b')
   })
   test('a wall time is not shifted by the zone of the machine, not even in the hour that a zone leaves out', () => {
-    expect(formatMoment('2027-03-28 02:30:00', 'en')).toBe('Sun, 28 Mar 2027, 02:30')
+    expect(formatDateTime('2027-03-28 02:30:00', 'en')).toBe('Sun, 28 Mar 2027, 02:30')
   })
 })
 

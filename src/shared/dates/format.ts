@@ -1,7 +1,7 @@
 // Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
-import { type CostAmount, readAmounts, readCost } from '../schema/cost.ts'
-import { reckon } from './wall-time.ts'
-import { freeWords } from '../i18n/inherent-labels.ts'
+import { type CostAmount, parseAmounts, parseCost } from '../schema/cost.ts'
+import { toEpoch } from './wall-time.ts'
+import { inherentLabels } from '../i18n/inherent-labels.ts'
 import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'
 import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
 
@@ -34,19 +34,19 @@ function formatter(
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
   const plain = style === 'brief' || style === 'list' ? plainly(wall) : undefined
   if (plain !== undefined) return plainDay(plain, language, style === 'list')
-  const at = reckon(wall)
+  const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, style, days[style]).format(at)
 }
 
 /** The clock of a wall time, 24 hours: 19:05. */
 export function formatTime(wall: string, language: InterfaceLanguage): string {
-  const at = reckon(wall)
+  const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, 'clock', clock).format(at)
 }
 
 /** Day and clock: "di 9 mrt 2027, 19:05", "dinsdag 9 maart 2027 om 19:05". */
-export function formatMoment(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
-  const at = reckon(wall)
+export function formatDateTime(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, `${style} clock`, { ...days[style], ...clock }).format(at)
 }
 
@@ -57,7 +57,7 @@ export function formatInstant(
   language: InterfaceLanguage,
   style: DateStyle = 'list',
 ): string {
-  const at = reckon(utc)
+  const at = toEpoch(utc)
   if (at === undefined) return utc
   const options = { ...days[style], ...clock, timeZone: zone }
   return new Intl.DateTimeFormat(formatLocales[language], options).format(at)
@@ -65,7 +65,7 @@ export function formatInstant(
 
 /** From one wall time to another, saying nothing twice: "9 mrt 2027, 19:05–21:35". */
 export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
-  const [start, end] = [reckon(from), reckon(to)]
+  const [start, end] = [toEpoch(from), toEpoch(to)]
   if (start === undefined || end === undefined) return `${from} – ${to}`
   return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(
     start,
@@ -85,14 +85,14 @@ export function formatDays(
     if (style === 'brief') return plainDays(first, last, language)
     if (style === 'list' && first === last) return plainDay(first, language, true)
   }
-  const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
+  const [start, end] = [toEpoch(from.slice(0, 10)), toEpoch(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`
   return formatter(language, style, days[style]).formatRange(start, end)
 }
 
 /** From one clock time to another on the same day: "19:05–21:35". German says "Uhr". */
 export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
-  const [start, end] = [reckon(from), reckon(to)]
+  const [start, end] = [toEpoch(from), toEpoch(to)]
   if (start === undefined || end === undefined) return `${from} – ${to}`
   return plainTimes(from, to, language)
 }
@@ -127,10 +127,10 @@ const amountFormats = new Map<string, Intl.NumberFormat>()
 
 /** A cost as visitors read it in a language: amounts and ranges formatted, nothing to pay in a word, any other text as it was written. */
 export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
-  const amounts = readAmounts(cost, currency)
-  if (!amounts) return readCost(cost) === 'free' ? freeWords[language] : cost
+  const amounts = parseAmounts(cost, currency)
+  if (!amounts) return parseCost(cost) === 'free' ? inherentLabels[language] : cost
   const toText = (amount: CostAmount): string =>
-    amount.value === 0 ? freeWords[language] : formatAmount(amount, language)
+    amount.value === 0 ? inherentLabels[language] : formatAmount(amount, language)
   const { lowest, highest } = amounts
   return lowest.value === highest.value ? toText(highest) : `${toText(lowest)} – ${toText(highest)}`
 }

@@ -3,15 +3,15 @@ import type { Day } from './wall-time.ts'
 import { dayAt, fullYear, plausible, withoutYear } from './calendar-days.ts'
 
 /** What the numbers can mean: `sure` is read as written, `only` readings need asking. */
-export type Candidates = { sure: boolean; days: Day[] }
+export type Readings = { sure: boolean; days: Day[] }
 
-const only = (...days: (Day | undefined)[]): Candidates => ({
+const only = (...days: (Day | undefined)[]): Readings => ({
   sure: false,
   days: days.filter((day) => day !== undefined),
 })
 
 /** Reads folded text; `undefined` when it is not numbers and separators alone. */
-export function readNumbers(text: string, today: Day, weekday: number | undefined): Candidates | undefined {
+export function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
   const written = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
   if (written) {
     const [, first = '', separator = '', second = '', third] = written
@@ -32,21 +32,21 @@ export function readNumbers(text: string, today: Day, weekday: number | undefine
     : sure(yearFirst)
 }
 
-const sure = (day: Day | undefined): Candidates => ({ sure: true, days: day === undefined ? [] : [day] })
+const sure = (day: Day | undefined): Readings => ({ sure: true, days: day === undefined ? [] : [day] })
 
 /** Day first; where that is no date but month first is, that is asked. */
-function dayFirst(first: number, second: number, year: number): Candidates {
+function dayFirst(first: number, second: number, year: number): Readings {
   const day = dayAt(year, second, first)
   return day === undefined ? only(dayAt(year, first, second)) : sure(day)
 }
 
-function dayAndMonth(first: number, second: number, today: Day, weekday: number | undefined): Candidates {
+function dayAndMonth(first: number, second: number, today: Day, weekday: number | undefined): Readings {
   const days = withoutYear(second, first, today, weekday)
   return days.length > 0 ? { sure: true, days } : { sure: false, days: withoutYear(first, second, today, weekday) }
 }
 
 /** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. A single digit is hardly a year: 27-3-9. */
-function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Candidates {
+function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Readings {
   const day = dayAt(fullYear(Number(c), today), Number(b), Number(a))
   const yearFirst =
     a.length === 2 && (c.length === 1 || (b.length === 2 && c.length === 2))

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, write } from './wall-time.ts'
-import { formatDay, formatMoment } from './format.ts'
+import { addDays, formatWallTime } from './wall-time.ts'
+import { formatDay, formatDateTime } from './format.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../i18n/language-names.ts'
-import { readDate, readMoment } from './parse-date.ts'
+import { parseDate, parseDateTime } from './parse-date.ts'
 
 // A Saturday.
 const today = '2026-11-21'
 const date = (text: string, language: InterfaceLanguage = 'nl', on = today) => {
-  const reading = readDate(text, { language, today: on })
+  const reading = parseDate(text, { language, today: on })
   return reading.kind === 'date' ? reading.date : reading.kind === 'unclear' ? reading.readings : undefined
 }
 const moment = (text: string, language: InterfaceLanguage = 'nl') => {
-  const reading = readMoment(text, { language, today })
+  const reading = parseDateTime(text, { language, today })
   return reading.kind === 'dateTime'
     ? reading.moment
     : reading.kind === 'date'
@@ -236,8 +236,8 @@ describe('a typed date and time', () => {
           fc.constantFrom(...interfaceLanguages),
           fc.constantFrom(...interfaceLanguages),
           (minutes, writes, reads) => {
-            const wall = write(minutes * 60_000)
-            expect(moment(formatMoment(wall, writes, style), reads)).toBe(wall)
+            const wall = formatWallTime(minutes * 60_000)
+            expect(moment(formatDateTime(wall, writes, style), reads)).toBe(wall)
           },
         ),
       )

@@ -1,16 +1,16 @@
 // What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
-import { addDays, type Day, dayOf, isDay, type WallTime } from './wall-time.ts'
+import { addDays, type Day, getDay, isDay, type WallTime } from './wall-time.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './calendar-days.ts'
-import { readNumbers } from './numeric-dates.ts'
+import { parseNumericDate } from './numeric-dates.ts'
 import { withoutPart } from './day-parts.ts'
-import { readClock, readClockIn } from './parse-time.ts'
+import { parseClock, findClock } from './parse-time.ts'
 import {
   after,
   dateFillers,
   dateLeaders,
   directions,
-  fold,
+  foldText,
   lengths,
   months,
   monthWords,
@@ -21,30 +21,33 @@ import {
 } from './vocabulary.ts'
 
 /** Where and when something is typed. All four languages put the day first; the language decides what "mar 9" is. */
-export type TypedIn = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
+export type InputContext = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
 
 /** Several possible meanings (one, when it is unlikely enough to be asked), or none. */
-export type Doubt<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
+export type Ambiguity<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
 /** A typed date. */
-export type DateReading = { kind: 'date'; date: Day } | Doubt<Day>
+export type DateReading = { kind: 'date'; date: Day } | Ambiguity<Day>
 /** A typed time, `HH:MM` of 24 hours; `endOfDay`: on a day, it may be the first minute of the day after. */
-export type TimeReading = ({ kind: 'time'; time: string } | Doubt<string>) & { endOfDay?: true }
+export type TimeReading = ({ kind: 'time'; time: string } | Ambiguity<string>) & { endOfDay?: true }
 /** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
-export type MomentReading = { kind: 'dateTime'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
+export type DateTimeReading =
+  | { kind: 'dateTime'; moment: WallTime }
+  | { kind: 'date'; date: Day }
+  | Ambiguity<WallTime | Day>
 
 const unreadable = { kind: 'unreadable' } as const
 
 /** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
-export function readDate(text: string, typed: TypedIn): DateReading {
-  const { sure, days } = dateCandidates(spaced(fold(text)), typed)
+export function parseDate(text: string, typed: InputContext): DateReading {
+  const { sure, days } = dateCandidates(spaced(foldText(text)), typed)
   const [date, other] = days
   if (date === undefined) return unreadable
   return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
 }
 
 /** Reads a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
-export function readTime(text: string): TimeReading {
-  const times = readClock(fold(text))
+export function parseTime(text: string): TimeReading {
+  const times = parseClock(foldText(text))
   const [time, other] = times.readings
   if (time === undefined) return unreadable
   const late = times.endOfDay && { endOfDay: times.endOfDay }
@@ -54,8 +57,8 @@ export function readTime(text: string): TimeReading {
 }
 
 /** Reads a date and a time typed together, in either order. */
-export function readMoment(text: string, typed: TypedIn): MomentReading {
-  const plain = spaced(fold(text))
+export function parseDateTime(text: string, typed: InputContext): DateTimeReading {
+  const plain = spaced(foldText(text))
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
     .replaceAll(/[,;]/g, ' ')
     .replace(beforeTime, ' ')
@@ -63,7 +66,7 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
     .trim()
   const part = withoutPart(plain)
   const folded = part?.rest ?? plain
-  const whole = dateCandidates(folded, typed)
+  const bundle = dateCandidates(folded, typed)
   const words = folded.split(' ')
   const found = new Set<string>()
   let sure = true
@@ -71,18 +74,18 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
     for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
       // "24 nov 2027" is a day, not 20:27 on the next 24th of November; and an hour in front of a day says that it is one.
-      if (/^\d{3,4}$/.test(time) && whole.days.length > 0) continue
+      if (/^\d{3,4}$/.test(time) && bundle.days.length > 0) continue
       if (/^\d+$/.test(time) && time === parts[0]) continue
       const days = dateCandidates(date, typed)
-      const times = part ? readClockIn(part.half, time) : readClock(time)
+      const times = part ? findClock(part.half, time) : parseClock(time)
       if (days.days.length === 0 || times.readings.length === 0) continue
       sure &&= days.sure && times.sure
       const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
       for (const day of meant) for (const clock of times.readings) found.add(`${day} ${clock}:00`)
     }
   }
-  if (found.size === 0) return readDate(folded, typed)
-  const readings = [...found, ...whole.days]
+  if (found.size === 0) return parseDate(folded, typed)
+  const readings = [...found, ...bundle.days]
   const [moment, other] = readings
   return moment !== undefined && sure && other === undefined
     ? { kind: 'dateTime', moment }
@@ -90,9 +93,9 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
 }
 
 /** The last day of the month, where a later one was typed: "31-02-2027", "30 februari". `undefined`: that is not what is wrong. */
-export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined {
+export function endOfShorterMonth(text: string, typed: InputContext): Day | undefined {
   for (const { 0: number, index } of text.matchAll(/(?<!\d)(?:29|30|31)(?!\d)/g)) {
-    const read = readMoment(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
+    const read = parseDateTime(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
     const meant =
       read.kind === 'dateTime'
         ? [read.moment]
@@ -101,7 +104,7 @@ export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined
           : 'readings' in read
             ? read.readings
             : []
-    const firsts = meant.map(dayOf)
+    const firsts = meant.map(getDay)
     if (firsts.some((day) => day.slice(5) !== firsts[0]?.slice(5) || !day.endsWith('-01'))) continue
     const months = firsts.map((day) => day.slice(0, 8)).filter((month) => !isDay(`${month}${number}`))
     const ends = months.map((month) =>
@@ -120,7 +123,7 @@ const spaced = (folded: string): string =>
 /** What posters put between a day and its hour: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
 const beforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
 
-function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
+function dateCandidates(folded: string, { language, today }: InputContext): { sure: boolean; days: Day[] } {
   const relative = relativeDays.get(folded)
   if (relative !== undefined) return { sure: true, days: [addDays(today, relative)] }
   const all = folded.replaceAll(',', ' ').split(' ').filter(Boolean)
@@ -128,7 +131,7 @@ function dateCandidates(folded: string, { language, today }: TypedIn): { sure: b
   const first = words[0]?.replace(/\.$/, '') ?? ''
   const weekday = weekdays.get(first)
   const rest = weekday === undefined ? words : words.slice(1)
-  const numbers = readNumbers(rest.filter((word) => !dateFillers.has(word)).join(' '), today, weekday)
+  const numbers = parseNumericDate(rest.filter((word) => !dateFillers.has(word)).join(' '), today, weekday)
   if (numbers) {
     const checked = [...new Set(numbers.days.flatMap((day) => withWeekday(day, weekday)))]
     return { sure: numbers.sure && checked.length === numbers.days.length, days: checked }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { write } from './wall-time.ts'
+import { formatWallTime } from './wall-time.ts'
 import { formatTime } from './format.ts'
 import { interfaceLanguages } from '../i18n/language-names.ts'
-import { readTime } from './parse-date.ts'
+import { parseTime } from './parse-date.ts'
 
 const time = (text: string) => {
-  const reading = readTime(text)
+  const reading = parseTime(text)
   return reading.kind === 'time' ? reading.time : reading.kind === 'unclear' ? reading.readings : undefined
 }
 
@@ -88,7 +88,7 @@ describe('a typed time', () => {
   test('what the page writes, it reads as the same time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), fc.constantFrom(...interfaceLanguages), (minute, language) => {
-        const wall = write(minute * 60_000)
+        const wall = formatWallTime(minute * 60_000)
         expect(time(formatTime(wall, language))).toBe(wall.slice(11, 16))
       }),
     )

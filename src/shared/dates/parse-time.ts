@@ -15,7 +15,7 @@ const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00
 const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 
 /** Reads folded text as a time. */
-export function readClock(folded: string): Times {
+export function parseClock(folded: string): Times {
   const words = folded.split(' ')
   const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
   if (midnight.has(text)) return { sure: true, readings: ['00:00'], endOfDay: true }
@@ -30,12 +30,12 @@ export function readClock(folded: string): Times {
 }
 
 /** Reads folded text as a time of one half of the day; what lies in the other one is none. */
-export function readClockIn(half: 'am' | 'pm', folded: string): Times {
-  const said = readClock(`${folded} ${half}`)
+export function findClock(half: 'am' | 'pm', folded: string): Times {
+  const said = parseClock(`${folded} ${half}`)
   if (said.readings.length > 0) return said
-  const whole = readClock(folded)
-  if (whole.endOfDay) return whole
-  return { ...whole, readings: whole.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
+  const bundle = parseClock(folded)
+  if (bundle.endOfDay) return bundle
+  return { ...bundle, readings: bundle.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
 }
 
 function plain(text: string): Times {

@@ -1,6 +1,6 @@
 // What a list says most often, written from tables: the browser's first Intl formatter costs more than all rows of a list.
 // The tables are Intl's own words; plain-dates.test.ts holds every day and range to what Intl says.
-import { reckon } from './wall-time.ts'
+import { toEpoch } from './wall-time.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 
 type Names = {
@@ -87,4 +87,4 @@ export const plainNumber = (value: number, language: InterfaceLanguage): string 
   String(value).replaceAll(/\B(?=(\d{3})+$)/g, names[language].thousands)
 
 /** The instant of a wall time within the years that the tables write as Intl does. */
-export const plainly = (wall: string): number | undefined => (/^[1-9]\d{3}-/.test(wall) ? reckon(wall) : undefined)
+export const plainly = (wall: string): number | undefined => (/^[1-9]\d{3}-/.test(wall) ? toEpoch(wall) : undefined)

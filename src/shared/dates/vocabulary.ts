@@ -1,7 +1,7 @@
 // The words of dates and times that people type, in all four languages at once: which language the page speaks changes nothing.
 
 /** Lower case, no accents, one kind of space, no ornament: what the tables below are written in. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\u200b-\u200f\u2060\ufeff]/g, '')

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName, Resources } from '../schema/resources.ts'
-import { stateWord } from './labels.ts'
+import { stateLabel } from './labels.ts'
 
 type FilterName = { [N in ResourceName]: keyof Resources[N]['filters'] & string }[ResourceName]
 
@@ -52,7 +52,7 @@ const names = {
 } satisfies Record<FilterName, MessageDescriptor>
 
 /** The name of a filter. */
-export const filterWord = (name: string): MessageDescriptor | undefined => {
+export const filterLabel = (name: string): MessageDescriptor | undefined => {
   const words: { readonly [name: string]: MessageDescriptor } = names
   return words[name]
 }
@@ -79,5 +79,5 @@ const byFilter: { readonly [filter: string]: { readonly [value: string]: Message
 }
 
 /** What a filter's choice is called. */
-export const choiceWord = (filter: string, value: string): MessageDescriptor | undefined =>
-  byFilter[filter]?.[value] ?? shared[value] ?? stateWord(value)
+export const choiceLabel = (filter: string, value: string): MessageDescriptor | undefined =>
+  byFilter[filter]?.[value] ?? shared[value] ?? stateLabel(value)

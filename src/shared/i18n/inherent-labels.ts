@@ -2,7 +2,7 @@
 import type { Language } from './language.ts'
 
 /** "Free", as visitors of each language read it. */
-export const freeWords = {
+export const inherentLabels = {
   nl: 'Gratis',
   en: 'Free',
   fr: 'Gratuit',
@@ -10,5 +10,5 @@ export const freeWords = {
 } as const satisfies Record<Language, string>
 
 /** Whether a cost is one of these words, in any language and case. */
-export const isFreeWord = (cost: string): boolean =>
-  Object.values(freeWords).some((word) => word.toLowerCase() === cost.trim().toLowerCase())
+export const isInherentLabel = (cost: string): boolean =>
+  Object.values(inherentLabels).some((word) => word.toLowerCase() === cost.trim().toLowerCase())

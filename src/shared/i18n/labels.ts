@@ -7,7 +7,7 @@ import type { EventState, Status } from '../schema/status.ts'
 type ResourceWords = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
 /** The name of a resource, of making one more of it, and of there being none. */
-export const resourceWords = {
+export const resourceLabels = {
   events: { many: msg`Events`, create: msg`New event`, none: msg`No events yet` },
   venues: { many: msg`Venues`, create: msg`New venue`, none: msg`No venues yet` },
   organizers: { many: msg`Organizers`, create: msg`New organizer`, none: msg`No organizers yet` },
@@ -16,7 +16,7 @@ export const resourceWords = {
 } satisfies Record<ResourceName, ResourceWords>
 
 /** A status as a person reads it. */
-export const statusWords = {
+export const statusLabels = {
   publish: msg`Published`,
   future: msg`Scheduled`,
   draft: msg`Draft`,
@@ -26,7 +26,7 @@ export const statusWords = {
 } satisfies Record<Status, MessageDescriptor>
 
 /** Whether an event takes place as announced. */
-export const eventStateWords = {
+export const eventStatusLabels = {
   scheduled: msg`Takes place`,
   postponed: msg`Postponed`,
   cancelled: msg`Cancelled`,
@@ -35,8 +35,8 @@ export const eventStateWords = {
 } satisfies Record<EventState, MessageDescriptor>
 
 /** What one of the words above means, whichever it is of. */
-export const stateWord = (value: string): MessageDescriptor | undefined => {
-  const words: { readonly [value: string]: MessageDescriptor } = { ...eventStateWords, ...statusWords }
+export const stateLabel = (value: string): MessageDescriptor | undefined => {
+  const words: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
   return words[value]
 }
 
@@ -67,5 +67,5 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
 }
 
 /** A field in a column's head and in a sentence about a translation. The field that names a record is called so. */
-export const fieldWord = (name: string, isTitle = false): MessageDescriptor | undefined =>
+export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]

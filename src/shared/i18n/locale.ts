@@ -3,7 +3,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage } from './language-names.ts'
 
 /** The groups of words: what every screen needs, what only an opened record needs, what is said away from both. */
-export type WordGroup = 'frame' | 'form' | 'desk'
+export type CatalogName = 'frame' | 'form' | 'desk'
 
 const catalogues = {
   frame: {
@@ -24,13 +24,13 @@ const catalogues = {
     fr: () => import('#locales/fr/desk.po'),
     de: () => import('#locales/de/desk.po'),
   },
-} as const satisfies Record<WordGroup, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
+} as const satisfies Record<CatalogName, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
 
-const wanted = new Set<WordGroup>(['frame'])
+const wanted = new Set<CatalogName>(['frame'])
 const loaded = new Set<string>()
 
 /** Answers whether the words were not there before. */
-async function load(language: InterfaceLanguage, group: WordGroup): Promise<boolean> {
+async function load(language: InterfaceLanguage, group: CatalogName): Promise<boolean> {
   const key = `${language} ${group}`
   if (loaded.has(key)) return false
   const { messages } = await catalogues[group][language]()
@@ -51,19 +51,19 @@ export function chooseLanguage(stored: string | null | undefined, preferred: rea
 }
 
 /** Speaks a language from now on: fetches every group in use, then switches. What was typed stays. `html[lang]` is the caller's to set. */
-export async function speak(language: InterfaceLanguage): Promise<void> {
+export async function activateLocale(language: InterfaceLanguage): Promise<void> {
   await Promise.all([...wanted].map((group) => load(language, group)))
   i18n.activate(language)
 }
 
 /** Fetches a group for the language spoken; call it beside the import of the screen that needs it. */
-export async function needWords(group: WordGroup): Promise<void> {
+export async function loadCatalog(group: CatalogName): Promise<void> {
   wanted.add(group)
-  const language = spokenLanguage()
+  const language = activeLocale()
   const isNew = await load(language, group)
   // Words that came for a language already spoken are told of by activating it again; every word on the page is then drawn anew.
   if (isNew && i18n.locale === language) i18n.activate(language)
 }
 
 /** The language spoken now. */
-export const spokenLanguage = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')
+export const activeLocale = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')

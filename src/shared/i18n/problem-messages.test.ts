@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
-import { problemSentence } from './problem-messages.ts'
+import { problemMessage } from './problem-messages.ts'
 
 /** What is said of something thrown. */
 function sentence(thrown: Error): string {
   i18n.load('en', {})
   i18n.activate('en')
-  return i18n._(problemSentence(thrown))
+  return i18n._(problemMessage(thrown))
 }
 /** What is said of an answer that refuses. */
 const said = (code: string, data: object): string =>

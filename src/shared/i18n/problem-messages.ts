@@ -12,7 +12,7 @@ const inTrash = msg`This record is already in the trash.`
 const unreachable = msg`The service cannot be reached. Check your connection and try again.`
 
 /** A sentence for every code. */
-export const problemWords = {
+export const problemLabels = {
   rest_invalid_param: msg`Something that was sent is not valid. Correct the marked entries and try again.`,
   rest_missing_callback_param: msg`Something required is missing. Fill in the marked entries and try again.`,
   rest_invalid_json: msg`The service could not read the request. Reload the page and try again.`,
@@ -67,7 +67,7 @@ const lateToChange = msg`The service did not answer in time. It is not known whe
 const unexpected = msg`The service answered something unexpected. Try again in a moment.`
 
 /** What a thrown value says to a person; anything unknown has a sentence too. */
-export const problemSentence = (thrown: unknown): MessageDescriptor => {
+export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
   if (thrown instanceof Error && thrown.name === 'Unanswered')
     return 'isWrite' in thrown && thrown.isWrite === true ? lateToChange : late
@@ -92,7 +92,7 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
   const id = requestIdOf(thrown)
   if (id !== undefined && codeOf(thrown) === 'rest_internal_error')
     return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
-  const words: { readonly [code: string]: MessageDescriptor } = problemWords
+  const words: { readonly [code: string]: MessageDescriptor } = problemLabels
   return words[codeOf(thrown) ?? ''] ?? unexpected
 }
 

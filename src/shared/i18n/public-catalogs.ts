@@ -11,7 +11,7 @@ const catalogues: { readonly [L in Language]: () => Promise<{ messages: Messages
 const loaded = new Map<Language, Promise<I18n>>()
 
 /** The compiled texts of a language, loaded once. */
-export function loadVisitorWords(language: Language): Promise<I18n> {
+export function loadPublicCatalog(language: Language): Promise<I18n> {
   const known = loaded.get(language) ?? load(language)
   loaded.set(language, known)
   return known

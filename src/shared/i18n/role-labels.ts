@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Role } from '../policy/policy.ts'
 
 /** What an account may do, in a word. */
-export const roleWords = {
+export const roleLabels = {
   administrator: msg`Administrator`,
   editor: msg`Editor`,
   author: msg`Author`,

@@ -3,20 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../schema/events.ts'
 import { statuses } from '../schema/status.ts'
 import {
-  copiedMark,
+  copiedFlag,
   emptyFields,
   madeFromText,
-  normalise,
+  normalizeText,
   outdatedFields,
-  outdatedMark,
+  outdatedFlag,
   stillOutdated,
   translationState,
 } from './translation-state.ts'
 
 describe('two texts say the same', () => {
   test('when only markup, entities or white space differ', () => {
-    expect(normalise('<p>Caf&eacute; &amp; th&#233;</p>\n')).toBe(normalise('<div>Caf&eacute;&nbsp;&#38;  thé</div>'))
-    expect(normalise('Cafe\u0301')).toBe(normalise('Café'))
+    expect(normalizeText('<p>Caf&eacute; &amp; th&#233;</p>\n')).toBe(
+      normalizeText('<div>Caf&eacute;&nbsp;&#38;  thé</div>'),
+    )
+    expect(normalizeText('Cafe\u0301')).toBe(normalizeText('Café'))
   })
 
   test('when only typographic twins differ: quotes, apostrophes, dashes, the ellipsis', () => {
@@ -30,27 +32,29 @@ describe('two texts say the same', () => {
       ['it&rsquo;s &hellip;', "it's ..."],
       ['&#8220;x&#8221;', '"x"'],
     ])
-      expect(normalise(one ?? '')).toBe(normalise(other ?? ''))
-    expect(normalise('10-12')).not.toBe(normalise('10 12'))
-    expect(normalise("it's")).not.toBe(normalise('its'))
+      expect(normalizeText(one ?? '')).toBe(normalizeText(other ?? ''))
+    expect(normalizeText('10-12')).not.toBe(normalizeText('10 12'))
+    expect(normalizeText("it's")).not.toBe(normalizeText('its'))
   })
 
   test('but not when an address differs in a dash or a quote', () => {
-    expect(normalise('<a href="https://a.example/x–y">x</a>')).not.toBe(
-      normalise('<a href="https://a.example/x-y">x</a>'),
+    expect(normalizeText('<a href="https://a.example/x–y">x</a>')).not.toBe(
+      normalizeText('<a href="https://a.example/x-y">x</a>'),
     )
   })
 
   test('but not when a link or an image points elsewhere', () => {
-    expect(normalise('<a href="https://a.example">x</a>')).not.toBe(normalise('<a href="https://b.example">x</a>'))
-    expect(normalise("<img src='1.jpg'>")).not.toBe(normalise("<img src='2.jpg'>"))
+    expect(normalizeText('<a href="https://a.example">x</a>')).not.toBe(
+      normalizeText('<a href="https://b.example">x</a>'),
+    )
+    expect(normalizeText("<img src='1.jpg'>")).not.toBe(normalizeText("<img src='2.jpg'>"))
   })
 
   test('after normalising twice as after once, for texts without markup', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[^<>&]*$/),
-        (text) => void expect(normalise(normalise(text))).toBe(normalise(text)),
+        (text) => void expect(normalizeText(normalizeText(text))).toBe(normalizeText(text)),
       ),
     )
   })
@@ -74,15 +78,15 @@ describe('a translated text', () => {
   })
 
   test('is outdated as a copy, until it is changed', () => {
-    expect(outdatedFields(events.fields, variant({ title: copiedMark }), source)).toEqual(['title'])
+    expect(outdatedFields(events.fields, variant({ title: copiedFlag }), source)).toEqual(['title'])
   })
 
   test('is outdated after another language became the source, whatever that says', () => {
     const mark = stillOutdated('Concert')
     expect(outdatedFields(events.fields, variant({ title: mark }), source)).toEqual(['title'])
     expect(madeFromText(mark)).toBe('Concert')
-    expect(madeFromText(stillOutdated(copiedMark))).toBe(null)
-    expect(madeFromText(outdatedMark)).toBe('')
+    expect(madeFromText(stillOutdated(copiedFlag))).toBe(null)
+    expect(madeFromText(outdatedFlag)).toBe('')
   })
 
   test('that it inherits follows the source and is never outdated', () => {

@@ -1,6 +1,6 @@
 // How far a translation has come: one derivation, used by the service and by the page.
 import type { Fields } from '../schema/fields.ts'
-import { followedFields } from '../schema/resource.ts'
+import { trackedFields } from '../schema/resource.ts'
 
 /**
  * The state of a translation: not there; a text behind its source; a text still empty; finished, but not public although its source is;
@@ -28,10 +28,10 @@ const named: { [entity: string]: string } = {
 const decode = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? whole
+    (bundle, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? bundle
       const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : bundle
     },
   )
 
@@ -53,7 +53,7 @@ const addressesIn = (tag: string): string =>
  * The normal form in which texts are compared: tags gone but the addresses of links and images kept, entities decoded, NFC, typographic
  * twins folded, white space collapsed. Two texts with the same normal form need no new translation.
  */
-export const normalise = (html: string): string =>
+export const normalizeText = (html: string): string =>
   decode(html.replace(/<[^>]*>/g, addressesIn))
     .normalize('NFC')
     .replace(twins, foldTwin)
@@ -61,29 +61,29 @@ export const normalise = (html: string): string =>
     .trim()
 
 /** The texts of one variant by field, and for each the source text it was made from (absent: never compared). */
-export type FollowedVariant = {
+export type TrackedTranslation = {
   texts: { readonly [field: string]: string | null }
   madeFrom: { readonly [field: string]: string | null }
 }
 
 /** Stored instead of a source text for a copied text: it is outdated until it is changed or confirmed. */
-export const copiedMark = '\u0000copied'
+export const copiedFlag = '\u0000copied'
 /**
  * Stored instead of a source text for a text that is outdated whatever its source says: its own source text is not known, or was one of
  * another language. What is known of it follows the mark.
  */
-export const outdatedMark = '\u0000outdated'
+export const outdatedFlag = '\u0000outdated'
 /** Whether a mark stands in place of a source text. */
-export const isMark = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
+export const isFlag = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
 /** What to store for an outdated text when its record gets another source language: it stays outdated. */
-export const stillOutdated = (madeFrom: string): string => (isMark(madeFrom) ? madeFrom : `${outdatedMark}${madeFrom}`)
+export const stillOutdated = (madeFrom: string): string => (isFlag(madeFrom) ? madeFrom : `${outdatedFlag}${madeFrom}`)
 /** The source text that an outdated text was made from; `null` for a copied text, `""` where it is not known. */
 export const madeFromText = (madeFrom: string): string | null =>
-  madeFrom === copiedMark ? null : madeFrom.replace(outdatedMark, '')
+  madeFrom === copiedFlag ? null : madeFrom.replace(outdatedFlag, '')
 
 /** Whether a text that was made from `from` is outdated now that its source text is `now`. */
-export const isBehind = (from: string, now: string): boolean =>
-  isMark(from) || (from !== now && normalise(from) !== normalise(now))
+export const isOutdated = (from: string, now: string): boolean =>
+  isFlag(from) || (from !== now && normalizeText(from) !== normalizeText(now))
 
 /**
  * The fields of a variant whose source text has changed since they were written, in the table's order.
@@ -91,19 +91,19 @@ export const isBehind = (from: string, now: string): boolean =>
  */
 export const outdatedFields = (
   fields: Fields,
-  variant: FollowedVariant,
+  variant: TrackedTranslation,
   source: { readonly [field: string]: string | null },
 ): string[] =>
-  followedFields({ fields }).filter((name) => {
+  trackedFields({ fields }).filter((name) => {
     const text = variant.texts[name]
     const from = variant.madeFrom[name]
     if (text === null || text === undefined || from === null || from === undefined) return false
-    return isBehind(from, source[name] ?? '')
+    return isOutdated(from, source[name] ?? '')
   })
 
 /** Whether nothing is left of a text but its form; one that begins with a letter, perhaps behind tags, says something. */
 const saysNothing = (text: string): boolean =>
-  text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalise(text) === '')
+  text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalizeText(text) === '')
 
 /** The translated texts that the source fills and this variant leaves empty, in the table's order. */
 export const emptyFields = (
@@ -111,7 +111,7 @@ export const emptyFields = (
   texts: { readonly [field: string]: string | null },
   source: { readonly [field: string]: string | null },
 ): string[] =>
-  followedFields({ fields }).filter(
+  trackedFields({ fields }).filter(
     (name) => fields[name]?.translated && saysNothing(texts[name] ?? '') && !saysNothing(source[name] ?? ''),
   )
 

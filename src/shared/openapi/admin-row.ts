@@ -1,16 +1,16 @@
 // One row of the admin namespace as the published description tells it, and what several rows share.
 import type { ResourceName } from '../schema/resources.ts'
-import { keyScopes, roles } from '../policy/policy.ts'
-import type { Told } from './operation.ts'
-import type { Refusal } from './error-responses.ts'
+import { appPasswordScopes, roles } from '../policy/policy.ts'
+import type { DocumentedOperation } from './operation.ts'
+import type { ErrorResponse } from './error-responses.ts'
 import { described, integer, language, list, object, type Schema, string } from './schema.ts'
 
 /** What is told of a row; `takes` is a JSON body, which may also be sent as a form. */
-export type AdminRow = Omit<Partial<Told>, 'takes' | 'refusals'> & {
+export type AdminRow = Omit<Partial<DocumentedOperation>, 'takes' | 'refusals'> & {
   summary: string
   takes?: Schema
   answers: Schema
-  refusals: Refusal[]
+  refusals: ErrorResponse[]
 }
 /** The row for the resource that stands in its path. */
 export type RowFor = (resource: ResourceName) => AdminRow
@@ -25,9 +25,9 @@ export const count = (most: number, usual: number): Schema => ({
 /** The answer to a removal. */
 export const gone = object<{ id: 0 }>({ id: integer })
 /** Something required was not sent. */
-export const missing: Refusal[] = ['400 rest_missing_callback_param']
+export const missing: ErrorResponse[] = ['400 rest_missing_callback_param']
 /** There is no such account, view, session … */
-export const unknown: Refusal[] = ['404 rest_not_found']
+export const unknown: ErrorResponse[] = ['404 rest_not_found']
 /** What an account is let in as. */
 export const accountFields = {
   role: { ...string, enum: roles },
@@ -37,7 +37,7 @@ export const accountFields = {
 export const keyScope = {
   scope: {
     ...described(string, '`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone'),
-    enum: keyScopes,
+    enum: appPasswordScopes,
   },
   languages: described(list(language), 'Of the scope `texts`'),
 }

@@ -4,18 +4,18 @@ import { resourceNames } from '../schema/resources.ts'
 import { accountRows } from './account-rows.ts'
 import { count, gone, missing, type RowFor, unknown } from './admin-row.ts'
 import { inHeader, inQuery } from './parameters.ts'
-import { pictureRows } from './image-rows.ts'
+import { imageRows } from './image-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { moved, permitted, signedIn, unseen, unwritten, withBody } from './error-responses.ts'
 import { ownPasswordBody } from '../schema/accounts.ts'
 import { emptyTrashBody, revertBody } from '../schema/changes.ts'
-import type { Overlap, OverlapsAnswer } from '../attention.ts'
+import type { Overlap, OverlapsResponse } from '../attention.ts'
 import { boolean, integer, list, object, ref, string, toJsonSchema } from './schema.ts'
 
 /** Rows by their names. */
 export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   ...accountRows,
-  ...pictureRows,
+  ...imageRows,
   ...recordRows,
   about: () => ({ summary: 'What this server offers beyond the interface', answers: ref('About'), refusals: [] }),
   describe: () => ({
@@ -75,7 +75,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       inQuery('end_date', string, 'End there, `YYYY-MM-DD HH:MM:SS`'),
       inQuery('exclude', integer, 'The event that is being edited'),
     ],
-    answers: object<OverlapsAnswer>({
+    answers: object<OverlapsResponse>({
       overlaps: list(
         object<Overlap>({
           of: { type: ['integer', 'null'] },

@@ -1,11 +1,11 @@
 // The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
-import type { AccountTold, ApplicationPasswordTold, SessionTold } from '../accounts.ts'
-import type { BulkAnswer } from '../bulk.ts'
+import type { AccountResponse, AppPasswordResponse, SessionResponse } from '../accounts.ts'
+import type { BulkResponse } from '../bulk.ts'
 import type { SavedView, SavedViews } from '../preferences.ts'
 import type { Feed, FeedChange } from '../change-feed.ts'
-import type { History, LoggedChange, Reverted, RowResult } from '../history.ts'
-import type { Library, LibraryPicture } from '../images.ts'
-import type { Attention, AttentionAnswer, Hit, SearchAnswer } from '../attention.ts'
+import type { History, AuditEntry, RevertResponse, BulkRowResult } from '../history.ts'
+import type { Library, LibraryImage } from '../images.ts'
+import type { Attention, AttentionResponse, SearchHit, SearchResponse } from '../attention.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { roles } from '../policy/policy.ts'
 import { bulkAction, bulkBody } from '../schema/bulk.ts'
@@ -63,10 +63,10 @@ export const adminSchemas = (): Schema => ({
   }),
   Health: object<{ status: 0; version: 0 }>({ status: { const: 'ok' }, version: string }),
   Session: object<Session>({ account, ends: string }, 'ends'),
-  SearchAnswer: object<SearchAnswer>({
+  SearchAnswer: object<SearchResponse>({
     q: string,
     hits: list(
-      object<Hit>({
+      object<SearchHit>({
         resource,
         id: integer,
         language,
@@ -77,7 +77,7 @@ export const adminSchemas = (): Schema => ({
     ),
     totals: described(record(integer), 'Per resource, in all languages together'),
   }),
-  AttentionAnswer: object<AttentionAnswer>({
+  AttentionAnswer: object<AttentionResponse>({
     attention: list(
       object<Attention>({
         kind: string,
@@ -95,7 +95,7 @@ export const adminSchemas = (): Schema => ({
     'shared',
   ),
   Preferences: described(record({}), 'Whatever the page keeps for the account, at most 32 768 characters'),
-  RowResult: object<RowResult>(
+  RowResult: object<BulkRowResult>(
     {
       resource,
       id: integer,
@@ -117,7 +117,7 @@ export const adminSchemas = (): Schema => ({
   ),
   History: object<History>({
     changes: list(
-      object<LoggedChange>(
+      object<AuditEntry>(
         {
           seq: integer,
           at: string,
@@ -132,7 +132,7 @@ export const adminSchemas = (): Schema => ({
     ),
     next: described({ type: ['integer', 'null'] }, 'The `before` of the following page'),
   }),
-  Reverted: object<Reverted>({ change_set: string, rows: list(ref('RowResult')), ...rows }),
+  Reverted: object<RevertResponse>({ change_set: string, rows: list(ref('RowResult')), ...rows }),
   Feed: object<Feed>({
     changes: list(ref('FeedChange')),
     last: described(integer, 'The `after` of the next question'),
@@ -150,9 +150,9 @@ export const adminSchemas = (): Schema => ({
   }),
   BulkWrite: toJsonSchema(bulkBody),
   BulkDeed: { ...toJsonSchema(bulkAction), minProperties: 1, description: '`delete` and `restore` stand alone' },
-  BulkAnswer: object<BulkAnswer>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
-  Account: object<AccountTold>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
-  AccountMade: object<AccountTold & { password: string }>({
+  BulkAnswer: object<BulkResponse>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
+  Account: object<AccountResponse>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
+  AccountMade: object<AccountResponse & { password: string }>({
     id: integer,
     name: string,
     role,
@@ -160,7 +160,7 @@ export const adminSchemas = (): Schema => ({
     disabled: boolean,
     password: described(string, 'Shown this once; empty when the sender chose it'),
   }),
-  ApplicationPassword: object<ApplicationPasswordTold>({
+  ApplicationPassword: object<AppPasswordResponse>({
     id: integer,
     name: string,
     ...keyScope,
@@ -168,7 +168,7 @@ export const adminSchemas = (): Schema => ({
     created: string,
     used: described(string, 'Empty when it never was'),
   }),
-  ApplicationPasswordMade: object<ApplicationPasswordTold & { password: string }>({
+  ApplicationPasswordMade: object<AppPasswordResponse & { password: string }>({
     id: integer,
     name: string,
     ...keyScope,
@@ -177,14 +177,14 @@ export const adminSchemas = (): Schema => ({
     used: string,
     password: described(string, 'Shown this once'),
   }),
-  SessionTold: object<SessionTold>({
+  SessionTold: object<SessionResponse>({
     id: string,
     started: string,
     used: string,
     ends: string,
     current: described(boolean, 'The one that asks'),
   }),
-  Picture: object<LibraryPicture>(
+  Picture: object<LibraryImage>(
     {
       url: string,
       id: integer,
@@ -201,7 +201,7 @@ export const adminSchemas = (): Schema => ({
       modified_utc: string,
       version: integer,
       source: described(string, 'Where it was fetched; empty: it was uploaded'),
-      rights: object<LibraryPicture['rights']>({ describe: list(language), remove: boolean }),
+      rights: object<LibraryImage['rights']>({ describe: list(language), remove: boolean }),
     },
     'sizes',
     'focus',

@@ -2,8 +2,8 @@
 import type { Resource } from '../schema/resource.ts'
 import { resourceNames, resources } from '../schema/resources.ts'
 import { bundleBody } from '../schema/bodies.ts'
-import type { WholeRights } from '../record-bundle.ts'
-import { answeredProperties, titleOf, withFieldTexts } from './field-schemas.ts'
+import type { RecordPermissions } from '../record-bundle.ts'
+import { responseProperties, titleOf, withFieldTexts } from './field-schemas.ts'
 import {
   boolean,
   described,
@@ -27,13 +27,13 @@ const perPart = (values: Schema): Schema => {
 }
 
 const wholeSchema = (of: Resource): Schema => {
-  const shared = answeredProperties(
+  const shared = responseProperties(
     of.name,
     of.fields,
     (field) => !field.writeOnly && !field.perLanguage && !field.singleOnly,
   )
   for (const name of ofTheTelling) delete shared[name]
-  const texts = answeredProperties(of.name, of.fields, (field) => field.perLanguage === true)
+  const texts = responseProperties(of.name, of.fields, (field) => field.perLanguage === true)
   return {
     type: 'object',
     properties: {
@@ -79,7 +79,7 @@ const writeSchema = (of: Resource, isNew: boolean): Schema =>
   )
 
 /** `WholeEvent`, `WholeEventCreate`, `WholeEventUpdate` and their like. */
-export const wholeSchemas = (): Schema => ({
+export const bundleSchemas = (): Schema => ({
   ...Object.fromEntries(
     resourceNames.flatMap((name) => {
       const of: Resource = resources[name]
@@ -91,7 +91,7 @@ export const wholeSchemas = (): Schema => ({
       ]
     }),
   ),
-  WholeRights: object<WholeRights>({
+  WholeRights: object<RecordPermissions>({
     shared: described(boolean, 'May change what all languages share'),
     languages: described(list(language), 'Languages whose variant may be written'),
     delete: boolean,

@@ -82,7 +82,7 @@ const fieldsOf: { readonly [resource: string]: Texts } = {
 }
 
 /** The sentence about a field; empty where none is written. */
-export const textOfField = (resource: string, name: string): { description?: string } => {
+export const getFieldDescription = (resource: string, name: string): { description?: string } => {
   const description = fieldsOf[resource]?.[name] ?? fields[name]
   return description === undefined ? {} : { description }
 }
@@ -135,5 +135,5 @@ const filters: Texts = {
   author: 'Records of this account, by number, or of the asker (`me`); of others for editors and translators',
 }
 /** The sentence about a list's parameter; empty where none is written. */
-export const textOfFilter = (name: string): { description?: string } =>
+export const getFilterDescription = (name: string): { description?: string } =>
   filters[name] === undefined ? {} : { description: filters[name] }

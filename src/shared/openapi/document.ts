@@ -4,15 +4,15 @@ import { type ProblemCode, problems } from '../problem.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { roles } from '../policy/policy.ts'
 import { examples, recordedName } from './examples.ts'
-import { allRefusals, nameOf, paths } from './paths.ts'
+import { allErrorResponses, getOperationName, paths } from './paths.ts'
 import { recorded } from './recorded.ts'
 import { partSchemas, recordSchemas } from './record-schemas.ts'
-import { byStatus, otherwise, otherwiseResponse, problemExamples, type Refusal } from './error-responses.ts'
+import { byStatus, otherwise, otherwiseResponse, problemExamples, type ErrorResponse } from './error-responses.ts'
 import { integer, list, object, record, type Schema, string } from './schema.ts'
 import { operations } from '../operations.ts'
 
 /** Where a description is served, under which name, and by which version of the product. */
-export type Served = { server: string; version: string; cookie: string; namespace: string }
+export type ServerEntry = { server: string; version: string; cookie: string; namespace: string }
 
 const header = (schema: Schema, description: string): Schema => ({ schema, description })
 const headers = (): Schema => ({
@@ -53,9 +53,9 @@ const securitySchemes = (cookie: string): Schema => ({
 })
 
 /** The codes of a list of refusals, as the schema of errors names them. */
-export const codesOf = (refusals: readonly Refusal[]): ProblemCode[] => {
-  const told = new Set([...byStatus([...refusals, ...otherwise]).values()].flat())
-  return Object.keys(problems).filter((code): code is ProblemCode => [...told].some((one) => one === code))
+export const getErrorCodes = (refusals: readonly ErrorResponse[]): ProblemCode[] => {
+  const response = new Set([...byStatus([...refusals, ...otherwise]).values()].flat())
+  return Object.keys(problems).filter((code): code is ProblemCode => [...response].some((one) => one === code))
 }
 
 /** The answers that were recorded for examples of these operations. */
@@ -67,8 +67,13 @@ export const recordedExamples = (isTold: (operation: string) => boolean): Schema
   )
 
 /** Components both descriptions have. */
-export const components = (refusals: readonly Refusal[], schemas: Schema, answers: Schema, cookie: string): Schema => ({
-  schemas: { ...recordSchemas(), ...partSchemas(codesOf(refusals)), ...schemas },
+export const components = (
+  refusals: readonly ErrorResponse[],
+  schemas: Schema,
+  answers: Schema,
+  cookie: string,
+): Schema => ({
+  schemas: { ...recordSchemas(), ...partSchemas(getErrorCodes(refusals)), ...schemas },
   responses: { Otherwise: otherwiseResponse() },
   headers: headers(),
   examples: { ...problemExamples(refusals), ...answers },
@@ -108,24 +113,24 @@ const root: Schema = object<{ namespace: 0; routes: 0; extensions: 0; _links: 0 
 })
 
 /** What both descriptions say of requests in general. */
-export const manners = `Every operation takes \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are taken for texts, \`"true"\` and \`"1"\` for yes. \`HEAD\` answers as \`GET\` without a body, \`OPTIONS\` says what a path can do, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` means that method. What is marked \`x-extension\` is an addition to the published interface. Errors are \`{code, message, data}\`, all faults of a request at once.`
+export const conventions = `Every operation takes \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are taken for texts, \`"true"\` and \`"1"\` for yes. \`HEAD\` answers as \`GET\` without a body, \`OPTIONS\` says what a path can do, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` means that method. What is marked \`x-extension\` is an addition to the published interface. Errors are \`{code, message, data}\`, all faults of a request at once.`
 
 /** The whole document. `server` is the address of `{api}` for the root it is asked under, `cookie` the name of the session's cookie. */
-export const openapi = ({ server, version, cookie, namespace }: Served): Schema => {
-  const own = new Set([...operations.map(nameOf), 'root', 'doc'])
+export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Schema => {
+  const own = new Set([...operations.map(getOperationName), 'root', 'doc'])
   return {
     openapi: '3.1.0',
     info: {
       title: 'Calendar content',
       version,
-      description: `Events, venues, organizers, categories and tags in several languages. ${manners} Roles: ${roles.join(', ')}.`,
+      description: `Events, venues, organizers, categories and tags in several languages. ${conventions} Roles: ${roles.join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
     tags: ['discovery', ...resourceNames].map((name) => ({ name })),
     paths: paths(namespace),
     components: components(
-      allRefusals(),
+      allErrorResponses(),
       { Root: root },
       recordedExamples((of) => own.has(of)),
       cookie,

@@ -5,17 +5,21 @@ import { resources } from '../schema/resources.ts'
 import type { Schema } from './schema.ts'
 
 /** `404 rest-event-not-found`. */
-export type Refusal = `${number} ${ProblemCode}`
+export type ErrorResponse = `${number} ${ProblemCode}`
 
 /** A query string that is not UTF-8, wrong credentials, too many of them. */
-export const always: Refusal[] = ['400 rest_invalid_param', '401 incorrect_password', '429 rest_too_many_requests']
+export const always: ErrorResponse[] = [
+  '400 rest_invalid_param',
+  '401 incorrect_password',
+  '429 rest_too_many_requests',
+]
 /** Unsafe methods: sent by another page, or with an application password that only reads. */
-export const unsafe: Refusal[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
-export const signedIn: Refusal[] = ['401 rest_forbidden']
-export const permitted: Refusal[] = [...signedIn, '403 rest_forbidden']
-export const withBody: Refusal[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
+export const unsafe: ErrorResponse[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
+export const signedIn: ErrorResponse[] = ['401 rest_forbidden']
+export const permitted: ErrorResponse[] = [...signedIn, '403 rest_forbidden']
+export const withBody: ErrorResponse[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
 /** What any address can answer, whatever it is. */
-export const otherwise: Refusal[] = [
+export const otherwise: ErrorResponse[] = [
   '404 rest_no_route',
   '405 rest_no_route',
   '408 rest_request_timeout',
@@ -26,7 +30,7 @@ export const otherwise: Refusal[] = [
 
 type ResourceOf = Operation['resource']
 const terms = (resource: ResourceOf): boolean => !resources[resource].post
-const notFoundOf = (resource: ResourceOf): Refusal => `404 rest-${singularOf(resource)}-not-found`
+const notFoundOf = (resource: ResourceOf): ErrorResponse => `404 rest-${singularOf(resource)}-not-found`
 const singularOf = (resource: ResourceOf) =>
   ({ events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const)[
     resource
@@ -37,27 +41,27 @@ const trashed = {
   organizers: ['410 organizer-is-in-trash'],
   categories: [],
   tags: [],
-} as const satisfies Record<ResourceOf, Refusal[]>
+} as const satisfies Record<ResourceOf, ErrorResponse[]>
 
 /** What keeps a record from being shown. */
-export const unseen = (resource: ResourceOf): Refusal[] => [
+export const unseen = (resource: ResourceOf): ErrorResponse[] => [
   notFoundOf(resource),
   `403 ${singularOf(resource)}-not-accessible`,
   ...(resource === 'events' ? (['403 event-password-protected'] as const) : []),
 ]
 /** What keeps a write from being taken. */
-export const unwritten = (resource: ResourceOf): Refusal[] => [
+export const unwritten = (resource: ResourceOf): ErrorResponse[] => [
   '400 rest_missing_callback_param',
   ...(terms(resource) ? (['400 term_exists', '400 duplicate_term_slug'] as const) : []),
 ]
-export const once: Refusal[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
-export const moved: Refusal[] = ['412 rest_precondition_failed']
+export const once: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
+export const moved: ErrorResponse[] = ['412 rest_precondition_failed']
 export { notFoundOf, trashed }
 
 /** What one operation of the interface can answer besides success. */
-export function refusalsOf({ verb, resource }: Operation): Refusal[] {
+export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[] {
   const write = [...always, ...unsafe, ...permitted, ...withBody]
-  const notBelow: Refusal[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []
+  const notBelow: ErrorResponse[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []
   switch (verb) {
     case 'list':
       return [...always, `404 ${singularOf(resource)}-archive-page-not-found`]
@@ -86,10 +90,10 @@ export function refusalsOf({ verb, resource }: Operation): Refusal[] {
 
 const isCode = (text: string): text is ProblemCode => text in problems
 /** The codes of a list of refusals, by status. */
-export function byStatus(refusals: readonly Refusal[]): Map<string, ProblemCode[]> {
+export function byStatus(refusals: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
   const found = new Map<string, ProblemCode[]>()
-  for (const refusal of refusals.toSorted()) {
-    const [status = '', code = ''] = refusal.split(' ')
+  for (const problem of refusals.toSorted()) {
+    const [status = '', code = ''] = problem.split(' ')
     const codes = found.get(status) ?? []
     if (isCode(code) && !codes.includes(code)) found.set(status, [...codes, code])
   }
@@ -125,7 +129,7 @@ const problemOf = (refused: readonly (readonly [status: string, code: ProblemCod
 })
 
 /** The responses of an operation that refuse it, and `default` for what any address can answer. */
-export const refusalResponses = (refusals: readonly Refusal[]): Schema => ({
+export const errorResponses = (refusals: readonly ErrorResponse[]): Schema => ({
   ...Object.fromEntries(
     [...byStatus(refusals)].map(([status, codes]) => [
       status,
@@ -154,7 +158,7 @@ export const otherwiseResponse = (): Schema => ({
 })
 
 /** An error of each status and code, for the components. */
-export const problemExamples = (refusals: readonly Refusal[]): Schema =>
+export const problemExamples = (refusals: readonly ErrorResponse[]): Schema =>
   Object.fromEntries(
     [...byStatus([...refusals, ...otherwise])].flatMap(([status, codes]) =>
       codes.map((code) => [

@@ -3,7 +3,7 @@ import type { Example } from './example.ts'
 import { accountExamples } from './examples-accounts.ts'
 
 /** Stands for the change set that was answered last. */
-export const madeSet = '00000000-0000-4000-8000-000000000001'
+export const createdChangeSet = '00000000-0000-4000-8000-000000000001'
 const editor = { as: 'editor' } as const
 const administrator = { as: 'administrator' } as const
 
@@ -81,7 +81,7 @@ export const adminExamples: readonly Example[] = [
     summary: 'That change undone, tried first',
     of: 'revert',
     ...editor,
-    path: { set: madeSet },
+    path: { set: createdChangeSet },
     body: { dry_run: true },
   },
   {

@@ -17,7 +17,7 @@ type Shown = {
   texts: { readonly [language: string]: { readonly [field: string]: unknown } }
   /** What the update says in German. */
   change: { readonly [field: string]: unknown }
-  do: { readonly [deed: string]: unknown }
+  do: { readonly [action: string]: unknown }
 }
 
 const shown: readonly Shown[] = [
@@ -140,4 +140,4 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
 }
 
 /** Played after all others. */
-export const wholeExamples: readonly Example[] = shown.flatMap(examplesFor)
+export const bundleExamples: readonly Example[] = shown.flatMap(examplesFor)

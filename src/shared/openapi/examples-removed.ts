@@ -3,7 +3,7 @@ import type { Example } from './example.ts'
 
 const editor = { as: 'editor' } as const
 
-export const removedExamples: readonly Example[] = [
+export const deleteExamples: readonly Example[] = [
   {
     name: 'event-without-dutch',
     summary: 'Without its Dutch variant',

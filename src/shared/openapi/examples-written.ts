@@ -4,7 +4,7 @@ import type { Example } from './example.ts'
 const editor = { as: 'editor' } as const
 const made = { ...editor, status: 201 } as const
 
-export const writtenExamples: readonly Example[] = [
+export const writeExamples: readonly Example[] = [
   {
     name: 'venue',
     summary: 'A venue with its place',

@@ -2,21 +2,21 @@
 import type { Example } from './example.ts'
 import { adminExamples } from './examples-admin.ts'
 import { readExamples } from './examples-read.ts'
-import { removedExamples } from './examples-removed.ts'
-import { wholeExamples } from './examples-bundle.ts'
-import { writtenExamples } from './examples-written.ts'
+import { deleteExamples } from './examples-removed.ts'
+import { bundleExamples } from './examples-bundle.ts'
+import { writeExamples } from './examples-written.ts'
 
 /** All of them, in the order in which they are played. */
 export const examples: readonly Example[] = [
-  ...writtenExamples,
+  ...writeExamples,
   ...readExamples,
-  ...removedExamples,
+  ...deleteExamples,
   ...adminExamples,
-  ...wholeExamples,
+  ...bundleExamples,
 ]
 
 /** The examples of one operation. */
-export const examplesOf = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
+export const getExamples = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
 
 /** What an answer is called among the components. */
 export const recordedName = (example: string): string => `answer-${example}`

@@ -26,8 +26,8 @@ const parametersOf = (path: string, method: string): Schema[] => {
 }
 
 /** One argument as the root lists it. */
-export type Argument = { required: boolean; [fact: string]: unknown }
-const argument = (schema: Schema, about: Schema, required: boolean): Argument => ({
+export type ParameterDoc = { required: boolean; [fact: string]: unknown }
+const argument = (schema: Schema, about: Schema, required: boolean): ParameterDoc => ({
   required,
   ...Object.fromEntries(
     ['type', 'description', 'default', 'enum', 'items', 'minimum', 'maximum']
@@ -37,10 +37,10 @@ const argument = (schema: Schema, about: Schema, required: boolean): Argument =>
 })
 
 /** The arguments of an operation: what path and query string take, and a body. */
-export function argumentsOf(path: string, method: string): { [name: string]: Argument } {
+export function getParameterDocs(path: string, method: string): { [name: string]: ParameterDoc } {
   const found = parametersOf(path, method)
     .filter(({ in: place, name }) => place !== 'header' && !String(name).endsWith('[]'))
-    .map((one): [string, Argument] => [
+    .map((one): [string, ParameterDoc] => [
       String(one['name']),
       argument(inside(one, 'schema'), one, one['required'] === true),
     ])
@@ -48,7 +48,7 @@ export function argumentsOf(path: string, method: string): { [name: string]: Arg
   const { $ref } = inside(operation, 'requestBody', 'content', 'application/json', 'schema')
   const body = schemaOf(String($ref).split('/').at(-1) ?? '')
   const { required } = body
-  const sent = Object.entries(inside(body, 'properties')).map(([name, schema]): [string, Argument] => [
+  const sent = Object.entries(inside(body, 'properties')).map(([name, schema]): [string, ParameterDoc] => [
     name,
     argument(isSchema(schema) ? schema : {}, {}, Array.isArray(required) && required.includes(name)),
   ])

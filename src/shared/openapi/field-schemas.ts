@@ -3,7 +3,7 @@ import type { Field, Fields } from '../schema/fields.ts'
 import type { FieldKind } from '../schema/kinds.ts'
 import type { Resource } from '../schema/resource.ts'
 import { resourceNames, resources } from '../schema/resources.ts'
-import { textOfField } from './descriptions.ts'
+import { getFieldDescription } from './descriptions.ts'
 import { boolean, integer, list, ref, type Schema, string, wallTime, wallTimeOrEmpty } from './schema.ts'
 
 /** What a resource's schema is called: `Event`. */
@@ -61,7 +61,7 @@ const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
 }
 
 /** What of a sent value its schema does not say. */
-const examplesOf: Partial<Record<FieldKind, unknown[]>> = {
+const getExamples: Partial<Record<FieldKind, unknown[]>> = {
   cost: ['€12,50', '€10 – €20'],
   dateTime: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
   timeZone: ['Europe/Brussels', 'UTC+5'],
@@ -77,14 +77,14 @@ const sentBack: Partial<Record<FieldKind, Schema[]>> = {
 
 /** What is told of a field besides its values: a sentence, and the marks of our own. */
 const about = (of: string, name: string, field: Field): Schema => ({
-  ...textOfField(of, name),
+  ...getFieldDescription(of, name),
   ...(field.perLanguage && { 'x-per-language': true }),
   ...(field.inherits && { 'x-inherits': true }),
   ...(field.extension && { 'x-extension': true }),
 })
 
 /** The properties of the fields chosen by `which`, as they are answered. */
-export const answeredProperties = (of: string, fields: Fields, which: (field: Field) => boolean): Schema =>
+export const responseProperties = (of: string, fields: Fields, which: (field: Field) => boolean): Schema =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => which(field))
@@ -102,7 +102,7 @@ export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Sche
     if (!isSchema(schema)) return [name, schema]
     const field = of.fields[name]
     if (!field) return [name, withFieldTexts(of, schema, isNew)]
-    const examples = examplesOf[field.kind]
+    const examples = getExamples[field.kind]
     const isFlag = isNew && field.kind === 'boolean'
     const others = sentBack[field.kind]
     return [

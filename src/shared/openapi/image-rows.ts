@@ -6,7 +6,7 @@ import { moved, once, permitted, withBody } from './error-responses.ts'
 import { focus, integer, object, perLanguage, ref, string } from './schema.ts'
 
 /** Rows by their names. */
-export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
+export const imageRows: { readonly [N in LibraryName]: RowFor } = {
   listPictures: () => ({
     summary: 'The library of pictures, newest first',
     needsAccount: true,

@@ -1,10 +1,10 @@
 // One operation as the published description tells it: what it takes, what it answers, how it refuses, with what examples.
 import type { Example } from './example.ts'
-import { examplesOf, recordedName } from './examples.ts'
-import { byStatus, refusalResponses, type Refusal } from './error-responses.ts'
+import { getExamples, recordedName } from './examples.ts'
+import { byStatus, errorResponses, type ErrorResponse } from './error-responses.ts'
 import type { Schema } from './schema.ts'
 
-export type Told = {
+export type DocumentedOperation = {
   id: string
   /** The name examples know it by, where several methods do the same. */
   examplesAs?: string
@@ -24,7 +24,7 @@ export type Told = {
   answersToo?: { [type: string]: Schema }
   /** Examples that are no JSON or not played, by content type. */
   shown?: { takes?: { [type: string]: unknown }; answers?: { [type: string]: unknown } }
-  refusals: Refusal[]
+  refusals: ErrorResponse[]
   needsAccount?: boolean
 }
 
@@ -62,54 +62,54 @@ const shownAs = (values: { [type: string]: unknown } | undefined, type: string):
   values?.[type] === undefined ? {} : { examples: { shown: { value: values[type] } } }
 
 /** The operation object. */
-export function operationOf(told: Told): Schema {
-  const examples = examplesOf(told.examplesAs ?? told.id)
-  const done = answersFor(examples, String(told.status))
-  const refused = refusalResponses(told.refusals)
+export function createOperation(response: DocumentedOperation): Schema {
+  const examples = getExamples(response.examplesAs ?? response.id)
+  const done = answersFor(examples, String(response.status))
+  const refused = errorResponses(response.refusals)
   const headers = Object.fromEntries(
-    (told.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
-  for (const status of byStatus(told.refusals).keys()) addExamples(refused[status], answersFor(examples, status))
+  for (const status of byStatus(response.refusals).keys()) addExamples(refused[status], answersFor(examples, status))
   return {
-    operationId: told.id,
-    summary: told.summary,
-    tags: [told.tag],
-    parameters: told.parameters.map((parameter) => ({ ...parameter, ...valuesFor(examples, parameter) })),
-    ...(told.takes && {
+    operationId: response.id,
+    summary: response.summary,
+    tags: [response.tag],
+    parameters: response.parameters.map((parameter) => ({ ...parameter, ...valuesFor(examples, parameter) })),
+    ...(response.takes && {
       requestBody: {
-        required: told.takesNothingToo !== true,
+        required: response.takesNothingToo !== true,
         content: Object.fromEntries(
-          Object.entries(told.takes).map(([type, schema]) => [
+          Object.entries(response.takes).map(([type, schema]) => [
             type,
-            { schema, ...bodiesFor(examples, type), ...shownAs(told.shown?.takes, type) },
+            { schema, ...bodiesFor(examples, type), ...shownAs(response.shown?.takes, type) },
           ]),
         ),
       },
     }),
     responses: {
-      [told.status]: {
+      [response.status]: {
         description: 'Done',
         ...(Object.keys(headers).length > 0 && { headers }),
         content: {
           'application/json': {
-            schema: told.answers,
+            schema: response.answers,
             ...(Object.keys(done).length > 0 && { examples: done }),
-            ...shownAs(told.shown?.answers, 'application/json'),
+            ...shownAs(response.shown?.answers, 'application/json'),
           },
           ...Object.fromEntries(
-            Object.entries(told.answersToo ?? {}).map(([type, schema]) => [
+            Object.entries(response.answersToo ?? {}).map(([type, schema]) => [
               type,
-              { schema, ...shownAs(told.shown?.answers, type) },
+              { schema, ...shownAs(response.shown?.answers, type) },
             ]),
           ),
         },
       },
-      ...(told.conditional && {
+      ...(response.conditional && {
         304: { description: 'The same as before', headers: { ETag: { $ref: '#/components/headers/ETag' } } },
       }),
       ...refused,
     },
-    security: told.needsAccount
+    security: response.needsAccount
       ? [{ applicationPassword: [] }, { session: [] }]
       : [{}, { applicationPassword: [] }, { session: [] }],
   }

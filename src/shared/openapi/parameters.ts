@@ -5,7 +5,7 @@ import type { FilterKind } from '../schema/filter-kinds.ts'
 import type { Resource } from '../schema/resource.ts'
 import { termOrders } from '../schema/terms.ts'
 import { directions } from '../schema/list-filters.ts'
-import { textOfFilter } from './descriptions.ts'
+import { getFilterDescription } from './descriptions.ts'
 import { boolean, integer, language, list, type Schema, string } from './schema.ts'
 
 /** What a filter of each kind takes. */
@@ -82,7 +82,7 @@ export const inHeader = (name: string, description: string): Schema => ({
 export const filterParameters = (of: Resource): Schema[] =>
   Object.entries(of.filters).flatMap(([name, filter]) => {
     const schema = { ...filterSchemas[filter.kind](filter), ...facts(of)[name] }
-    const { description } = textOfFilter(name)
+    const { description } = getFilterDescription(name)
     const about = { in: 'query', ...(filter.extension && { 'x-extension': true }) }
     const isList = filter.kind === 'records' || filter.kind === 'anyOf'
     const parameter = { name, schema, ...(description !== undefined && { description }), ...about }

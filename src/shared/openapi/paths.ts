@@ -4,7 +4,7 @@ import { type Operation, operations } from '../operations.ts'
 import type { Resource } from '../schema/resource.ts'
 import { resources } from '../schema/resources.ts'
 import { titleOf } from './field-schemas.ts'
-import { operationOf, type Told } from './operation.ts'
+import { createOperation, type DocumentedOperation } from './operation.ts'
 import {
   contextQuery,
   fieldsQuery,
@@ -19,13 +19,13 @@ import {
   passwordQuery,
   scopeQuery,
 } from './parameters.ts'
-import { always, type Refusal, refusalsOf } from './error-responses.ts'
+import { always, type ErrorResponse, getErrorResponses } from './error-responses.ts'
 import { integer, ref, type Schema, string } from './schema.ts'
 
 const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 /** What the operation is called: `listEvents`, `updateEventBySlug`. */
-export const nameOf = ({ verb, resource, named }: Operation): string =>
+export const getOperationName = ({ verb, resource, named }: Operation): string =>
   verb === 'list' ? `list${capital(resource)}` : `${verb}${titleOf(resource)}${named === 'slug' ? 'BySlug' : ''}`
 
 const summaries = {
@@ -72,11 +72,11 @@ const headersOf = ({ verb, resource }: Operation): string[] => {
   return verb === 'delete' && !resources[resource].post ? ['Allow'] : ['ETag', 'Allow']
 }
 
-const toldOf = (operation: Operation, method: string): Told => {
+const toldOf = (operation: Operation, method: string): DocumentedOperation => {
   const { verb, resource } = operation
   const one = titleOf(resource)
   const body = verb === 'create' ? ref(`${one}Create`) : verb === 'update' ? ref(`${one}Update`) : undefined
-  const id = nameOf(operation)
+  const id = getOperationName(operation)
   return {
     id: verb === 'update' ? `${id}${capital(method.toLowerCase())}` : id,
     examplesAs: id,
@@ -89,13 +89,19 @@ const toldOf = (operation: Operation, method: string): Told => {
     answers: ref(verb === 'list' ? `${one}List` : one),
     headers: headersOf(operation),
     conditional: verb === 'list' || verb === 'read',
-    refusals: refusalsOf(operation),
+    refusals: getErrorResponses(operation),
     needsAccount: verb !== 'list' && verb !== 'read',
   }
 }
 
-const discovery = (id: string, summary: string, parameters: Schema[], answers: Schema, shown?: Told['shown']): Schema =>
-  operationOf({
+const discovery = (
+  id: string,
+  summary: string,
+  parameters: Schema[],
+  answers: Schema,
+  shown?: DocumentedOperation['shown'],
+): Schema =>
+  createOperation({
     id,
     tag: 'discovery',
     summary,
@@ -112,7 +118,7 @@ const rootQuery = (namespace: string): Schema[] => [
 ]
 
 /** How a description begins, to show what kind of document it is. */
-export const beginning = { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} }
+export const intro = { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} }
 
 /** What the root tells, with one of its routes. */
 const rootBeginning = {
@@ -149,15 +155,15 @@ export const paths = (namespace: string): Schema => {
       }),
     },
     '/doc': {
-      get: discovery('doc', 'This description', [], { type: 'object' }, { answers: { 'application/json': beginning } }),
+      get: discovery('doc', 'This description', [], { type: 'object' }, { answers: { 'application/json': intro } }),
     },
   }
   for (const row of operations) {
     const path = (found[row.path] ??= {})
-    for (const method of row.methods) path[method.toLowerCase()] = operationOf(toldOf(row, method))
+    for (const method of row.methods) path[method.toLowerCase()] = createOperation(toldOf(row, method))
   }
   return found
 }
 
 /** Every error the interface answers. */
-export const allRefusals = (): Refusal[] => [...always, ...operations.flatMap(refusalsOf)]
+export const allErrorResponses = (): ErrorResponse[] => [...always, ...operations.flatMap(getErrorResponses)]

@@ -1,6 +1,6 @@
 // The rows that stand for each of the resources: records with all their languages, many at once, their history.
 import { maxTextLength } from '../schema/kinds.ts'
-import type { AddressAnswer } from '../record-bundle.ts'
+import type { AddressResponse } from '../record-bundle.ts'
 import { titleOf } from './field-schemas.ts'
 import { count, missing, type RowFor } from './admin-row.ts'
 import { idempotencyKey, inQuery } from './parameters.ts'
@@ -43,7 +43,7 @@ export const recordRows = {
       inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title, or a slug somebody chose', { required: true }),
       inQuery('id', integer, 'The record it is for, which may keep its own'),
     ],
-    answers: object<AddressAnswer>({ wish: string, slug: string, url: string }),
+    answers: object<AddressResponse>({ wish: string, slug: string, url: string }),
     refusals: [...permitted, ...missing],
   }),
   readWhole: (resource) => ({

@@ -8,12 +8,12 @@ import type {
   TermUrls,
   VariantState,
 } from '../schema/response-parts.ts'
-import { type Fault, faultCodes, type Problem } from '../problem.ts'
+import { type Issue, issueCodes, type Problem } from '../problem.ts'
 import type { Resource } from '../schema/resource.ts'
 import { resourceNames, resources } from '../schema/resources.ts'
 import { recordBody } from '../schema/bodies.ts'
 import { statuses } from '../schema/status.ts'
-import { answeredProperties, withFieldTexts, titleOf } from './field-schemas.ts'
+import { responseProperties, withFieldTexts, titleOf } from './field-schemas.ts'
 import {
   described,
   focus,
@@ -32,8 +32,8 @@ import {
 const readSchema = (of: Resource): Schema => ({
   type: 'object',
   properties: {
-    ...answeredProperties(of.name, of.fields, (field) => !field.writeOnly),
-    ...(of.fields['password'] && answeredProperties(of.name, { password: of.fields['password'] }, () => true)),
+    ...responseProperties(of.name, of.fields, (field) => !field.writeOnly),
+    ...(of.fields['password'] && responseProperties(of.name, { password: of.fields['password'] }, () => true)),
     sanitized: {
       ...list(string),
       description: 'After a write: the fields markup was removed from',
@@ -146,9 +146,9 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
     'alt',
     'focus',
   ),
-  Fault: object<Fault>(
+  Fault: object<Issue>(
     {
-      code: { ...string, enum: [...faultCodes] },
+      code: { ...string, enum: [...issueCodes] },
       message: string,
       data: described(record({}), 'What would be right: options, limits, forms'),
     },

@@ -1,8 +1,8 @@
 // Which status somebody is given who asks for one: the service gives it, the page says so before.
-import type { LoggedChange, LoggedValue } from '../history.ts'
+import type { AuditEntry, AuditValue } from '../history.ts'
 import { isLanguage } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
-import { type Account, may, type Subject, type Verdict } from './policy.ts'
+import { type Account, can, type PolicySubject, type Decision } from './policy.ts'
 import { type Status, statuses } from '../schema/status.ts'
 
 /**
@@ -12,53 +12,55 @@ import { type Status, statuses } from '../schema/status.ts'
  */
 export function grantedStatus(
   account: NonNullable<Account>,
-  wanted: Status | undefined,
+  requested: Status | undefined,
   present: Status | undefined,
-  subject: Subject | undefined,
+  subject: PolicySubject | undefined,
 ): Status | null {
   const isNewRecord = subject === undefined
-  if (wanted === undefined) {
+  if (requested === undefined) {
     if (present !== undefined) return present
     if (!isNewRecord) return 'draft'
     return account.role === 'contributor' ? 'draft' : 'publish'
   }
-  const public_ = wanted === 'publish' || wanted === 'future'
+  const public_ = requested === 'publish' || requested === 'future'
   if (account.role === 'contributor')
-    return public_ ? (present !== undefined && present === wanted ? present : 'pending') : wanted
+    return public_ ? (present !== undefined && present === requested ? present : 'pending') : requested
   if (account.role === 'translator') {
-    if (wanted === present) return wanted
-    if (wanted === 'private' || wanted === 'future' || wanted === 'trash') return null
-    return wanted === 'publish' && !(subject && Object.values(subject.variants).includes('publish'))
+    if (requested === present) return requested
+    if (requested === 'private' || requested === 'future' || requested === 'trash') return null
+    return requested === 'publish' && !(subject && Object.values(subject.variants).includes('publish'))
       ? 'pending'
-      : wanted
+      : requested
   }
-  return wanted
+  return requested
 }
 
-const findStatus = (value: LoggedValue): Status | undefined => statuses.find((status) => status === value)
+const findStatus = (value: AuditValue): Status | undefined => statuses.find((status) => status === value)
 
 /**
  * Whether an account may write the earlier value `old` of a logged field back over `present`: the right to the field, and for a status
  * that the account would be given exactly that one.
  */
-export function mayPutBack(
+export function canRevert(
   account: Account,
   resource: ResourceName,
-  { part, field, old, present }: { part: string; field: string; old: LoggedValue; present: LoggedValue },
-  subject: Subject,
-): Verdict {
+  { part, field, old, present }: { part: string; field: string; old: AuditValue; present: AuditValue },
+  subject: PolicySubject,
+): Decision {
   if (account === null) return 'sign-in'
   if (part === 'shared') {
-    if (field === 'author') return may(account, 'setAuthor', resource, subject)
-    if (field === 'source_language') return may(account, 'setSource', resource, subject)
-    return may(account, field === 'trashed' && old !== null ? 'delete' : 'editShared', resource, subject)
+    if (field === 'author') return can(account, 'setAuthor', resource, subject)
+    if (field === 'source_language') return can(account, 'setSource', resource, subject)
+    return can(account, field === 'trashed' && old !== null ? 'delete' : 'editShared', resource, subject)
   }
   if (!isLanguage(part)) return 'role'
-  const verdict = may(account, 'editVariant', resource, subject, part)
+  const verdict = can(account, 'editVariant', resource, subject, part)
   if (verdict !== true || field !== 'status') return verdict
-  if (old === null) return may(account, 'deleteVariant', resource, subject, part)
-  const wanted = findStatus(old)
-  return wanted === undefined || grantedStatus(account, wanted, findStatus(present), subject) === wanted || 'role'
+  if (old === null) return can(account, 'deleteVariant', resource, subject, part)
+  const requested = findStatus(old)
+  return (
+    requested === undefined || grantedStatus(account, requested, findStatus(present), subject) === requested || 'role'
+  )
 }
 
 /**
@@ -68,13 +70,12 @@ export function mayPutBack(
 export function undoScope(
   account: Account,
   resource: ResourceName,
-  { parts, marks = {} }: Pick<LoggedChange, 'parts' | 'marks'>,
-  subject: Subject,
+  { parts, marks = {} }: Pick<AuditEntry, 'parts' | 'marks'>,
+  subject: PolicySubject,
 ): 'all' | 'some' | 'none' {
   const inParts = Object.entries(parts).flatMap(([part, fields]) => {
     const verdicts = Object.entries(fields).map(
-      ([field, { old, new: present }]) =>
-        mayPutBack(account, resource, { part, field, old, present }, subject) === true,
+      ([field, { old, new: present }]) => canRevert(account, resource, { part, field, old, present }, subject) === true,
     )
     // A translation that this change created goes as a whole.
     const isCreated = part !== 'shared' && fields['status']?.old === null
@@ -82,7 +83,7 @@ export function undoScope(
   })
   // Who may write a language may take back what was said of its translation.
   const inMarks = Object.keys(marks).map(
-    (part) => isLanguage(part) && may(account, 'editVariant', resource, subject, part) === true,
+    (part) => isLanguage(part) && can(account, 'editVariant', resource, subject, part) === true,
   )
   const allowed = [...inParts, ...inMarks]
   return allowed.length > 0 && allowed.every(Boolean) ? 'all' : allowed.some(Boolean) ? 'some' : 'none'

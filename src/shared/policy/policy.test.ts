@@ -3,15 +3,15 @@ import type { Language } from '../i18n/language.ts'
 import { grantedStatus, undoScope } from './granted-status.ts'
 import {
   type Account,
-  heldBy,
-  may,
-  mayChange,
-  mayLetIn,
-  mayWithPicture,
+  restrictAccount,
+  can,
+  canWrite,
+  canManageCredentials,
+  canUseImage,
   type Role,
   roles,
-  sees,
-  type Subject,
+  canSee,
+  type PolicySubject,
 } from './policy.ts'
 import type { Status } from '../schema/status.ts'
 
@@ -21,7 +21,7 @@ const as = (role: Role, id = 2, languages: Language[] = []): NonNullable<Account
   role,
   languages,
 })
-const record = (author: number, variants: { [L in Language]?: Status }, trashed = false): Subject => ({
+const record = (author: number, variants: { [L in Language]?: Status }, trashed = false): PolicySubject => ({
   author,
   variants,
   trashed,
@@ -30,13 +30,13 @@ const theirs = record(1, { en: 'publish' })
 
 describe('the public', () => {
   test('sees what is published and nothing else', () => {
-    expect(sees(null, 1, 'publish')).toBe(true)
+    expect(canSee(null, 1, 'publish')).toBe(true)
     for (const status of ['future', 'draft', 'pending', 'private', 'trash'] as const)
-      expect(sees(null, 1, status)).toBe(false)
+      expect(canSee(null, 1, status)).toBe(false)
   })
   test('is asked to sign in for everything else', () => {
-    for (const deed of ['create', 'editShared', 'editVariant', 'delete', 'administer'] as const)
-      expect(may(null, deed, 'events', theirs, 'en')).toBe('sign-in')
+    for (const action of ['create', 'editShared', 'editVariant', 'delete', 'administer'] as const)
+      expect(can(null, action, 'events', theirs, 'en')).toBe('sign-in')
   })
 })
 
@@ -44,8 +44,8 @@ describe('editors and administrators', () => {
   test('see and change everything', () => {
     for (const role of ['editor', 'administrator'] as const) {
       for (const status of ['future', 'draft', 'pending', 'private', 'trash'] as const)
-        expect(sees(as(role), 1, status)).toBe(true)
-      for (const deed of [
+        expect(canSee(as(role), 1, status)).toBe(true)
+      for (const action of [
         'create',
         'editShared',
         'editVariant',
@@ -55,39 +55,39 @@ describe('editors and administrators', () => {
         'setSource',
         'upload',
       ] as const) {
-        expect(may(as(role), deed, 'events', theirs, 'en')).toBe(true)
+        expect(can(as(role), action, 'events', theirs, 'en')).toBe(true)
       }
     }
   })
   test('only administrators keep the accounts', () => {
-    expect(may(as('administrator'), 'administer', 'events')).toBe(true)
-    expect(may(as('editor'), 'administer', 'events')).toBe('role')
+    expect(can(as('administrator'), 'administer', 'events')).toBe(true)
+    expect(can(as('editor'), 'administer', 'events')).toBe('role')
   })
 })
 
 describe('authors and contributors', () => {
   test('change their own records only, contributors while nothing of them is public', () => {
-    expect(may(as('author'), 'editShared', 'events', theirs)).toBe('not-yours')
-    expect(may(as('author'), 'editShared', 'events', record(2, { en: 'publish' }))).toBe(true)
-    expect(may(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft' }), 'en')).toBe(true)
-    expect(may(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft', nl: 'publish' }), 'en')).toBe(
+    expect(can(as('author'), 'editShared', 'events', theirs)).toBe('not-yours')
+    expect(can(as('author'), 'editShared', 'events', record(2, { en: 'publish' }))).toBe(true)
+    expect(can(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft' }), 'en')).toBe(true)
+    expect(can(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft', nl: 'publish' }), 'en')).toBe(
       'published',
     )
-    expect(may(as('contributor'), 'delete', 'venues', record(2, { en: 'publish' }))).toBe('published')
-    expect(may(as('contributor'), 'editShared', 'events', record(2, { en: 'draft', nl: 'future' }))).toBe('published')
+    expect(can(as('contributor'), 'delete', 'venues', record(2, { en: 'publish' }))).toBe('published')
+    expect(can(as('contributor'), 'editShared', 'events', record(2, { en: 'draft', nl: 'future' }))).toBe('published')
   })
   test('do not see the unpublished records of others', () => {
-    expect(sees(as('author'), 1, 'draft')).toBe(false)
-    expect(sees(as('author'), 2, 'private')).toBe(true)
+    expect(canSee(as('author'), 1, 'draft')).toBe(false)
+    expect(canSee(as('author'), 2, 'private')).toBe(true)
   })
   test('see their own in the trash while they write', () => {
-    const sight = (['author', 'contributor', 'subscriber'] as const).map((role) => sees(as(role), 2, 'trash'))
+    const sight = (['author', 'contributor', 'subscriber'] as const).map((role) => canSee(as(role), 2, 'trash'))
     expect(sight).toEqual([true, true, false])
   })
   test('authors keep categories, only staff keeps tags', () => {
-    expect(may(as('author'), 'create', 'categories')).toBe(true)
-    expect(may(as('author'), 'create', 'tags')).toBe('role')
-    expect(may(as('contributor'), 'create', 'categories')).toBe('role')
+    expect(can(as('author'), 'create', 'categories')).toBe(true)
+    expect(can(as('author'), 'create', 'tags')).toBe('role')
+    expect(can(as('contributor'), 'create', 'categories')).toBe('role')
   })
   test('a contributor publishes nothing, what they publish waits', () => {
     expect(grantedStatus(as('contributor'), 'publish', undefined, undefined)).toBe('pending')
@@ -101,25 +101,25 @@ describe('authors and contributors', () => {
 describe('a translator', () => {
   const dutch = as('translator', 2, ['nl'])
   test('writes the variants of their languages and nothing else', () => {
-    expect(may(dutch, 'editVariant', 'events', theirs, 'nl')).toBe(true)
-    expect(may(dutch, 'editVariant', 'categories', record(0, { en: 'publish' }), 'nl')).toBe(true)
-    expect(may(dutch, 'editVariant', 'events', theirs, 'de')).toBe('language')
-    expect(may(dutch, 'editShared', 'events', theirs)).toBe('shared')
-    expect(may(dutch, 'delete', 'events', theirs)).toBe('role')
-    expect(may(dutch, 'deleteVariant', 'events', theirs, 'nl')).toBe('role')
-    expect(may(dutch, 'create', 'events')).toBe('role')
+    expect(can(dutch, 'editVariant', 'events', theirs, 'nl')).toBe(true)
+    expect(can(dutch, 'editVariant', 'categories', record(0, { en: 'publish' }), 'nl')).toBe(true)
+    expect(can(dutch, 'editVariant', 'events', theirs, 'de')).toBe('language')
+    expect(can(dutch, 'editShared', 'events', theirs)).toBe('shared')
+    expect(can(dutch, 'delete', 'events', theirs)).toBe('role')
+    expect(can(dutch, 'deleteVariant', 'events', theirs, 'nl')).toBe('role')
+    expect(can(dutch, 'create', 'events')).toBe('role')
   })
   test('neither sees nor touches private variants', () => {
-    expect(sees(dutch, 1, 'private')).toBe(false)
-    expect(sees(dutch, 1, 'draft')).toBe(true)
-    expect(may(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
-    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private' }), 'nl')).toBe('role')
-    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private', fr: 'draft' }), 'nl')).toBe(true)
-    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'publish', nl: 'private' }), 'nl')).toBe('role')
+    expect(canSee(dutch, 1, 'private')).toBe(false)
+    expect(canSee(dutch, 1, 'draft')).toBe(true)
+    expect(can(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
+    expect(can(dutch, 'editVariant', 'events', record(1, { en: 'private' }), 'nl')).toBe('role')
+    expect(can(dutch, 'editVariant', 'events', record(1, { en: 'private', fr: 'draft' }), 'nl')).toBe(true)
+    expect(can(dutch, 'editVariant', 'events', record(1, { en: 'publish', nl: 'private' }), 'nl')).toBe('role')
   })
   test('neither sees nor touches what lies in the trash', () => {
-    expect(sees(dutch, 1, 'trash')).toBe(false)
-    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'publish' }, true), 'nl')).toBe('role')
+    expect(canSee(dutch, 1, 'trash')).toBe(false)
+    expect(can(dutch, 'editVariant', 'events', record(1, { en: 'publish' }, true), 'nl')).toBe('role')
   })
   test('publishes once something of the record is public, before that it waits', () => {
     expect(grantedStatus(dutch, 'publish', undefined, theirs)).toBe('publish')
@@ -138,35 +138,38 @@ test('a new variant starts as a draft unless a status is asked for', () => {
 describe('an application password', () => {
   const all = { scope: 'all', languages: [], ends: false } as const
   test('without bounds gives the whole account', () => {
-    for (const role of roles) expect(heldBy(as(role), all)).toEqual(as(role))
+    for (const role of roles) expect(restrictAccount(as(role), all)).toEqual(as(role))
   })
   test('that ends gives all but letting anybody in', () => {
-    const held = heldBy(as('administrator'), { ...all, ends: true })
-    expect(may(held, 'delete', 'events', theirs)).toBe(true)
-    expect(may(held, 'administer', 'events')).toBe('role')
-    expect([mayLetIn(held, 2), mayLetIn(held, 1), mayLetIn(as('administrator'), 1), mayLetIn(as('author'), 2)]).toEqual(
-      ['role', 'role', true, true],
-    )
+    const held = restrictAccount(as('administrator'), { ...all, ends: true })
+    expect(can(held, 'delete', 'events', theirs)).toBe(true)
+    expect(can(held, 'administer', 'events')).toBe('role')
+    expect([
+      canManageCredentials(held, 2),
+      canManageCredentials(held, 1),
+      canManageCredentials(as('administrator'), 1),
+      canManageCredentials(as('author'), 2),
+    ]).toEqual(['role', 'role', true, true])
   })
   test('that only reads changes nothing and sees what the account sees', () => {
     for (const role of roles) {
-      const held = heldBy(as(role), { ...all, scope: 'read' })
-      expect([mayChange(held), mayLetIn(held, 2)]).toEqual([false, 'role'])
-      expect(sees(held, 2, 'draft')).toBe(sees(as(role), 2, 'draft'))
-      for (const deed of ['describe', 'remove'] as const) expect(mayWithPicture(held, deed, 2)).toBe('role')
+      const held = restrictAccount(as(role), { ...all, scope: 'read' })
+      expect([canWrite(held), canManageCredentials(held, 2)]).toEqual([false, 'role'])
+      expect(canSee(held, 2, 'draft')).toBe(canSee(as(role), 2, 'draft'))
+      for (const action of ['describe', 'remove'] as const) expect(canUseImage(held, action, 2)).toBe('role')
     }
   })
   test('for texts makes a translator of who writes texts, and a reader of everybody else', () => {
     const bounds = { scope: 'texts', languages: ['nl', 'de'], ends: false } as const
-    const held = heldBy(as('editor'), bounds)
-    expect(may(held, 'editVariant', 'events', theirs, 'nl')).toBe(true)
-    expect(may(held, 'editVariant', 'events', theirs, 'fr')).toBe('language')
-    for (const deed of ['editShared', 'delete', 'create', 'upload'] as const)
-      expect(may(held, deed, 'events', theirs)).not.toBe(true)
-    expect(heldBy(as('translator', 2, ['de', 'fr']), bounds)).toMatchObject({ languages: ['de'] })
+    const held = restrictAccount(as('editor'), bounds)
+    expect(can(held, 'editVariant', 'events', theirs, 'nl')).toBe(true)
+    expect(can(held, 'editVariant', 'events', theirs, 'fr')).toBe('language')
+    for (const action of ['editShared', 'delete', 'create', 'upload'] as const)
+      expect(can(held, action, 'events', theirs)).not.toBe(true)
+    expect(restrictAccount(as('translator', 2, ['de', 'fr']), bounds)).toMatchObject({ languages: ['de'] })
     for (const nobody of [as('translator', 2, ['fr']), as('author'), as('contributor'), as('subscriber')])
-      expect(mayChange(heldBy(nobody, bounds))).toBe(false)
-    expect(mayChange(heldBy(as('editor'), { ...bounds, languages: [] }))).toBe(false)
+      expect(canWrite(restrictAccount(nobody, bounds))).toBe(false)
+    expect(canWrite(restrictAccount(as('editor'), { ...bounds, languages: [] }))).toBe(false)
   })
 })
 

@@ -19,38 +19,41 @@ export type Account = {
 } | null
 
 /** What an application password gives of its account: everything, what a translator may in some languages, or reading. */
-export const keyScopes = ['all', 'texts', 'read'] as const
-export type KeyScope = (typeof keyScopes)[number]
+export const appPasswordScopes = ['all', 'texts', 'read'] as const
+export type AppPasswordScope = (typeof appPasswordScopes)[number]
 /** What an application password may do, and whether it ends. */
-export type KeyBounds = { scope: KeyScope; languages: readonly Language[]; ends: boolean }
+export type AppPasswordLimits = { scope: AppPasswordScope; languages: readonly Language[]; ends: boolean }
 
 /** Whether an account writes texts of others in languages, so that a password of it can be kept to that. */
-export const writesTexts = (role: Role): boolean => isStaff(role) || role === 'translator'
+export const canEditText = (role: Role): boolean => isStaff(role) || role === 'translator'
 
 /** Who somebody is that came with an application password: never more than the account; what cannot be told apart only reads. */
-export function heldBy(account: NonNullable<Account>, { scope, languages, ends }: KeyBounds): NonNullable<Account> {
+export function restrictAccount(
+  account: NonNullable<Account>,
+  { scope, languages, ends }: AppPasswordLimits,
+): NonNullable<Account> {
   if (scope === 'all') return ends ? { ...account, held: 'lent' } : account
   const own = account.role === 'translator' ? languages.filter((one) => account.languages.includes(one)) : languages
-  if (scope === 'texts' && writesTexts(account.role) && own.length > 0)
+  if (scope === 'texts' && canEditText(account.role) && own.length > 0)
     return { ...account, role: 'translator', languages: own, held: 'lent' }
   return { ...account, held: 'reads' }
 }
 
 /** Whether somebody may change anything at all; who came with a password that only reads may not. */
-export const mayChange = (account: Account): boolean => account?.held !== 'reads'
+export const canWrite = (account: Account): boolean => account?.held !== 'reads'
 
 /** Whether somebody may say what lets an account in: it itself and administrators, not who holds a part of what it may. */
-export const mayLetIn = (account: Account, whom: number): Verdict =>
+export const canManageCredentials = (account: Account, whom: number): Decision =>
   account === null
     ? 'sign-in'
     : account.id === whom
       ? account.held === undefined || 'role'
-      : may(account, 'administer', 'events')
+      : can(account, 'administer', 'events')
 
 /** What the policy needs to know of a record: its author, the own status of each variant, whether it lies in the trash. */
-export type Subject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
+export type PolicySubject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
 
-export type Deed =
+export type Action =
   /** Make a new record. */
   | 'create'
   /** Change shared fields, or a variant in `language`. */
@@ -70,19 +73,19 @@ export type Deed =
   | 'administer'
 
 /** Why something is refused: `sign-in` when an account might be allowed. */
-export type Refusal = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
-export type Verdict = true | Refusal
+export type DenyReason = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
+export type Decision = true | DenyReason
 
 const isStaff = (role: Role): boolean => role === 'administrator' || role === 'editor'
 const terms = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
-const published = (subject: Subject): boolean =>
+const published = (subject: PolicySubject): boolean =>
   Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
 
 /**
  * Whether a variant is visible to the asker: published ones to all, any to staff and the record's author, any but private ones
  * to translators. What lies in the trash is seen by who may edit it, and by nobody inside other records.
  */
-export const sees = (account: Account, author: number, status: Status): boolean => {
+export const canSee = (account: Account, author: number, status: Status): boolean => {
   if (status === 'publish') return true
   if (account === null) return false
   if (isStaff(account.role)) return true
@@ -94,52 +97,52 @@ export const sees = (account: Account, author: number, status: Status): boolean 
 const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'
 
 /** Whether the asker may change the record: staff any, authors their own, contributors their own while no variant is public. */
-const canEdit = (account: NonNullable<Account>, subject: Subject): Verdict => {
+const canEdit = (account: NonNullable<Account>, subject: PolicySubject): Decision => {
   if (isStaff(account.role)) return true
   if (!writes(account.role)) return 'role'
   if (account.id !== subject.author) return 'not-yours'
   return account.role === 'author' || !published(subject) ? true : 'published'
 }
 
-const canEditVariant = (account: NonNullable<Account>, subject: Subject, language: Language): Verdict => {
+const canEditVariant = (account: NonNullable<Account>, subject: PolicySubject, language: Language): Decision => {
   if (account.role !== 'translator') return canEdit(account, subject)
   if (subject.trashed) return 'role'
   if (subject.variants[language] === 'private') return 'role'
   // What nobody shows them they do not translate either: the answer to a write would tell it.
-  const isSeen = Object.values(subject.variants).some((status) => sees(account, subject.author, status))
+  const isSeen = Object.values(subject.variants).some((status) => canSee(account, subject.author, status))
   if (!isSeen) return 'role'
   return account.languages.includes(language) ? true : 'language'
 }
 
-const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Verdict =>
+const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Decision =>
   isStaff(account.role) || (resource === 'categories' && account.role === 'author') ? true : 'role'
 
 /**
  * The one answer to "may they?". `about` is the record as it stands (without it: any record of the resource);
  * `language` is the variant meant. Anything not granted is refused.
  */
-export function may(
+export function can(
   account: Account,
-  deed: Deed,
+  action: Action,
   resource: ResourceName,
-  about?: Subject,
+  about?: PolicySubject,
   language?: Language,
-): Verdict {
+): Decision {
   if (account === null) return 'sign-in'
   const { role, held } = account
-  switch (deed) {
+  switch (action) {
     case 'create':
       return terms(resource) ? canEditTerm(account, resource) : writes(role) || 'role'
     case 'editShared':
     case 'delete':
-      if (role === 'translator') return deed === 'delete' ? 'role' : 'shared'
+      if (role === 'translator') return action === 'delete' ? 'role' : 'shared'
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'editVariant':
       if (role === 'translator')
         return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'deleteVariant':
-      return role === 'translator' ? 'role' : may(account, 'delete', resource, about)
+      return role === 'translator' ? 'role' : can(account, 'delete', resource, about)
     case 'seeHidden':
       return isStaff(role) || role === 'translator' || 'role'
     case 'setAuthor':
@@ -153,7 +156,7 @@ export function may(
 }
 
 /** What can be done in the library of pictures; adding one is the deed `upload`. */
-export type PictureDeed =
+export type ImageAction =
   /** Look through it. */
   | 'look'
   /** Say what a picture shows, in a language. */
@@ -165,13 +168,13 @@ export type PictureDeed =
  * The same for pictures of the library: staff any, authors their own, translators the words in their languages; who writes records may
  * choose from it. `author` is who added the picture (without it: any picture).
  */
-export function mayWithPicture(account: Account, deed: PictureDeed, author?: number, language?: Language): Verdict {
+export function canUseImage(account: Account, action: ImageAction, author?: number, language?: Language): Decision {
   if (account === null) return 'sign-in'
   const { role } = account
-  if (deed !== 'look' && !mayChange(account)) return 'role'
+  if (action !== 'look' && !canWrite(account)) return 'role'
   if (isStaff(role)) return true
-  if (deed === 'look') return writes(role) || role === 'translator' || 'role'
-  if (role === 'translator' && deed === 'describe')
+  if (action === 'look') return writes(role) || role === 'translator' || 'role'
+  if (role === 'translator' && action === 'describe')
     return language === undefined || account.languages.includes(language) || 'language'
   if (role !== 'author') return 'role'
   return author === undefined || author === account.id || 'not-yours'

@@ -1,7 +1,7 @@
 // Request bodies about accounts: the account itself, its password, its application passwords, and signing in.
 import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
-import { keyScopes, roles } from '../policy/policy.ts'
+import { appPasswordScopes, roles } from '../policy/policy.ts'
 
 /** Shortest and longest password that can be set, in characters. */
 export const minPasswordLength = 10
@@ -47,7 +47,7 @@ export const appPasswordBody = z.object({
   name: label,
   scope: z.optional(
     z
-      .enum(keyScopes)
+      .enum(appPasswordScopes)
       .check(z.describe('`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone')),
   ),
   languages: z.optional(someLanguages.check(z.describe('Of the scope `texts`'))),

@@ -1,21 +1,21 @@
 // Conditions between fields of one record: functions beside the tables, for what no single row can say.
-import type { FaultCode } from '../problem.ts'
+import type { IssueCode } from '../problem.ts'
 import type { ResourceName } from './resources.ts'
-import { dayOf, isMoment, offsetOf, wallOf } from '../dates/wall-time.ts'
+import { getDay, isDateTime, parseOffset, toWallTime } from '../dates/wall-time.ts'
 
 type Values = { readonly [field: string]: unknown }
 /** What is wrong between values of one record, at the field where it is to be mended; values that cannot be read are others' business. */
-export type BetweenFields = (values: Values) => { [field: string]: FaultCode }
+export type BetweenFields = (values: Values) => { [field: string]: IssueCode }
 
 const momentOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && isMoment(value) ? value : undefined
+  typeof value === 'string' && isDateTime(value) ? value : undefined
 
 const eventTimes: BetweenFields = ({ start_date, end_date, all_day }) => {
   const [start, end] = [momentOf(start_date), momentOf(end_date)]
   if (start === undefined || end === undefined) return {}
   // Where one names its offset the clock was set back between them: the order of the clock times says nothing then.
-  const isUnsure = [start, end].some((moment) => offsetOf(moment) !== undefined) && dayOf(start) === dayOf(end)
-  const isBefore = all_day === true ? dayOf(end) < dayOf(start) : !isUnsure && wallOf(end) < wallOf(start)
+  const isUnsure = [start, end].some((dateTime) => parseOffset(dateTime) !== undefined) && getDay(start) === getDay(end)
+  const isBefore = all_day === true ? getDay(end) < getDay(start) : !isUnsure && toWallTime(end) < toWallTime(start)
   return isBefore ? { end_date: 'end_before_start' } : {}
 }
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { Field } from './fields.ts'
 import { languageParameter, languages } from '../i18n/language.ts'
-import { followedFields, inheritingFields, type Resource } from './resource.ts'
-import type { Fault } from '../problem.ts'
+import { trackedFields, inheritingFields, type Resource } from './resource.ts'
+import type { Issue } from '../problem.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { Create, Update } from './values.ts'
 import { notAnObject, withFault } from './body-faults.ts'
@@ -23,7 +23,7 @@ const among = (names: readonly string[]) =>
     message: `Must be a list of these: ${names.join(', ')}.`,
     data: { options: names },
   })
-const notAnEtag: Fault = {
+const notAnEtag: Issue = {
   code: 'invalid_type',
   message: 'Must be the etag of a part, or null.',
   data: { type: 'string' },
@@ -41,10 +41,10 @@ export const textOptions = (of: Resource) => ({
       extension(among(inheritingFields(of)), 'Fields that shall show the value of the source language again'),
     ),
   }),
-  confirm: z.optional(extension(among(followedFields(of)), 'Fields whose text is right although its source changed')),
+  confirm: z.optional(extension(among(trackedFields(of)), 'Fields whose text is right although its source changed')),
   copied: z.optional(
     extension(
-      among(followedFields(of)),
+      among(trackedFields(of)),
       'Fields whose text is a copy of another language: outdated until changed or confirmed',
     ),
   ),
@@ -99,7 +99,7 @@ export const bundleOptions = (of: Resource) => ({
   ),
   minor: writeOptions.minor,
   confirm: z.optional(
-    described(perLanguage(among(followedFields(of))), 'Fields whose text is right although its source changed'),
+    described(perLanguage(among(trackedFields(of))), 'Fields whose text is right although its source changed'),
   ),
   based_on: writeOptions.based_on,
 })

@@ -1,15 +1,15 @@
 // The specification's errors for the issues of a request body, by parameter.
 import * as z from 'zod/mini'
-import type { Fault } from '../problem.ts'
+import type { Issue } from '../problem.ts'
 import { bodyIssue, unknownIds } from './issues.ts'
 import { recordId } from './kinds.ts'
 
 type Schema = z.core.$ZodType
-export type Faults = { [parameter: string]: Fault }
+export type Faults = { [parameter: string]: Issue }
 
-const ownFaults = z.registry<{ fault: Fault }>()
+const ownFaults = z.registry<{ fault: Issue }>()
 /** The schema with one fault for everything that can be wrong with its value, however deep. */
-export function withFault<S extends z.ZodMiniType>(schema: S, fault: Fault): S {
+export function withFault<S extends z.ZodMiniType>(schema: S, fault: Issue): S {
   ownFaults.add(schema, { fault })
   return schema
 }
@@ -32,13 +32,13 @@ const areIds = (sent: unknown): boolean => Array.isArray(sent) && sent.every((id
 export const isTooLarge = (id: unknown): id is string =>
   typeof id === 'string' && /^\s*\d+\s*$/.test(id) && !Number.isSafeInteger(Number(id))
 /** Why a list is not one of ids: digits that no number holds name no record, and are repeated as sent. */
-export function notIds(sent: unknown): Fault {
+export function notIds(sent: unknown): Issue {
   const tooLarge = (Array.isArray(sent) ? sent : [sent]).filter(isTooLarge).map((id) => id.trim())
   return tooLarge.length > 0
     ? unknownIds(tooLarge)
     : { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
 }
-export const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
+export const notAnObject: Issue = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 
 /** The parameter that an issue is about: the outermost on its path that has a fault of its own or holds no parameters. */
 function locate(
@@ -56,7 +56,7 @@ function locate(
 }
 
 /** What is wrong with the value of one parameter. */
-function faultOf(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Fault {
+function faultOf(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issue {
   const own = ownFaults.get(schema)
   if (own) return own.fault
   if (isIdList(schema) && !areIds(value)) return notIds(value)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { maxDateShift } from '../bulk.ts'
 import { languages } from '../i18n/language.ts'
-import type { Fault } from '../problem.ts'
+import type { Issue } from '../problem.ts'
 import { type Status, statuses } from './status.ts'
 import { type ResourceName, resources } from './resources.ts'
 import { withFault } from './body-faults.ts'
@@ -20,7 +20,7 @@ const terms = z
   .check(z.refine(isFilled, needsTerms))
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
 /** The fault of an action that is not `true`, or comes with others. */
-export const notAlone: Fault = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
+export const notAlone: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
 const alone = () => withFault(z.literal(true), notAlone)
 const isGiven = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDetails, costText, readCost, writeCost } from './cost.ts'
+import { costDetails, costText, parseCost, writeCost } from './cost.ts'
 
 test.each([
   ['', '', []],
@@ -75,4 +75,4 @@ test.each([
   ['-5', 'unclear'],
   ['1.2.3', 'unclear'],
   ['10 + 2', 'unclear'],
-])('a cost typed as “%s” is taken for %s', (typed, reading) => expect(readCost(typed)).toBe(reading))
+])('a cost typed as “%s” is taken for %s', (typed, reading) => expect(parseCost(typed)).toBe(reading))

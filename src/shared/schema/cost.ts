@@ -49,7 +49,7 @@ export type CostAmount = { value: number; symbol: string }
  * The lowest and the highest amount of a cost (the same one where it names a single amount); `undefined` where it says anything else.
  * An amount without a sign has the sign of the other, else `currency`.
  */
-export function readAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
+export function parseAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
   const amounts = amountsOf(cost)
   const [lowest, highest] = [amounts?.[0], amounts?.at(-1)]
   if (!amounts || !lowest || !highest) return undefined
@@ -80,7 +80,7 @@ export function writeCost(typed: string, currency: string): string {
 export type CostReading = 'nothing' | 'free' | 'amount' | 'range' | 'words' | 'unclear'
 
 /** Reads a typed cost. */
-export function readCost(typed: string): CostReading {
+export function parseCost(typed: string): CostReading {
   const text = typed.trim()
   if (text === '') return 'nothing'
   if (text.toLowerCase() === 'free') return 'free'

@@ -19,7 +19,7 @@ import {
   timeZone,
 } from './fields.ts'
 import { day, number, oneOf, record, records, strictBoolean, words, isTrue } from './filters.ts'
-import { languageFilters, order, paging, search, statusFilter, upkeepFilters } from './list-filters.ts'
+import { languageFilters, order, paging, search, statusFilter, qualityFilters } from './list-filters.ts'
 import { organizers } from './organizers.ts'
 import { resource } from './resource.ts'
 import { eventStates } from './status.ts'
@@ -96,7 +96,7 @@ export const events = resource({
     translation: languageFilters.translation,
     featured: isTrue({ place: 'usual' }),
     hidden: oneOf(['any', 'true', 'false'], { extension: true, place: 'more' }),
-    ...upkeepFilters,
+    ...qualityFilters,
     category: oneOf(['none'], { extension: true, place: 'more' }),
     overlaps: isTrue({ extension: true, place: 'more' }),
     starts_before: day({ place: 'more' }),

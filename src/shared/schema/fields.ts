@@ -143,7 +143,7 @@ export type FieldNamesWith<F extends Fields, Facet extends keyof FieldOptions> =
   string
 
 /** The names of the rows that have a facet set, in the table's order. */
-export const namesWith = <F extends Fields, const K extends keyof FieldOptions>(
+export const fieldNamesWith = <F extends Fields, const K extends keyof FieldOptions>(
   fields: F,
   facet: K,
 ): FieldNamesWith<F, K>[] =>

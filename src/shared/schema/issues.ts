@@ -1,44 +1,44 @@
 // The specification's error codes for what a schema finds.
 import type { core, ZodMiniType } from 'zod/mini'
 import type { Field } from './fields.ts'
-import type { Fault } from '../problem.ts'
+import type { Issue } from '../problem.ts'
 import { type FieldKind, isStorable } from './kinds.ts'
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Names ids and slugs that stand for no record, as they were sent. */
-export const unknownIds = (ids: readonly (number | string)[]): Fault => ({
+export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
   code: 'unknown_id',
   message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
   data: { ids: ids.slice(0, 100) },
 })
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
 
-const notText = (): Fault => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
-const notNumber = (): Fault => ({
+const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
+const notNumber = (): Issue => ({
   code: 'not_a_number',
   message: 'Must be a whole number.',
   data: { type: 'integer' },
 })
-const notId = (_: Field, value: unknown): Fault =>
+const notId = (_: Field, value: unknown): Issue =>
   isDigits(value) || value === 0
     ? unknownIds([typeof value === 'string' ? value.trim() : value])
     : { code: 'not_a_number', message: 'Must be an identifier, a whole number.', data: { type: 'integer' } }
-const notIds = (): Fault => ({
+const notIds = (): Issue => ({
   code: 'invalid_type',
   message: 'Must name records by their identifiers.',
   data: { type: 'array' },
 })
 
-export const unknownImage: Fault = {
+export const unknownImage: Issue = {
   code: 'not_an_image',
   message: 'Must be the identifier of an uploaded picture, or the address of one.',
   data: { reason: 'unknown' },
 }
 
 /** What is said of a value that is none of its kind. */
-const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
+const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   key: notId,
   text: notText,
   richText: notText,
@@ -74,19 +74,19 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
   terms: notIds,
 }
 
-const tooLong = (most: number): Fault => ({
+const tooLong = (most: number): Issue => ({
   code: 'too_long',
   message: `Must be at most ${most} characters.`,
   data: { most },
 })
-const tooMany = (most: number): Fault => ({
+const tooMany = (most: number): Issue => ({
   code: 'too_many',
   message: most === 1 ? 'Takes one at most.' : `Names more than ${most} records.`,
   data: { most },
 })
 
 /** What is wrong with the value of a field, from the issues of its schema. */
-function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Fault {
+function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Issue {
   if (field.required && isBlank(value)) return { code: 'required', message: 'Must not be empty.' }
   if (typeof value === 'string' && !isStorable(value))
     return { ...notText(), message: 'Holds NUL or half of a character.' }
@@ -98,14 +98,14 @@ function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unkn
 }
 
 /** Parses the value of a field; returns the value, or what is wrong with it. */
-export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { value: unknown } | { issue: Fault } {
+export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { value: unknown } | { issue: Issue } {
   const { success, data, error } = schema.safeParse(sent, { reportInput: true })
   if (success) return { value: data }
   const [first] = error.issues
   return { issue: fieldIssue(field, error.issues, first?.path.length === 0 ? first.input : sent) }
 }
 
-const wrongTypes: { readonly [expected: string]: () => Fault } = {
+const wrongTypes: { readonly [expected: string]: () => Issue } = {
   boolean: () => byKind.boolean({ kind: 'boolean', section: 'record' }, undefined),
   number: notNumber,
   int: notNumber,
@@ -113,7 +113,7 @@ const wrongTypes: { readonly [expected: string]: () => Fault } = {
 }
 
 /** What is wrong with one parameter of a body, from the issues of its schema. */
-export function bodyIssue([issue]: readonly core.$ZodIssue[]): Fault {
+export function bodyIssue([issue]: readonly core.$ZodIssue[]): Issue {
   if (issue?.code === 'invalid_value') {
     const options = issue.values
     return { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }

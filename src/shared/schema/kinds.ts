@@ -1,6 +1,6 @@
 // Field kinds: the schema of a value that is sent, the column that stores it, and the value that says nothing.
 import * as z from 'zod/mini'
-import { isMoment, isZone } from '../dates/wall-time.ts'
+import { isDateTime, isTimeZone } from '../dates/wall-time.ts'
 
 /** Longest plain text and longest rich text, in characters. */
 export const maxTextLength = 2_000
@@ -39,7 +39,7 @@ const webAddress = line.check(
 )
 const dateTime = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, { abort: true }), z.refine(isMoment))
+  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, { abort: true }), z.refine(isDateTime))
 /** The id of a record. */
 export const recordId = z.int().check(z.positive())
 /** An image by the text of its id or by its address; `""`: none. */
@@ -59,7 +59,7 @@ export const kinds = {
   slug: { schema: () => line, column: 'TEXT', empty: '' },
   boolean: { schema: () => z.boolean(), column: 'INTEGER', empty: false },
   dateTime: { schema: () => dateTime, column: 'TEXT', empty: '' },
-  timeZone: { schema: () => orEmpty(z.string().check(z.refine(isZone))), column: 'TEXT', empty: '' },
+  timeZone: { schema: () => orEmpty(z.string().check(z.refine(isTimeZone))), column: 'TEXT', empty: '' },
   cost: { schema: () => line, column: 'TEXT', empty: '' },
   url: { schema: () => orEmpty(webAddress), column: 'TEXT', empty: '' },
   // Servers of this interface store any text as an e-mail address or a telephone number.

@@ -10,4 +10,5 @@ const piled = new RegExp(`(${mark}{${mostMarks}})${mark}+`, 'gu')
 const harmless = 500
 
 /** A long text without the marks beyond the thirtieth on one letter: normalising it takes no longer than its length. */
-export const unpiled = (text: string): string => (text.length <= harmless ? text : text.replace(piled, '$1'))
+export const limitCombiningMarks = (text: string): string =>
+  text.length <= harmless ? text : text.replace(piled, '$1')

@@ -24,7 +24,7 @@ export const directions = ['asc', 'desc'] as const
 export const order = { order: oneOf(directions, { extension: true }) }
 
 /** What those who keep records look for: with or without a picture, and whose they are (`me`, or the number of an account). */
-export const upkeepFilters = {
+export const qualityFilters = {
   image: isTrue({ extension: true, place: 'more' }),
   author: account({ extension: true, place: 'more' }),
 }
@@ -37,7 +37,7 @@ export const linkedListFilters = {
   has_events: boolean({ place: 'usual' }),
   only_with_upcoming: boolean({ place: 'more' }),
   ...languageFilters,
-  ...upkeepFilters,
+  ...qualityFilters,
   orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
   ...order,
 }

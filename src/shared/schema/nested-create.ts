@@ -24,7 +24,7 @@ export const nestedFields = {
 } as const satisfies Record<ResourceName, readonly string[]>
 
 /** A fault of a record to be created: its place among the values, and the field of its own. */
-export type NestedSpot = { at: number; field: string }
+export type NestedPath = { at: number; field: string }
 
 /** Whether two items of a link field are the same id, or records to be created with the same fields. */
 export const sameItem = (one: unknown, other: unknown): boolean =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../../sync-store/open-store.ts'
 import type { Store } from '../../sync-store/store.ts'
-import { by, editor, event, question } from '#support/sync-test-store.ts'
+import { by, editor, event, listQuery } from '#support/sync-test-store.ts'
 import { backup, databaseIn } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -20,8 +20,8 @@ const inFolder = (): { dataDir: string; file: string; open: () => Store } => {
   return { dataDir, file: join(folder, 'kept.backup'), open: () => openStore(databaseIn(dataDir)) }
 }
 const found = async (store: Store, text: string): Promise<number[]> => {
-  const asked = question('en', { account: editor, search: { text, allLanguages: false } })
-  return store.list(asked).rows.map(({ id }) => id)
+  const query = listQuery('en', { account: editor, search: { text, allLanguages: false } })
+  return store.list(query).rows.map(({ id }) => id)
 }
 
 test('a search finds what the backup holds, although fewer changes were made until then', async () => {

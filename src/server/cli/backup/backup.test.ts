@@ -22,7 +22,7 @@ import { createImageLibrary, type ImageLibrary } from '../../images/image-librar
 import { openStore } from '../../sync-store/open-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import type { ListQuery } from '../../sync-store/types.ts'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 import { BrokenBackup } from './seal.ts'
@@ -58,11 +58,11 @@ beforeAll(async () => {
   const room = createImageLibrary({ store: filled, folder: join(template, 'media') })
   const ready = await room.prepare(await drawImage('jpeg', 400, 300))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
-  const picture = room.create(ready, { author, name: 'poster.jpg', alt: { en: 'Hall' } })
+  const image = room.create(ready, { author, name: 'poster.jpg', alt: { en: 'Hall' } })
   room.close()
-  pictureFile = originalName(picture)
+  pictureFile = originalName(image)
   const [shown] = filled.list({ ...firstThree, perPage: 1 }).rows
-  filled.change('events', shown?.id ?? 0, { shared: { image: picture.id } }, { account: author, changeSet: 'picture' })
+  filled.change('events', shown?.id ?? 0, { shared: { image: image.id } }, { account: author, changeSet: 'picture' })
   filled.close()
 })
 afterAll(() => rmSync(template, { recursive: true, force: true }))
@@ -82,7 +82,7 @@ afterEach(() => {
 
 const open = (from: string): void => {
   store = openStore(join(from, 'calendar.sqlite'), { clock })
-  const { config, store: unused } = openWorld()
+  const { config, store: unused } = startTestApp()
   unused.close()
   media?.close()
   media = createImageLibrary({ store, folder: join(from, 'media') })
@@ -140,23 +140,23 @@ test('a restored store answers every question as before, under the same service'
 
 test('while a restore goes on every answer is the former or the restored one', async () => {
   const path = `${api}/events?per_page=100`
-  const told = async (): Promise<string> => {
+  const response = async (): Promise<string> => {
     const answer = await ask(path)
     return `${answer.status} ${answer.headers.get('ETag')} ${await answer.text()}`
   }
-  const restored = await told()
+  const restored = await response()
   await backup(dataDir, file)
   await change()
-  const former = await told()
+  const former = await response()
   const state = { isOver: false }
   const restoring = restore(dataDir, file).finally(() => (state.isOver = true))
   const seen: string[] = []
   while (!state.isOver) {
-    seen.push(await told())
+    seen.push(await response())
     await new Promise(setImmediate)
   }
   await restoring
-  seen.push(await told())
+  seen.push(await response())
   const turn = seen.indexOf(restored)
   expect(seen.slice(0, turn).every((one) => one === former)).toBe(true)
   expect(seen.slice(turn).every((one) => one === restored)).toBe(true)
@@ -187,15 +187,15 @@ test('writes while a backup is taken are kept, and it holds one moment', async (
 })
 
 test('pictures come back, and those added since are gone', async () => {
-  const pictures = join(dataDir, 'media')
-  const all = (): string[] => readdirSync(pictures, { recursive: true, encoding: 'utf8' }).toSorted()
-  const [before, path] = [all(), join(pictures, pictureFile.slice(0, 2), pictureFile)]
+  const images = join(dataDir, 'media')
+  const all = (): string[] => readdirSync(images, { recursive: true, encoding: 'utf8' }).toSorted()
+  const [before, path] = [all(), join(images, pictureFile.slice(0, 2), pictureFile)]
   const bytes = readFileSync(path)
   const { pictures: count } = await backup(dataDir, file)
   expect(count).toBeGreaterThan(1)
   rmSync(path)
-  writeFileSync(join(pictures, 'late.jpg'), 'late')
-  utimesSync(join(pictures, 'late.jpg'), new Date(), new Date(Date.now() - 60_000))
+  writeFileSync(join(images, 'late.jpg'), 'late')
+  utimesSync(join(images, 'late.jpg'), new Date(), new Date(Date.now() - 60_000))
   await restore(dataDir, file)
   expect(all()).toEqual(before)
   expect(readFileSync(path)).toEqual(bytes)
@@ -213,16 +213,16 @@ test('a picture that is being uploaded when a restore begins has its files after
 test('what is cut, altered or no backup is refused and nothing changes', async () => {
   await backup(dataDir, file)
   const before = await tellAll()
-  const whole = readFileSync(file)
-  const altered = Buffer.from(whole)
+  const bundle = readFileSync(file)
+  const altered = Buffer.from(bundle)
   altered[5000] = (altered[5000] ?? 0) ^ 1
   writeFileSync(file, altered)
   await expect(restore(dataDir, file)).rejects.toThrow(BrokenBackup)
-  writeFileSync(file, whole)
+  writeFileSync(file, bundle)
   appendFileSync(file, 'more')
   await expect(restore(dataDir, file)).rejects.toThrow(BrokenBackup)
-  writeFileSync(file, whole)
-  truncateSync(file, whole.length - 1000)
+  writeFileSync(file, bundle)
+  truncateSync(file, bundle.length - 1000)
   await expect(restore(dataDir, file)).rejects.toThrow(BrokenBackup)
   writeFileSync(file, 'a text')
   await expect(restore(dataDir, file)).rejects.toThrow(BrokenBackup)

@@ -15,7 +15,7 @@ import { changesAfter } from '../../store/changes.ts'
 import { readImage } from '../../store/images.ts'
 import { listSavedViews, readPreferences } from '../../store/preferences.ts'
 import { readRecords } from '../../store/records.ts'
-import { rowColumns, rowsOf } from '../../store/derived-columns.ts'
+import { rowColumns, toRows } from '../../store/derived-columns.ts'
 import { searchText } from '../../store/search-text.ts'
 import { readSetting } from '../../store/settings.ts'
 import { writeChecksum } from './checksum.ts'
@@ -62,7 +62,7 @@ test.each([19, 21])('version %i', async (version) => {
     const asText = (row: { [column: string]: unknown }): string =>
       JSON.stringify(rowColumns('events').map((column) => row[column]))
     const events = records.filter(({ resource }) => resource === 'events')
-    expect(rows.map(asText).toSorted()).toEqual(events.flatMap(rowsOf).map(asText).toSorted())
+    expect(rows.map(asText).toSorted()).toEqual(events.flatMap(toRows).map(asText).toSorted())
     const bodies = await tx.db.selectFrom('search_text').selectAll().execute()
     const texts = records.flatMap((record) =>
       languages.flatMap((language) => {

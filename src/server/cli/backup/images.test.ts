@@ -8,7 +8,7 @@ import { drawImage } from '#support/draw-image.ts'
 import { openImageFiles, originalName } from '../../images/files.ts'
 import { createImageLibrary } from '../../images/image-library.ts'
 import { openStore } from '../../sync-store/open-store.ts'
-import { bringPictures, sweepPictures } from './images.ts'
+import { restoreImages, sweepImages } from './images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,10 +27,10 @@ test('a picture that is uploaded again while a restore sweeps keeps its file', a
   for (let round = 0; round < 200; round += 1) {
     const now = Date.now()
     await files.write(name, Buffer.from('a'))
-    sweepPictures(media, [wanted], database, now)
+    sweepImages(media, [wanted], database, now)
     expect(existsSync(join(media, wanted))).toBe(true)
   }
-  sweepPictures(media, [wanted, unwanted], database, begun)
+  sweepImages(media, [wanted, unwanted], database, begun)
   expect([existsSync(join(media, wanted)), existsSync(join(media, unwanted))]).toEqual([true, false])
 })
 
@@ -38,11 +38,11 @@ test('a picture that was removed since it was brought is brought again', () => {
   const [from, to] = [join(folder, 'next'), join(folder, 'used')]
   mkdirSync(join(from, 'aa'), { recursive: true })
   writeFileSync(join(from, 'aa', name), 'a')
-  expect(bringPictures(from, to)).toEqual([`aa/${name}`])
+  expect(restoreImages(from, to)).toEqual([`aa/${name}`])
   rmSync(join(to, 'aa', name))
-  expect(bringPictures(from, to)).toEqual([`aa/${name}`])
+  expect(restoreImages(from, to)).toEqual([`aa/${name}`])
   expect(readFileSync(join(to, 'aa', name), 'utf8')).toBe('a')
-  expect(bringPictures(from, to)).toEqual([])
+  expect(restoreImages(from, to)).toEqual([])
 })
 
 test('no restore comes between looking whether a picture is shown and removing its files', async () => {
@@ -50,7 +50,7 @@ test('no restore comes between looking whether a picture is shown and removing i
   const store = openStore(database)
   const other = new SQLite(database, { timeout: 0 })
   const looks: string[] = []
-  const pictures = {
+  const images = {
     ...store.pictures,
     byFile(file: string) {
       expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked')
@@ -58,7 +58,7 @@ test('no restore comes between looking whether a picture is shown and removing i
       return store.pictures.byFile(file)
     },
   }
-  const media = createImageLibrary({ store: { ...store, pictures }, folder: join(folder, 'removing') })
+  const media = createImageLibrary({ store: { ...store, pictures: images }, folder: join(folder, 'removing') })
   const ready = await media.prepare(await drawImage('png', 20, 20))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
   await media.remove(media.create(ready, { author: 1, name: 'poster.png' }))

@@ -7,12 +7,12 @@ import { link } from './hard-links.ts'
 import { BrokenBackup } from './seal.ts'
 
 /** The folder of the pictures in a data folder. */
-export const picturesIn = (dataDir: string): string => join(dataDir, 'media')
+export const listImages = (dataDir: string): string => join(dataDir, 'media')
 
 const table = 'backup_files'
 
 /** Adds the files of a folder to a snapshot. Answers how many. */
-export function addPictures(snapshot: SQLite.Database, folder: string): number {
+export function addImages(snapshot: SQLite.Database, folder: string): number {
   if (!existsSync(folder)) return 0
   snapshot.exec(`CREATE TABLE ${table} (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`)
   const add = snapshot.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
@@ -37,7 +37,7 @@ const contentOf = (path: string): Buffer | undefined => {
 }
 
 /** Writes the files of a snapshot into a new folder and takes them out of it. Answers whether it held any. Throws `BrokenBackup`. */
-export function takePictures(snapshot: SQLite.Database, folder: string): boolean {
+export function takeImages(snapshot: SQLite.Database, folder: string): boolean {
   const held = snapshot.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(table)
   if (!held) return false
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -72,7 +72,7 @@ const pathBelow = (folder: string, file: string): string =>
  * Puts files into a folder in use, beside what is there. A picture's file is named by its content and never changed, so that a store
  * and its pictures fit each other at every moment. Answers which are new. What was removed since is brought by asking again.
  */
-export function bringPictures(from: string, to: string): string[] {
+export function restoreImages(from: string, to: string): string[] {
   const added: string[] = []
   for (const path of filesBelow(from)) {
     const [source, target] = [join(from, path), join(to, path)]
@@ -97,7 +97,7 @@ const wantedAt = (file: string): number => Math.round(statSync(file, { throwIfNo
  * Removes those files that no picture of a store has. One that an upload has wanted since the moment `since` stays: its row may be yet
  * to come.
  */
-export function sweepPictures(folder: string, paths: readonly string[], database: string, since: number): void {
+export function sweepImages(folder: string, paths: readonly string[], database: string, since: number): void {
   const store = existsSync(database) ? new SQLite(database, { readonly: true }) : undefined
   try {
     const shown = store?.prepare<[string], unknown>('SELECT 1 FROM media WHERE file = ?')

@@ -13,7 +13,7 @@ import { createImageLibrary } from '../../images/image-library.ts'
 import { openStore } from '../../sync-store/open-store.ts'
 import { event } from '#support/sync-test-store.ts'
 import { backup, databaseIn } from './backup.ts'
-import { picturesIn } from './images.ts'
+import { listImages } from './images.ts'
 import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -43,7 +43,7 @@ function contentOf(directory: string): string {
     }
     const shown = db.prepare<[], string>('SELECT file FROM media').pluck().all()
     for (const name of shown) {
-      const kept = readdirSync(picturesIn(directory), { recursive: true, encoding: 'utf8' })
+      const kept = readdirSync(listImages(directory), { recursive: true, encoding: 'utf8' })
       expect(kept.some((path) => path.endsWith(`${name}.jpg`))).toBe(true)
     }
     return hash.digest('hex')
@@ -60,7 +60,7 @@ async function make(name: string, width: number): Promise<void> {
   store.transact(() => {
     for (let count = 0; count < 1500; count += 1) event(store, { en: `${name} ${count}`, nl: `${name} ${count} nl` })
   })
-  const media = createImageLibrary({ store, folder: picturesIn(dataDir) })
+  const media = createImageLibrary({ store, folder: listImages(dataDir) })
   const ready = await media.prepare(await drawImage('jpeg', width, 40))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
   media.create(ready, { author: 1, name })

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 
 /** Has files and folders removed when the process ends; the answer removes them now. */
-export function removedAtEnd(paths: readonly string[]): () => void {
+export function removeAtExit(paths: readonly string[]): () => void {
   const remove = (): void => {
     for (const path of paths) rmSync(path, { recursive: true, force: true })
   }

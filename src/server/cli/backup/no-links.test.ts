@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../sync-store/open-store.ts'
 import { event } from '#support/sync-test-store.ts'
 import { backup, databaseIn } from './backup.ts'
-import { picturesIn } from './images.ts'
+import { listImages } from './images.ts'
 import { restore } from './restore.ts'
 
 vi.mock('node:fs', async (original) => ({
@@ -23,9 +23,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'no-links-'))
   dataDir = join(folder, 'data')
   file = join(folder, 'kept.backup')
-  const picture = join(picturesIn(dataDir), 'aa', `${'a'.repeat(32)}.png`)
-  mkdirSync(dirname(picture), { recursive: true })
-  writeFileSync(picture, 'a')
+  const image = join(listImages(dataDir), 'aa', `${'a'.repeat(32)}.png`)
+  mkdirSync(dirname(image), { recursive: true })
+  writeFileSync(image, 'a')
   const store = openStore(databaseIn(dataDir))
   event(store, { en: 'Kept' })
   store.close()
@@ -39,7 +39,7 @@ test('what was backed up is restored, pictures too', async () => {
   const store = openStore(databaseIn(other))
   expect(store.read('events', 1)?.variants.en?.texts['title']).toBe('Kept')
   store.close()
-  expect(readFileSync(join(picturesIn(other), 'aa', `${'a'.repeat(32)}.png`), 'utf8')).toBe('a')
+  expect(readFileSync(join(listImages(other), 'aa', `${'a'.repeat(32)}.png`), 'utf8')).toBe('a')
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept.backup', 'other'])
 })
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { DatabaseLocation } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
-import { restoredMark, saveSetting } from '../../store/settings.ts'
+import { restoreMarker, saveSetting } from '../../store/settings.ts'
 import type { Store } from '../../store/store.ts'
 import { errorCode, StoreRefused } from '../../store/store-errors.ts'
 import { copyVerified, InvalidBackup } from './checksum.ts'
@@ -85,7 +85,7 @@ async function prepare(file: string, folder: string, images: string): Promise<st
   if (isFirst) await convertFirstEdition(content, database)
   const store = await openCopy(database)
   // Clients of a running service notice by this that sequence numbers of changes count anew.
-  await store.write(async (tx) => saveSetting(tx, restoredMark, randomUUID()))
+  await store.write(async (tx) => saveSetting(tx, restoreMarker, randomUUID()))
   await store.close()
   return database
 }

@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../sync-store/open-store.ts'
 import { event } from '#support/sync-test-store.ts'
-import { backup, databaseIn, Unwritable } from './backup.ts'
+import { backup, databaseIn, NotWritable } from './backup.ts'
 import { restore } from './restore.ts'
 import { BrokenBackup } from './seal.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a folder that is not there is named', async () => {
   const fault = await backup(dataDir, join(folder, 'none', 'kept.backup')).catch((cause: unknown) => cause)
-  expect(fault).toBeInstanceOf(Unwritable)
+  expect(fault).toBeInstanceOf(NotWritable)
   expect(String(fault)).toContain(`There is no folder ${join(folder, 'none')}.`)
 })
 
@@ -32,10 +32,13 @@ test('a disk that is full when the store is restored already does not make it un
   const store = openStore(databaseIn(dataDir))
   event(store, { en: 'Later' })
   const { pragma } = SQLite.prototype
-  const full = vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function asked(this: SQLite.Database, ...told) {
-    if (this.name === databaseIn(dataDir) && told[0].startsWith('wal_checkpoint'))
+  const full = vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function asked(
+    this: SQLite.Database,
+    ...response
+  ) {
+    if (this.name === databaseIn(dataDir) && response[0].startsWith('wal_checkpoint'))
       throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
-    return pragma.apply(this, told)
+    return pragma.apply(this, response)
   })
   await restore(dataDir, file).finally(() => full.mockRestore())
   expect(store.read('events', 1)).toBeUndefined()

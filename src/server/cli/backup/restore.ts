@@ -10,9 +10,9 @@ import { openStore } from '../../sync-store/open-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import { restoredMark } from '../../sync-store/replaced.ts'
 import { databaseIn } from './backup.ts'
-import { removedAtEnd } from './leftovers.ts'
-import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './images.ts'
-import { BrokenBackup, unseal } from './seal.ts'
+import { removeAtExit } from './leftovers.ts'
+import { restoreImages, filesBelow, listImages, sweepImages, takeImages } from './images.ts'
+import { BrokenBackup, verifyChecksum } from './seal.ts'
 import { copyPages } from './throttled-copy.ts'
 
 /** The store could not be replaced, and is as it was: `cause` says why. */
@@ -35,14 +35,14 @@ export async function restore(dataDir: string, file: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   removeLeftovers(dataDir)
   const beside = mkdtempSync(join(dataDir, `${prefix}${process.pid}-`))
-  const remove = removedAtEnd([beside])
+  const remove = removeAtExit([beside])
   const [next, nextPictures] = [join(beside, 'next.sqlite'), join(beside, 'next-media')]
-  const [database, pictures] = [databaseIn(dataDir), picturesIn(dataDir)]
+  const [database, pictures] = [databaseIn(dataDir), listImages(dataDir)]
   try {
-    await unseal(file, next)
+    await verifyChecksum(file, next)
     const proof = prepare(next, nextPictures)
     const [present, coming] = [filesBelow(pictures), new Set(filesBelow(nextPictures))]
-    const added = bringPictures(nextPictures, pictures)
+    const added = restoreImages(nextPictures, pictures)
     const brought = Date.now()
     try {
       if (existsSync(database)) await pourInto(database, next)
@@ -51,13 +51,13 @@ export async function restore(dataDir: string, file: string): Promise<void> {
         renameSync(next, database)
       }
     } catch (cause) {
-      sweepPictures(pictures, added, database, brought)
+      sweepImages(pictures, added, database, brought)
       throw new NotRestored('Restoring failed; the store is as it was.', { cause })
     }
     if (markOf(database) !== proof) throw new Error('The restored store is not what the backup holds.')
     // Until the store was restored, the service was free to remove what only the restored one shows.
-    bringPictures(nextPictures, pictures)
-    sweepPictures(
+    restoreImages(nextPictures, pictures)
+    sweepImages(
       pictures,
       present.filter((path) => !coming.has(path)),
       database,
@@ -87,13 +87,13 @@ const isRunning = (pid: number): boolean => {
 }
 
 /** Brings an unsealed backup to the present version, looks through it, takes its pictures out and marks it, as proof. Throws `BrokenBackup`. */
-function prepare(file: string, pictures: string): string {
+function prepare(file: string, images: string): string {
   const proof = randomUUID()
   const found = new SQLite(file)
   try {
     const said = found.pragma('quick_check(1)', { simple: true })
     if (said !== 'ok') throw new BrokenBackup(`The backup is damaged: ${String(said)}.`)
-    takePictures(found, pictures)
+    takeImages(found, images)
   } finally {
     found.close()
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { bringing, mostWaiting } from './throttled-copy.ts'
+import { restoring, maxWaiting } from './throttled-copy.ts'
 
 /** True when caught: a file that is no whole backup. */
 export class BrokenBackup extends Error {
@@ -14,7 +14,7 @@ const label = '\ncalendar-backup sha256 '
 const sealLength = label.length + 64 + 1
 
 /** Appends the seal and waits until the file is on disk. */
-export async function seal(file: string): Promise<void> {
+export async function writeChecksum(file: string): Promise<void> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(file)) hash.update(part)
   await appendFile(file, `${label}${hash.digest('hex')}\n`)
@@ -27,14 +27,14 @@ export async function seal(file: string): Promise<void> {
 }
 
 /** Copies what was sealed to a new file, without the seal. Throws `BrokenBackup` when there is none, or it does not fit. */
-export async function unseal(file: string, to: string): Promise<void> {
-  const told = await stat(file)
-  const size = told.isFile() ? told.size : 0
+export async function verifyChecksum(file: string, to: string): Promise<void> {
+  const response = await stat(file)
+  const size = response.isFile() ? response.size : 0
   const found = size > sealLength ? await lastBytes(file, size) : ''
   if (!found.startsWith(label) || !found.endsWith('\n'))
     throw new BrokenBackup(`${file} is not a whole backup: its last line, the checksum, is missing.`)
   const hash = createHash('sha256')
-  const disk = bringing(to)
+  const disk = restoring(to)
   let waiting = 0
   try {
     await pipeline(
@@ -44,7 +44,7 @@ export async function unseal(file: string, to: string): Promise<void> {
           hash.update(part)
           yield part
           waiting += part.length
-          if (waiting < mostWaiting) continue
+          if (waiting < maxWaiting) continue
           waiting = 0
           disk.now()
         }

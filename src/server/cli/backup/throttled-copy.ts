@@ -3,12 +3,12 @@ import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 
 /** Bytes that may wait for the disk. A service that writes next to us waits for all of them. */
-export const mostWaiting = 8_388_608
+export const maxWaiting = 8_388_608
 /** Pages of that size together. */
-const usualPages = mostWaiting / 4096
+const usualPages = maxWaiting / 4096
 
 /** Brings a file to the disk whenever `now` is called; a file that is not there yet is passed over. */
-export function bringing(file: string): { now: () => void; end: () => void } {
+export function restoring(file: string): { now: () => void; end: () => void } {
   let handle: number | undefined
   return {
     now() {
@@ -31,7 +31,7 @@ export async function copyPages(
   written: string,
   pages: number = usualPages,
 ): Promise<number> {
-  const disk = bringing(written)
+  const disk = restoring(written)
   try {
     const { totalPages } = await from.backup(to, {
       progress: () => {

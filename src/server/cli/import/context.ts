@@ -6,7 +6,7 @@ import type { Mapping } from './mapping.ts'
 import type { ImageAddress } from './text-images.ts'
 
 /** A whole run: what it writes into, and what it has been told. */
-export type Run = {
+export type ImportContext = {
   store: Store
   language: Language
   siteZone: string

@@ -5,16 +5,16 @@ import { sharedFields, variantFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { undecidedMoment } from '#shared/dates/wall-time.ts'
+import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
 import { stateOrProvince } from '../../records/translation-text.ts'
 import { slugOf } from '../../sync-store/slug.ts'
 import type { Value } from '../../sync-store/types.ts'
-import { publicationColumns, whenColumns } from './date-times.ts'
+import { publicationColumns, dateColumns } from './date-times.ts'
 import { type ImageAddress, withOwnImages } from './text-images.ts'
 
-export type Converted = {
+export type ConvertedRecord = {
   shared: { [column: string]: Value }
   texts: { [field: string]: string }
   status: Exclude<Status, 'trash'>
@@ -29,18 +29,18 @@ const apart = new Set(['author', 'image', 'slug', 'status', 'parent', 'timezone'
 const placedKinds = new Set<Field['kind']>(['dateTime', 'link', 'links', 'terms'])
 
 /** The values of a record. A text instead says why it cannot be taken at all. `nowUtc`: what is published later is to come. */
-export function converted(
+export function convertRecord(
   given: Offered,
   siteZone: string,
   nowUtc: string,
   imageAddress: ImageAddress = () => undefined,
-): Converted | string {
+): ConvertedRecord | string {
   const offered = withTitle(given)
   const declared = resources[offered.resource]
   const fields: { readonly [name: string]: Field } = declared.fields
   const remarks = [...offered.remarks]
-  const shared: Converted['shared'] = {}
-  const texts: Converted['texts'] = {}
+  const shared: ConvertedRecord['shared'] = {}
+  const texts: ConvertedRecord['texts'] = {}
   for (const [names, put] of [
     [sharedFields(declared), (name: string, value: Value) => void (value !== null && (shared[name] = value))],
     [variantFields(declared), (name: string, value: Value) => void (texts[name] = String(value ?? ''))],
@@ -66,7 +66,7 @@ export function converted(
   if (isBared) remarks.push('Its password cannot be kept: it arrives as private.')
   if (!texts[declared.title]) return 'It has no name that can be read.'
   if (offered.resource === 'events') {
-    const when = whenColumns(offered.fields, siteZone)
+    const when = dateColumns(offered.fields, siteZone)
     if (typeof when === 'string') return when
     Object.assign(shared, when)
   }
@@ -74,7 +74,8 @@ export function converted(
   const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
   const isOpen = status === 'draft' || status === 'pending'
-  if (declared.post && isOpen && offered.fields['date_utc'] === undecidedMoment) shared['date_utc'] = undecidedMoment
+  if (declared.post && isOpen && offered.fields['date_utc'] === undecidedDateTime)
+    shared['date_utc'] = undecidedDateTime
   if (offered.status === 'trash' && declared.post)
     remarks.push('It lies in the trash there. What its status was before is not told: taken out, it would be a draft.')
   const slug = slugOf(offered.slug)
@@ -105,7 +106,7 @@ function statusOf(
   isPost: boolean,
   dateUtc: string,
   nowUtc: string,
-): Converted['status'] | undefined {
+): ConvertedRecord['status'] | undefined {
   if (!isPost) return 'publish'
   const known = statuses.find((one) => one === status)
   if (known === 'trash') return 'draft'

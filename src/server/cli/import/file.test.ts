@@ -7,7 +7,7 @@ import { openTestStore } from '#support/sync-test-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { type Outcome, takeOver, told } from './run-import.ts'
+import { type ImportResult, runImport, told } from './run-import.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
@@ -23,12 +23,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const take = async (content: unknown): Promise<Outcome> => {
+const take = async (content: unknown): Promise<ImportResult> => {
   const file = join(folder, 'records.json')
   writeFileSync(file, Buffer.isBuffer(content) ? content : JSON.stringify(content))
   const found = await readSource(file, undefined, silent)
   const mapping = readMapping(undefined)
-  return takeOver(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
+  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
 }
 const party = (id: unknown, more: object = {}): object => ({
   id,
@@ -57,10 +57,10 @@ test('rows that cannot be taken are named, and numbers in digits are numbers', a
 })
 
 test('a state or province that is reckoned from the two is no text of its own', async () => {
-  const told = { state: '', province: 'East Flanders', stateprovince: 'East Flanders' }
+  const response = { state: '', province: 'East Flanders', stateprovince: 'East Flanders' }
   const rows = [
-    { id: 5, venue: 'Hall', ...told },
-    { id: 6, venue: 'Cellar', ...told, stateprovince: 'Flanders' },
+    { id: 5, venue: 'Hall', ...response },
+    { id: 6, venue: 'Cellar', ...response, stateprovince: 'Flanders' },
   ]
   for (const counts of [{ created: 2 }, { unchanged: 2 }])
     expect((await take({ venues: rows })).counts.venues).toMatchObject(counts)

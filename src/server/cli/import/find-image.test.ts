@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startTestNetwork } from '#support/test-network.ts'
 import { openTestStore } from '#support/sync-test-store.ts'
 import { imageIssues } from '../../images/issues.ts'
-import { networkOf, pictureFinder } from './find-image.ts'
+import { createFetcher, createImageFinder } from './find-image.ts'
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -22,7 +22,7 @@ test('a picture comes once, a text or an inner address never', async () => {
   })
   const [source, inner] = ['tec', 'inner'].map((name) => `${name}.example.org:${network.port}`)
   const store = openTestStore()
-  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), network)
+  const { findPicture, close } = createImageFinder(store, join(folder, 'media'), network)
   try {
     const id = await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)
     expect(id).toEqual(expect.any(Number))
@@ -41,8 +41,8 @@ test('a picture comes once, a text or an inner address never', async () => {
 
 test('a picture keeps its number where that is free; a source in the own network gives its own, and none from beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
-  const asked: string[] = []
-  const beside = createServer((_request, response) => void response.end(asked.push('beside') && dot)).listen(
+  const query: string[] = []
+  const beside = createServer((_request, response) => void response.end(query.push('beside') && dot)).listen(
     0,
     '127.0.0.1',
   )
@@ -60,7 +60,7 @@ test('a picture keeps its number where that is free; a source in the own network
   const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
   store.create('venues', { id: 7, ...hall }, { account: null, changeSet: 'mine' })
   const origin = `http://127.0.0.1:${portOf(server)}`
-  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), await networkOf(`${origin}/en`))
+  const { findPicture, close } = createImageFinder(store, join(folder, 'media'), await createFetcher(`${origin}/en`))
   try {
     expect(await findPicture({ address: `${origin}/one.png`, id: 5, alt: '' }, 1)).toBe(5)
     expect(await findPicture({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
@@ -69,7 +69,7 @@ test('a picture keeps its number where that is free; a source in the own network
     expect(await findPicture({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
       'reason',
     )
-    expect(asked).toEqual([])
+    expect(query).toEqual([])
   } finally {
     close()
     store.close()
@@ -81,21 +81,21 @@ test('a picture keeps its number where that is free; a source in the own network
 
 test('a server that keeps one picture after another waiting is asked for no more', async () => {
   const store = openTestStore()
-  const asked: string[] = []
+  const query: string[] = []
   const media = {
     fetch: async ({ host, pathname }: URL) => {
-      asked.push(`${host}${pathname}`)
+      query.push(`${host}${pathname}`)
       return { fault: pathname === '/none' ? imageIssues.status(404) : imageIssues.late }
     },
     close: () => undefined,
   }
-  const { findPicture } = pictureFinder(store, '', undefined, media)
+  const { findPicture } = createImageFinder(store, '', undefined, media)
   const find = async (address: string) => findPicture({ address: `http://${address}`, id: 0, alt: '' }, 1)
   const paths = ['/1', '/2', '/none', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
   for (const path of paths) await find(`slow.example${path}`)
-  expect(asked).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
+  expect(query).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
   expect(await find('slow.example/10')).toEqual({ reason: expect.stringContaining('was asked for no more') })
   await find('other.example/1')
-  expect(asked.at(-1)).toBe('other.example/1')
+  expect(query.at(-1)).toBe('other.example/1')
   store.close()
 })

@@ -1,22 +1,22 @@
 // Pictures of the source, fetched into the library as those are that a write names by address.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { type Network, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
+import { type Fetcher, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
 import { imageIssues } from '../../images/issues.ts'
 import type { Store } from '../../sync-store/store.ts'
-import type { FindPicture } from './images.ts'
+import type { FindImage } from './images.ts'
 
 /** So many pictures in a row that a server kept waiting for, and a run asks it for no more of them. */
 const mostLate = 5
 
 /** Opens the library in a folder. `close` when the run is over. */
-export function pictureFinder(
+export function createImageFinder(
   store: Store,
   folder: string,
-  network: Network = publicInternet,
+  network: Fetcher = publicInternet,
   images: Pick<ImageLibrary, 'fetch' | 'close'> = createImageLibrary({ store, folder, network }),
-): { findPicture: FindPicture; close(): void } {
+): { findPicture: FindImage; close(): void } {
   const late = new Map<string, number>()
   return {
     async findPicture({ address, id }, author) {
@@ -40,7 +40,7 @@ export function pictureFinder(
  * Returns a network in which the source may have a private address, the one it has when the import starts. Other private addresses
  * stay forbidden, also in redirects.
  */
-export async function networkOf(source: string): Promise<Network> {
+export async function createFetcher(source: string): Promise<Fetcher> {
   const { origin, hostname } = new URL(source)
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notesIn } from './import-log.ts'
+import { openImportLog } from './import-log.ts'
 import { type How, readSource } from './source.ts'
 
 let folder: string
@@ -103,7 +103,7 @@ test.each<[string, Reply, string]>([
     'page 1 of its events 403',
   ],
 ])('%s', async (_name, reply, said) => {
-  const fault = await read((...told) => reply(...told) || undefined).then(
+  const fault = await read((...response) => reply(...response) || undefined).then(
     () => 'nothing',
     (cause: unknown) => String(cause),
   )
@@ -112,7 +112,7 @@ test.each<[string, Reply, string]>([
 })
 
 test('who was refused at the door has nothing to go on from', async () => {
-  const notes = notesIn(folder, 'about')
+  const notes = openImportLog(folder, 'about')
   const credentials = { user: 'mover', password: 'no' }
   const address = await source((_question, response) => json(response, {}, 401))
   const refused = readSource(address, credentials, () => undefined, { pace, notes })
@@ -228,12 +228,12 @@ test('what was cut short goes on from there', async () => {
     return isDown && pathname === '/events/60' ? response.destroy() : undefined
   }
   const address = await source(reply)
-  const notes = notesIn(folder, 'about')
+  const notes = openImportLog(folder, 'about')
   const cut = readSource(address, undefined, () => undefined, { pace, notes })
   await expect(cut).rejects.toThrow('goes on from where it stopped')
   isDown = false
   asked = []
-  const again = notesIn(folder, 'about')
+  const again = openImportLog(folder, 'about')
   const found = await readSource(address, undefined, () => undefined, { pace, notes: again })
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
   expect(asked).not.toContain('/events/3')

@@ -1,21 +1,21 @@
 // The pictures of records that were taken over: fetched once each when every id is taken, under the number they had where it is free.
 import type { Offered, OfferedPicture } from '#client/dialects/offered.ts'
-import type { Run } from './context.ts'
-import { pastOf } from './local-edits.ts'
+import type { ImportContext } from './context.ts'
+import { findLocalEdits } from './local-edits.ts'
 
 /** Finds or fetches a picture: its identifier here, or why there is none. */
-export type FindPicture = (picture: OfferedPicture, author: number) => Promise<number | { reason: string }>
+export type FindImage = (picture: OfferedPicture, author: number) => Promise<number | { reason: string }>
 
 /** What became of a record's picture. */
-export type Pictured = { changed: boolean; remarks: string[] }
+export type ImportedImage = { changed: boolean; remarks: string[] }
 
 /** Gives a record its picture, and the picture its words in this language. */
-export async function bringPicture(
-  run: Run,
+export async function importImage(
+  run: ImportContext,
   { resource, image }: Offered,
   id: number,
-  find: FindPicture | undefined,
-): Promise<Pictured> {
+  find: FindImage | undefined,
+): Promise<ImportedImage> {
   const { store, by, language } = run
   const before = store.read(resource, id)
   if (!image || image === 'none' || !before) return { changed: false, remarks: [] }
@@ -29,7 +29,7 @@ export async function bringPicture(
   describe(run, picture, image.alt)
   const present = store.read(resource, id)
   if (present?.shared['image'] === picture) return { changed: false, remarks: [] }
-  if (pastOf(run, resource, id).edited.has('shared.image'))
+  if (findLocalEdits(run, resource, id).edited.has('shared.image'))
     return { changed: false, remarks: ['Its picture was changed here: kept as here.'] }
   const after = store.change(resource, id, { shared: { image: picture } }, by)
   const isOther = image.id > 0 && image.id !== picture
@@ -40,7 +40,7 @@ export async function bringPicture(
 }
 
 /** What somebody said of a picture here stays. */
-function describe({ store, language }: Run, id: number, alt: string): void {
-  const picture = store.pictures.read(id)
-  if (picture && alt !== '' && !picture.alt[language]) store.pictures.describe(id, { [language]: alt })
+function describe({ store, language }: ImportContext, id: number, alt: string): void {
+  const image = store.pictures.read(id)
+  if (image && alt !== '' && !image.alt[language]) store.pictures.describe(id, { [language]: alt })
 }

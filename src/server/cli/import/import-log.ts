@@ -9,10 +9,10 @@ import { isTold } from '#client/dialects/tec.ts'
 const longestKept = 6 * 3_600_000
 
 /** Notes that nobody keeps. */
-export const noNotes: Notes = { recall: () => undefined, note: () => undefined }
+export const emptyImportLog: Notes = { recall: () => undefined, note: () => undefined }
 
 /** The notes of reading one source with one account. `forget` when all of it is taken over. */
-export function notesIn(folder: string, about: string): Notes & { forget(): void } {
+export function openImportLog(folder: string, about: string): Notes & { forget(): void } {
   const file = join(folder, `${createHash('sha256').update(about).digest('hex').slice(0, 32)}.jsonl`)
   const known = new Map<string, Answer>()
   if (existsSync(file)) {

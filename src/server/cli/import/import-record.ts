@@ -3,35 +3,35 @@ import type { Offered } from '#client/dialects/offered.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { undecidedMoment } from '#shared/dates/wall-time.ts'
+import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../../time-zones.ts'
 import { IdInUse } from '../../sync-store/record-tables.ts'
 import { nthSlug, trashedMark } from '../../sync-store/slug.ts'
 import type { Links, StoredRecord, Value, VariantChange } from '../../sync-store/types.ts'
-import { type Converted, converted } from './convert-record.ts'
-import { pastOf } from './local-edits.ts'
-import { asSource, madeFromOf, markedOf } from './tracked-texts.ts'
+import { type ConvertedRecord, convertRecord } from './convert-record.ts'
+import { findLocalEdits } from './local-edits.ts'
+import { asSource, getTrackedTexts, getFlags } from './tracked-texts.ts'
 import { linksOf, parentOf } from './resolve-links.ts'
-import type { Run } from './context.ts'
+import type { ImportContext } from './context.ts'
 
 export type Deed = 'created' | 'updated' | 'unchanged'
-export type Brought = { id: number; deed: Deed; remarks: string[] } | { reason: string; isTaken?: true }
+export type ImportedRecord = { id: number; deed: Deed; remarks: string[] } | { reason: string; isTaken?: true }
 
 const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const
 /** What all languages share and a translation that says otherwise is worth a remark. */
 const told = new Set<string>(['start_date', 'end_date', 'timezone', ...linkNames])
 
 /** Takes one record over. Belongs into a transaction. */
-export function bring(run: Run, offered: Offered): Brought {
+export function importRecord(run: ImportContext, offered: Offered): ImportedRecord {
   const { store } = run
   const { resource } = offered
-  const found = converted(offered, run.siteZone, run.nowUtc, run.imageAddress)
+  const found = convertRecord(offered, run.siteZone, run.nowUtc, run.imageAddress)
   if (typeof found === 'string') return { reason: found }
   const mapped = run.mapping[resource].get(offered.id)
   const id = mapped ?? offered.id
   const present = store.read(resource, id)
   if (!present && mapped !== undefined) return { reason: `The map names ${id}, which is not here.` }
-  const past = present && pastOf(run, resource, id)
+  const past = present && findLocalEdits(run, resource, id)
   if (past && mapped === undefined && !past.isFromSource)
     return { reason: `The number ${id} is taken by a record that did not come from this source.`, isTaken: true }
   const wasMoved = past?.edited.has('shared.trashed') ?? false
@@ -66,12 +66,12 @@ export function bring(run: Run, offered: Offered): Brought {
   const isOwnSlug = past?.edited.has(`${run.language}.slug`) ?? false
   if (found.slug !== '' && !found.isTrashed && slug !== found.slug && !isOwnSlug)
     found.remarks.push(`Its slug “${found.slug}” is in use: its address ends in “${slug}”.`)
-  const deed = !present ? 'created' : sum(present) === sum(record) ? 'unchanged' : 'updated'
-  return { id, deed, remarks: found.remarks }
+  const action = !present ? 'created' : sum(present) === sum(record) ? 'unchanged' : 'updated'
+  return { id, deed: action, remarks: found.remarks }
 }
 
 /** What lay behind a password that is not told becomes private, unless a password guards it here already. */
-function lock(found: Converted, present: StoredRecord | undefined, isHidden: boolean): void {
+function lock(found: ConvertedRecord, present: StoredRecord | undefined, isHidden: boolean): void {
   if (present && (present.shared['password'] ?? '') !== '') return
   found.status = 'private'
   const more = isHidden ? ' What the password hides did not come.' : ''
@@ -84,11 +84,11 @@ const sum = (record: StoredRecord): number =>
   (record.trashedUtc === null ? 0 : 0.5)
 
 function created(
-  run: Run,
+  run: ImportContext,
   resource: ResourceName,
   id: number,
   offered: Offered,
-  found: Converted,
+  found: ConvertedRecord,
   shared: { [column: string]: Value },
   links: Links | undefined,
 ): StoredRecord {
@@ -98,7 +98,7 @@ function created(
   const isOpen = found.status === 'draft' || found.status === 'pending'
   const dated =
     declared.post && !('date_utc' in shared)
-      ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecidedMoment : run.nowUtc }
+      ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecidedDateTime : run.nowUtc }
       : shared
   const { slug, status } = found
   return run.store.create(
@@ -109,7 +109,7 @@ function created(
       author: declared.post ? run.authorOf(offered.author) : 0,
       shared: dated,
       variants: {
-        [run.language]: { status, texts, madeFrom: markedOf(texts, offered.outdated), ...(slug !== '' && { slug }) },
+        [run.language]: { status, texts, madeFrom: getFlags(texts, offered.outdated), ...(slug !== '' && { slug }) },
       },
       ...(links && { links }),
     },
@@ -118,10 +118,10 @@ function created(
 }
 
 function changed(
-  run: Run,
+  run: ImportContext,
   present: StoredRecord,
   offered: Offered,
-  found: Converted,
+  found: ConvertedRecord,
   links: Links | undefined,
   edited: ReadonlySet<string>,
 ): StoredRecord {
@@ -153,7 +153,7 @@ function changed(
 
 /** The author of the source, where that has an account here by now and nobody here chose another. */
 function authorAfter(
-  { accountOf, language }: Run,
+  { accountOf, language }: ImportContext,
   { author, resource, sourceLanguage }: StoredRecord,
   offered: Offered,
   edited: ReadonlySet<string>,
@@ -164,7 +164,11 @@ function authorAfter(
 }
 
 /** Whether a record has a numbered slug because somebody else has the one it wishes: no later run moves its address again. */
-function isGivenInPlace({ store, language }: Run, { resource, id, variants }: StoredRecord, wish: string): boolean {
+function isGivenInPlace(
+  { store, language }: ImportContext,
+  { resource, id, variants }: StoredRecord,
+  wish: string,
+): boolean {
   const given = (variants[language]?.slug ?? '').replace(trashedMark, '')
   const number = Number(/-(\d+)$/.exec(given)?.[1] ?? 0)
   return number > 1 && nthSlug(wish, number) === given && !store.slugIsFree(resource, language, wish, id)
@@ -186,7 +190,7 @@ function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boo
 function variantOf(
   language: Language,
   present: StoredRecord,
-  { texts: offeredTexts, status, slug, remarks }: Converted,
+  { texts: offeredTexts, status, slug, remarks }: ConvertedRecord,
   outdated: readonly string[] | undefined,
   edited: ReadonlySet<string>,
 ): VariantChange {
@@ -210,7 +214,7 @@ function variantOf(
   remarkKept(remarks, new Set(kept), true)
   return {
     texts,
-    madeFrom: madeFromOf(present, language, texts, outdated, edited),
+    madeFrom: getTrackedTexts(present, language, texts, outdated, edited),
     ...(!isEdited('status') && { status }),
     ...(slug !== '' && !isEdited('slug') && { slug }),
   }

@@ -7,10 +7,10 @@ import { snapshot } from '../backup/backup.ts'
 import { openStore } from '../../sync-store/open-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import { readMapping } from './mapping.ts'
-import type { FindPicture } from './images.ts'
+import type { FindImage } from './images.ts'
 import { readSource } from './source.ts'
-import { type Options, type Outcome, takeOver, told } from './run-import.ts'
-import { account, otherServer, type Shown, smallSite, smallSiteKept } from '#support/import-source.ts'
+import { type Options, type ImportResult, runImport, told } from './run-import.ts'
+import { account, startImportSource, type Shown, smallSite, smallSiteHidden } from '#support/import-source.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
@@ -34,14 +34,14 @@ type How = Chosen & { into?: Store; map?: string; anonymous?: boolean; backwards
 const take = async (
   source: string,
   { into = store, map, anonymous, backwards, ...chosen }: How = {},
-): Promise<Outcome> => {
+): Promise<ImportResult> => {
   const { records, ...found } = await readSource(source, anonymous ? undefined : account, silent)
   const inOrder = backwards ? records.toReversed() : records
   const options = { language: 'en', siteZone: 'Europe/Berlin', mapping: readMapping(map), now, tell: silent } as const
-  return takeOver(into, { ...found, records: inOrder }, { ...options, ...chosen })
+  return runImport(into, { ...found, records: inOrder }, { ...options, ...chosen })
 }
 const site = async (shown: Shown = smallSite): Promise<string> => {
-  const { address, close } = await otherServer(shown, smallSiteKept)
+  const { address, close } = await startImportSource(shown, smallSiteHidden)
   closing.push(close)
   return address
 }
@@ -50,9 +50,9 @@ const write = (name: string, content: unknown): string => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const summed = ({ counts }: Outcome): number[] =>
-  (['created', 'updated', 'unchanged'] as const).map((deed) =>
-    Object.values(counts).reduce((sum, one) => sum + one[deed], 0),
+const summed = ({ counts }: ImportResult): number[] =>
+  (['created', 'updated', 'unchanged'] as const).map((action) =>
+    Object.values(counts).reduce((sum, one) => sum + one[action], 0),
   )
 
 test('a site keeps its ids, texts, dates, links, slugs and statuses', async () => {
@@ -212,13 +212,13 @@ test('pictures are looked for once all ids are taken, and those that cannot come
   const shown = { ...smallSite, events: [{ ...first, image: { url: poster, id: 5 } }, ...others] }
   const without = await take(await site(shown))
   expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('picture')
-  const asked: string[] = []
-  const findPicture: FindPicture = async ({ address }) => {
-    asked.push(address)
+  const query: string[] = []
+  const findPicture: FindImage = async ({ address }) => {
+    query.push(address)
     return 400
   }
   expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 1, 12])
-  expect(asked).toEqual([poster])
+  expect(query).toEqual([poster])
   expect(store.read('events', 20)?.shared['image']).toBe(400)
   expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 0, 13])
   expect(summed(await take(await site(), { findPicture }))).toEqual([0, 1, 12])

@@ -7,8 +7,15 @@ import { openTestStore } from '#support/sync-test-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { type Outcome, takeOver, told } from './run-import.ts'
-import { account, type Kept, otherServer, type Shown, smallSite, smallSiteKept } from '#support/import-source.ts'
+import { type ImportResult, runImport, told } from './run-import.ts'
+import {
+  account,
+  type HiddenState,
+  startImportSource,
+  type Shown,
+  smallSite,
+  smallSiteHidden,
+} from '#support/import-source.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
@@ -19,11 +26,11 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-async function take(shown: Shown, kept: readonly Kept[], map?: string): Promise<Outcome> {
-  const { address, close } = await otherServer(shown, kept)
+async function take(shown: Shown, kept: readonly HiddenState[], map?: string): Promise<ImportResult> {
+  const { address, close } = await startImportSource(shown, kept)
   const found = await readSource(address, account, silent).finally(close)
   const mapping = readMapping(map)
-  return takeOver(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
+  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
 }
 
 test('what stands in no list keeps its place as far as anything tells it', async () => {
@@ -37,7 +44,7 @@ test('what stands in no list keeps its place as far as anything tells it', async
       parent: 0,
     }),
   }
-  const kept = [...smallSiteKept, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
+  const kept = [...smallSiteHidden, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
   const below = kept.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
   const { remarks } = await take(shown, below)
   expect([4, 60, 61].map((id) => store.read('categories', id)?.shared['parent'])).toEqual([60, 61, 0])
@@ -63,7 +70,7 @@ test('records are their authors’, who are known by name or by the map; who has
   const folder = mkdtempSync(join(tmpdir(), 'roundabout-'))
   const map = join(folder, 'map.csv')
   writeFileSync(map, `accounts,3,${berta}\naccounts,5,carla\n`)
-  const outcome = await take(shown, smallSiteKept, map)
+  const outcome = await take(shown, smallSiteHidden, map)
   const admin = store.accounts.byName('admin')?.id
   expect([20, 21, 22, 23, 24, 27].map((id) => store.read('events', id)?.author)).toEqual([
     anna,

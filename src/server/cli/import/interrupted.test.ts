@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { openTestStore } from '#support/sync-test-store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { takeOver } from './run-import.ts'
-import { account, otherServer, smallSite, smallSiteKept } from '#support/import-source.ts'
+import { runImport } from './run-import.ts'
+import { account, startImportSource, smallSite, smallSiteHidden } from '#support/import-source.ts'
 
-test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short at its %s', async (moment) => {
+test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short at its %s', async (dateTime) => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const { address, close } = await otherServer(smallSite, smallSiteKept)
+  const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   const found = await readSource(address, account, () => undefined)
   close()
   for (const one of found.records)
     if (one.id === 20) one.image = { address: 'http://tec.example.org/a.jpg', id: 0, alt: '' }
   const take = async (isCut: boolean) => {
     const tell = (line: string): void => {
-      if (isCut && line.startsWith(`${moment}:`)) throw new Error('cut')
+      if (isCut && line.startsWith(`${dateTime}:`)) throw new Error('cut')
     }
     const findPicture = async () => ({ reason: 'None.' })
-    return takeOver(store, found, {
+    return runImport(store, found, {
       language: 'en',
       siteZone: 'Europe/Berlin',
       mapping: readMapping(undefined),

@@ -1,8 +1,8 @@
 // What people changed here since a record was taken over: that is theirs, and no later run takes it back.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Run } from './context.ts'
+import type { ImportContext } from './context.ts'
 
-export type Past = {
+export type LocalEdits = {
   /** A run with the same source made the record. */
   isFromSource: boolean
   /** `part.field` for everything whose newest value is not from this source. */
@@ -10,7 +10,7 @@ export type Past = {
 }
 
 /** Reads the history of a record that is here. */
-export function pastOf({ store, sourceMark }: Run, resource: ResourceName, id: number): Past {
+export function findLocalEdits({ store, sourceMark }: ImportContext, resource: ResourceName, id: number): LocalEdits {
   const newest = new Map<string, boolean>()
   let isFromSource = false
   for (let before: number | undefined; ;) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isAccountName } from '#shared/schema/accounts.ts'
-import { Mistyped } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Numbers of the source and ours, per resource; `accounts` for authors, who may be named instead. */
 export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number> } & {
@@ -29,13 +29,13 @@ export function readMapping(file: string | undefined): Mapping {
     const known = names.find((one) => one === name)
     const ours = isId(to) ? Number(to) : known === 'accounts' && to !== undefined && isAccountName(to) ? to : undefined
     if (!known || !isId(from) || ours === undefined)
-      throw new Mistyped(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
-    const told = maps[known].get(Number(from))
-    if (told !== undefined && told !== ours)
-      throw new Mistyped(`--map ${file}, ${where}: ${known} ${from} is mapped to ${told} already.`)
+      throw new UsageError(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
+    const response = maps[known].get(Number(from))
+    if (response !== undefined && response !== ours)
+      throw new UsageError(`--map ${file}, ${where}: ${known} ${from} is mapped to ${response} already.`)
     // Two of theirs would take turns in overwriting one of ours; accounts are only looked up.
-    if (known !== 'accounts' && told === undefined && taken.has(`${known} ${to}`))
-      throw new Mistyped(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
+    if (known !== 'accounts' && response === undefined && taken.has(`${known} ${to}`))
+      throw new UsageError(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
     taken.add(`${known} ${to}`)
     if (known === 'accounts') maps.accounts.set(Number(from), ours)
     else maps[known].set(Number(from), Number(to))
@@ -59,7 +59,7 @@ function jsonRows(text: string, file: string): Row[] {
   try {
     read = JSON.parse(text)
   } catch {
-    throw new Mistyped(`--map ${file} is no JSON: must be ${forms}.`)
+    throw new UsageError(`--map ${file} is no JSON: must be ${forms}.`)
   }
   return Object.entries(read ?? {}).flatMap(([name, pairs]: [string, unknown]) =>
     typeof pairs === 'object' && pairs !== null

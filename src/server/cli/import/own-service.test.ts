@@ -7,27 +7,27 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/language.ts'
 import { seed } from '../../demo/seed.ts'
-import { serverOf } from '../../http/server.ts'
+import { createNodeServer } from '../../http/server.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
 import { drawImage } from '#support/draw-image.ts'
-import { evening, make, openWorld, type World } from '#support/test-app.ts'
-import { networkOf, pictureFinder } from './find-image.ts'
+import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
+import { createFetcher, createImageFinder } from './find-image.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { type Outcome, takeOver } from './run-import.ts'
+import { type ImportResult, runImport } from './run-import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-const server = serverOf((request, peer) => old.service(request, peer))
+const server = createNodeServer((request, peer) => old.service(request, peer))
 const account = { user: 'administrator', password: 'administrator secret' }
 const rooms: ImageLibrary[] = []
 const silent = (): void => undefined
 let origin: string
-let old: World
-let fresh: World
+let old: TestApp
+let fresh: TestApp
 const made: { [name: string]: number } = {}
 
-const open = (name: string): World =>
-  openWorld({ origin }, (store) => {
+const open = (name: string): TestApp =>
+  startTestApp({ origin }, (store) => {
     const media = createImageLibrary({ store, folder: join(folder, name) })
     rooms.push(media)
     return media
@@ -43,9 +43,9 @@ beforeAll(async () => {
   await seed(old.store, { author, now: old.clock.now, siteZone: 'Europe/Brussels' })
   const ready = await rooms[0]?.prepare(await drawImage('jpeg', 400, 300))
   if (!ready || ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
-  const picture = rooms[0]?.create(ready, { author, name: 'poster.jpg', alt: { en: 'Hall', nl: 'Zaal' } })
+  const image = rooms[0]?.create(ready, { author, name: 'poster.jpg', alt: { en: 'Hall', nl: 'Zaal' } })
   const kept = {
-    pictured: { image: picture?.id },
+    pictured: { image: image?.id },
     hidden: { hide_from_listings: true },
     private: { status: 'private' },
     draft: { status: 'draft' },
@@ -55,10 +55,10 @@ beforeAll(async () => {
     locked: { password: 'sesame', description: '<p>Secret</p>' },
   }
   for (const [name, more] of Object.entries(kept)) {
-    const { id } = await make(old, 'events', { ...evening, title: name, ...more })
+    const { id } = await createRecord(old, 'events', { ...sampleEvent, title: name, ...more })
     made[name] = Number(id)
     // Numbers between them belong to nothing.
-    await make(old, 'tags', { name })
+    await createRecord(old, 'tags', { name })
   }
   await old.call('PATCH', `/events/${made['pictured']}`, {
     as: 'editor',
@@ -84,14 +84,14 @@ afterAll(() => {
 })
 
 const roots: { readonly [L in Language]: string } = { en: '/en', nl: '/nl', de: '/de', fr: '/en?ml_language=fr' }
-async function take(language: Language, root: Language = language): Promise<Outcome> {
+async function take(language: Language, root: Language = language): Promise<ImportResult> {
   const [path = '', query] = roots[root].split('?')
   const source = `${origin}${path}${query === undefined ? '' : `?${query}`}`
   const found = await readSource(source, account, silent, {
     pace: { wait: async () => undefined, now: () => 0 },
     language,
   })
-  const { findPicture, close } = pictureFinder(fresh.store, join(folder, 'fresh'), await networkOf(source))
+  const { findPicture, close } = createImageFinder(fresh.store, join(folder, 'fresh'), await createFetcher(source))
   const options = {
     language,
     siteZone: 'Europe/Brussels',
@@ -100,7 +100,7 @@ async function take(language: Language, root: Language = language): Promise<Outc
     tell: silent,
     findPicture,
   }
-  const outcome = await takeOver(fresh.store, found, options)
+  const outcome = await runImport(fresh.store, found, options)
   close()
   return outcome
 }
@@ -115,7 +115,7 @@ const compared = (value: unknown): unknown =>
     ),
   )
 
-async function everything(world: World, language: Language): Promise<Map<string, unknown>> {
+async function everything(world: TestApp, language: Language): Promise<Map<string, unknown>> {
   const shown = new Map<string, unknown>()
   const wide = 'per_page=100&hidden=any&start_date=1000-01-01&end_date=9999-12-31&hide_empty=false'
   for (const list of ['categories', 'tags', 'venues', 'organizers', 'events']) {

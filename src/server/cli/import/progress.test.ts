@@ -1,12 +1,12 @@
 // What a terminal shows of a long run, and what a log gets.
 import { expect, test } from 'vitest'
-import { durationWords, progressOn } from './progress.ts'
+import { formatDuration, createProgress } from './progress.ts'
 
 const outputOf = (isTTY: boolean) => {
   const written: string[] = []
   let clock = 0
   const output = { isTTY, columns: 60, write: (text: string) => void written.push(text.replace('\r\u001B[K', '<')) }
-  return { written, progress: progressOn(output, () => clock), pass: (ms: number) => void (clock += ms) }
+  return { written, progress: createProgress(output, () => clock), pass: (ms: number) => void (clock += ms) }
 }
 const step = (done: number) => ({ task: 'events', done, total: 40 })
 
@@ -37,5 +37,5 @@ test('elsewhere every step is a line', () => {
 })
 
 test('durations are in words', () => {
-  expect([400, 8_000, 200_000, 7_500_000].map(durationWords)).toEqual(['1 s', '8 s', '3 min 20 s', '2 h 5 min'])
+  expect([400, 8_000, 200_000, 7_500_000].map(formatDuration)).toEqual(['1 s', '8 s', '3 min 20 s', '2 h 5 min'])
 })

@@ -7,7 +7,7 @@ export type Output = { isTTY?: boolean; columns?: number; write(text: string): u
 const clearLine = '\r\u001B[K'
 
 /** A duration in words: `2 h 5 min`, `3 min 20 s`, `8 s`. */
-export function durationWords(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   const minutes = Math.floor(seconds / 60)
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
@@ -15,7 +15,7 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** Shows progress. `end` when the run is over: the line of the terminal goes. */
-export function progressOn(output: Output, now: () => number = Date.now): { tell: Tell; end(): void } {
+export function createProgress(output: Output, now: () => number = Date.now): { tell: Tell; end(): void } {
   /** The task under way, and where it was when it was first heard of. */
   let begun: { task: string; done: number; at: number } | undefined
   let isShown = false
@@ -27,7 +27,7 @@ export function progressOn(output: Output, now: () => number = Date.now): { tell
     if (begun?.task !== task || done < begun.done) begun = { task, done, at: now() }
     const advanced = done - begun.done
     if (advanced === 0 || done >= total) return ''
-    return `, ${durationWords(((now() - begun.at) / advanced) * (total - done))} left`
+    return `, ${formatDuration(((now() - begun.at) / advanced) * (total - done))} left`
   }
   return {
     tell(line, step) {

@@ -4,7 +4,7 @@ import { offerOfFile } from '#client/dialects/content-file.ts'
 import { openTestStore } from '#support/sync-test-store.ts'
 import type { Store } from '../../sync-store/store.ts'
 import { readMapping } from './mapping.ts'
-import { takeOver } from './run-import.ts'
+import { runImport } from './run-import.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 let store: Store
@@ -25,7 +25,7 @@ const take = async (slugs: { [id: number]: string }, trashed?: number) => {
   }))
   const mapping = readMapping(undefined)
   const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: () => undefined } as const
-  return (await takeOver(store, offerOfFile({ events }), options)).counts.events
+  return (await runImport(store, offerOfFile({ events }), options)).counts.events
 }
 const slugOf = (id: number): string | undefined => store.read('events', id)?.variants.en?.slug
 

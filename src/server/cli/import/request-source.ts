@@ -15,15 +15,15 @@ const longestWait = 120_000
 /** The longest rest between two questions, in milliseconds. */
 const longestRest = 2_000
 
-export type Pace = { wait: (milliseconds: number) => Promise<unknown>; now: () => number }
-const clockPace: Pace = { wait: async (milliseconds) => setTimeout(milliseconds), now: Date.now }
+export type RequestDelay = { wait: (milliseconds: number) => Promise<unknown>; now: () => number }
+const clockPace: RequestDelay = { wait: async (milliseconds) => setTimeout(milliseconds), now: Date.now }
 
 /** Questions below an address; what stands behind its question mark (a language, for one) goes along with each. */
-export function askingOf(
+export function createSourceClient(
   base: URL,
   credentials: Credentials | undefined,
   tell: (line: string) => void,
-  { wait, now }: Pace = clockPace,
+  { wait, now }: RequestDelay = clockPace,
 ): Ask {
   const headers: { [name: string]: string } = { Accept: 'application/json', 'User-Agent': 'calendar-content' }
   if (credentials)

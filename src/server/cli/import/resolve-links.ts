@@ -1,13 +1,13 @@
 // What a record is linked to here: the links of an event, and what it stands below.
 import type { Offered } from '#client/dialects/offered.ts'
 import type { Links } from '../../sync-store/types.ts'
-import type { Run } from './context.ts'
-import type { Converted } from './convert-record.ts'
+import type { ImportContext } from './context.ts'
+import type { ConvertedRecord } from './convert-record.ts'
 
 const linked = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const
 
 /** The links of an event to what is here; the others are remarked on. */
-export function linksOf({ store, mapping }: Run, offered: Offered, found: Converted): Links {
+export function linksOf({ store, mapping }: ImportContext, offered: Offered, found: ConvertedRecord): Links {
   const of = (name: keyof typeof linked): number[] => {
     const resource = linked[name]
     const ids = offered.links[name].map((id) => mapping[resource].get(id) ?? id)
@@ -27,16 +27,16 @@ export type Tree = keyof typeof above
 
 /** What a record stands below, as its column. */
 export function parentOf(
-  { store, mapping }: Run,
+  { store, mapping }: ImportContext,
   { resource, fields }: Offered & { resource: Tree },
   id: number,
-  found: Converted,
+  found: ConvertedRecord,
 ): { [column: string]: number } {
   const column = above[resource]
   if (resource === 'events' && fields[column] === undefined) return {}
-  const told = Number(fields[column] ?? 0)
-  if (!Number.isSafeInteger(told) || told <= 0) return { [column]: 0 }
-  const parent = mapping[resource].get(told) ?? told
+  const response = Number(fields[column] ?? 0)
+  if (!Number.isSafeInteger(response) || response <= 0) return { [column]: 0 }
+  const parent = mapping[resource].get(response) ?? response
   const isBelow = (): boolean => {
     const seen = new Set<number>()
     for (let at = parent; at > 0 && !seen.has(at); at = Number(store.read(resource, at)?.shared[column] ?? 0)) {
@@ -46,6 +46,6 @@ export function parentOf(
     return false
   }
   if (store.read(resource, parent) && !isBelow()) return { [column]: parent }
-  found.remarks.push(`It stands at the top: its parent ${told} is not here, or below it.`)
+  found.remarks.push(`It stands at the top: its parent ${response} is not here, or below it.`)
   return { [column]: 0 }
 }

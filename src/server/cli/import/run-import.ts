@@ -5,20 +5,20 @@ import type { Tell } from '#client/dialects/asked.ts'
 import type { Offered, Withheld } from '#client/dialects/offered.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { originalName } from '../../images/files.ts'
 import { mediaPath } from '../../images/present-image.ts'
 import type { Store } from '../../sync-store/store.ts'
-import { bring, type Deed } from './import-record.ts'
-import type { Run } from './context.ts'
+import { importRecord, type Deed } from './import-record.ts'
+import type { ImportContext } from './context.ts'
 import type { Mapping } from './mapping.ts'
-import { bringPicture, type FindPicture } from './images.ts'
-import { type Gone, pruneGone } from './removed-records.ts'
-import type { Found } from './source.ts'
-import { bringTextImages } from './text-images.ts'
+import { importImage, type FindImage } from './images.ts'
+import { type RemovedRecords, pruneRemoved } from './removed-records.ts'
+import type { Source } from './source.ts'
+import { importTextImages } from './text-images.ts'
 
 /** What became of a run. Rows name records by the source's numbers. */
-export type Outcome = {
+export type ImportResult = {
   counts: { [N in ResourceName]: { [D in Deed]: number } }
   /** What could not be taken, with its reason. */
   left: Withheld[]
@@ -27,20 +27,20 @@ export type Outcome = {
   /** What was taken with something altered or left out. */
   remarks: { resource: ResourceName; id: number; remark: string }[]
   /** Authors of the source who have no account here, and who got how many of their records. */
-  strangers: Stranger[]
+  strangers: UnknownAuthor[]
   /** Records that an earlier run took over and that are no longer at the source. */
-  gone: Gone[]
+  gone: RemovedRecords[]
   /** Whether only shown values could be read, not the stored ones. */
   isShownOnly: boolean
 }
-export type Stranger = { number: string; name: string | undefined; heir: string; records: number }
+export type UnknownAuthor = { number: string; name: string | undefined; heir: string; records: number }
 export type Options = {
   language: Language
   siteZone: string
   mapping: Mapping
   now: number
   /** Left out: no picture is taken over. */
-  findPicture?: FindPicture
+  findPicture?: FindImage
   /** What addresses of library images start with. */
   publicOrigin?: string
   /** Whether records that are no longer at the source are moved to the trash. */
@@ -52,10 +52,10 @@ const batch = 200
 const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 
 /** Takes everything over. What was written before an unexpected fault stays: the next run goes on from there. */
-export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
+export async function runImport(store: Store, found: Source, options: Options): Promise<ImportResult> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: Outcome = {
+  const outcome: ImportResult = {
     counts,
     left: [...found.withheld],
     taken: 0,
@@ -81,16 +81,16 @@ export async function takeOver(store: Store, found: Found, options: Options): Pr
       options.tell(`${resource}: ${done} of ${records.length} taken over`, { task, done, total: records.length })
     }
   }
-  await takePictures(run, taken, options, outcome)
-  if (found.isWhole) outcome.gone = pruneGone(run, [...found.records, ...found.withheld], options.isPruning === true)
+  await takeImages(run, taken, options, outcome)
+  if (found.isWhole) outcome.gone = pruneRemoved(run, [...found.records, ...found.withheld], options.isPruning === true)
   return outcome
 }
 
 type Taken = { record: Offered; id: number; deed: Deed }
 
-function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): void {
+function takeOne(run: ImportContext, record: Offered, taken: Taken[], outcome: ImportResult): void {
   const { resource, id } = record
-  const brought = bring(run, record)
+  const brought = importRecord(run, record)
   if ('reason' in brought) {
     outcome.left.push({ resource, id, reason: brought.reason })
     if (brought.isTaken) outcome.taken += 1
@@ -101,13 +101,18 @@ function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): v
   for (const remark of brought.remarks) outcome.remarks.push({ resource, id, remark })
 }
 
-async function takePictures(run: Run, taken: readonly Taken[], options: Options, outcome: Outcome): Promise<void> {
+async function takeImages(
+  run: ImportContext,
+  taken: readonly Taken[],
+  options: Options,
+  outcome: ImportResult,
+): Promise<void> {
   const pictured = taken.filter(({ record: { image } }) => image !== undefined && image !== 'none')
   const changedRecords = new Set<Taken>()
   const work = [
     // Featured images first: they bring the numbers they have at the source.
-    ...pictured.map((one) => [one, bringPicture] as const),
-    ...taken.map((one) => [one, bringTextImages] as const),
+    ...pictured.map((one) => [one, importImage] as const),
+    ...taken.map((one) => [one, importTextImages] as const),
   ]
   for (const [at, [one, bringImages]] of work.entries()) {
     const { record, id, deed } = one
@@ -124,13 +129,13 @@ async function takePictures(run: Run, taken: readonly Taken[], options: Options,
   }
 }
 
-function runWith(store: Store, found: Found, options: Options, outcome: Outcome): Run {
+function runWith(store: Store, found: Source, options: Options, outcome: ImportResult): ImportContext {
   const sourceMark = `import-${createHash('sha256').update(found.origin).digest('hex').slice(0, 16)}-`
   const importer = store.accounts.all().find(({ role }) => role === 'administrator')
   const origin = options.publicOrigin ?? ''
   const nameOf = (number: string | undefined): string | undefined =>
     number === undefined ? undefined : found.users.get(number)
-  const accountOf: Run['accountOf'] = (number) => {
+  const accountOf: ImportContext['accountOf'] = (number) => {
     const ours = options.mapping.accounts.get(Number(number)) ?? nameOf(number)
     const known = typeof ours === 'number' ? store.accounts.byId(ours) : ours && store.accounts.byName(ours)
     return known ? known.id : undefined
@@ -139,14 +144,14 @@ function runWith(store: Store, found: Found, options: Options, outcome: Outcome)
     store,
     language: options.language,
     siteZone: options.siteZone,
-    nowUtc: write(Math.floor(options.now / 1000) * 1000),
+    nowUtc: formatWallTime(Math.floor(options.now / 1000) * 1000),
     mapping: options.mapping,
     by: { account: importer?.id ?? null, changeSet: `${sourceMark}${randomUUID()}` },
     sourceMark,
     accountOf,
     imageAddress: (address) => {
-      const picture = URL.canParse(address) ? store.pictures.byAddress(new URL(address).href) : undefined
-      return picture && `${origin}${mediaPath}/${originalName(picture)}`
+      const image = URL.canParse(address) ? store.pictures.byAddress(new URL(address).href) : undefined
+      return image && `${origin}${mediaPath}/${originalName(image)}`
     },
     isOwnAddress: (address) => address.startsWith(`${origin}${mediaPath}/`),
     authorOf: (number) => {
@@ -177,7 +182,7 @@ function inOrder(records: readonly Offered[]): Offered[] {
 }
 
 /** What became of a run, for reading. */
-export function told({ counts, left, taken, remarks, strangers, gone, isShownOnly }: Outcome): string {
+export function told({ counts, left, taken, remarks, strangers, gone, isShownOnly }: ImportResult): string {
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`

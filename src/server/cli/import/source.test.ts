@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { account, otherServer, smallSite, smallSiteKept } from '#support/import-source.ts'
+import { account, startImportSource, smallSite, smallSiteHidden } from '#support/import-source.ts'
 
 const silent = (): void => undefined
 /** Waits for nothing. */
@@ -23,7 +23,7 @@ const write = (name: string, content: string): string => {
 }
 
 test('a source that is none is refused in a sentence', async () => {
-  const { address, close } = await otherServer(smallSite, smallSiteKept)
+  const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   await expect(readSource(address, { ...account, password: 'no' }, silent)).rejects.toThrow('application password')
   await expect(readSource(`${address}/other`, undefined, silent)).rejects.toThrow('No server of the interface')
   close()
@@ -33,7 +33,7 @@ test('a source that is none is refused in a sentence', async () => {
 })
 
 test('an account with fewer rights is told what it cannot have', async () => {
-  const { address, close } = await otherServer(smallSite, smallSiteKept)
+  const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   const { withheld } = await readSource(address, undefined, silent)
   close()
   expect(withheld.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([21, 22, 25])

@@ -9,12 +9,12 @@ import { hasWpv2 } from '#client/dialects/stored-values.ts'
 import { walk } from '#client/dialects/walk.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
-import { Mistyped } from '../usage-error.ts'
-import { askingOf, type Credentials, type Pace } from './request-source.ts'
-import { noNotes } from './import-log.ts'
+import { UsageError } from '../usage-error.ts'
+import { createSourceClient, type Credentials, type RequestDelay } from './request-source.ts'
+import { emptyImportLog } from './import-log.ts'
 
 /** What the source offers; `users` names the authors by their numbers, where it tells them. */
-export type Found = Offer & {
+export type Source = Offer & {
   users: ReadonlyMap<string, string>
   /** Whether a record that is not offered is not there: a server, read by an account that is shown everything. */
   isWhole?: boolean
@@ -23,7 +23,7 @@ export type Found = Offer & {
 }
 
 /** What an interrupted reading left, how patiently a server is asked, and the language its texts are taken for. */
-export type How = { notes?: Notes; pace?: Pace; language?: Language }
+export type How = { notes?: Notes; pace?: RequestDelay; language?: Language }
 
 /** Whether a source is the address of a server; any other is a file. */
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source)
@@ -33,8 +33,8 @@ export async function readSource(
   source: string,
   credentials: Credentials | undefined,
   tell: Tell,
-  { notes = noNotes, pace, language }: How = {},
-): Promise<Found> {
+  { notes = emptyImportLog, pace, language }: How = {},
+): Promise<Source> {
   try {
     const found = isAddress(source)
       ? await readServer(source, credentials, tell, { notes, pace, language })
@@ -43,17 +43,17 @@ export async function readSource(
     return found
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault
-    const isOnward = fault instanceof CutShort && notes !== noNotes
+    const isOnward = fault instanceof CutShort && notes !== emptyImportLog
     const onward = isOnward ? ' The same command goes on from where it stopped.' : ''
-    throw new Mistyped(`${fault.message} Nothing was written.${onward}`, { cause: fault })
+    throw new UsageError(`${fault.message} Nothing was written.${onward}`, { cause: fault })
   }
 }
 
 /** The texts of another language would take the place of this one's. */
-function refuseOther(told: Language | undefined, language: Language | undefined): void {
-  if (told === undefined || language === undefined || told === language) return
+function refuseOther(response: Language | undefined, language: Language | undefined): void {
+  if (response === undefined || language === undefined || response === language) return
   throw new Error(
-    `The source answers in ${told}, and not in ${language}: add --language ${told}, or name its root for ${language}.`,
+    `The source answers in ${response}, and not in ${language}: add --language ${response}, or name its root for ${language}.`,
   )
 }
 
@@ -62,7 +62,7 @@ class CutShort extends Error {
   override readonly name = 'CutShort'
 }
 
-function readFile(source: string): Found {
+function readFile(source: string): Source {
   if (!existsSync(source) || !statSync(source).isFile()) throw new Error(`There is no file ${source}.`)
   const text = textIn(source)
   let content: unknown
@@ -88,8 +88,8 @@ async function readServer(
   source: string,
   credentials: Credentials | undefined,
   tell: Tell,
-  { notes, pace, language }: { notes: Notes; pace: Pace | undefined; language: Language | undefined },
-): Promise<Found> {
+  { notes, pace, language }: { notes: Notes; pace: RequestDelay | undefined; language: Language | undefined },
+): Promise<Source> {
   if (!URL.canParse(source)) throw new Error(`${source} is no address.`)
   const given = new URL(source)
   if (given.username !== '' || given.password !== '')
@@ -98,7 +98,7 @@ async function readServer(
   for (const path of ['', tecPath, defaultApiPath]) {
     const base = new URL(given)
     base.pathname = given.pathname.replace(/\/+$/, '') + path
-    const ask = askingOf(base, credentials, tell, pace)
+    const ask = createSourceClient(base, credentials, tell, pace)
     const answer = await knock(ask)
     const { status, body } = answer
     if (status === 401 && credentials)
@@ -110,7 +110,7 @@ async function readServer(
       continue
     }
     for (const category of body['categories'].filter(isTold)) refuseOther(languageIn(category), language)
-    const askSite = askingOf(siteOf(base), credentials, tell, pace)
+    const askSite = createSourceClient(siteOf(base), credentials, tell, pace)
     const hasStored = await hasWpv2(askSite).catch((fault: unknown) => {
       tell(`wp/v2 cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
       return false
@@ -168,11 +168,11 @@ async function usersOf(
   base: URL,
   credentials: Credentials | undefined,
   tell: Tell,
-  pace: Pace | undefined,
+  pace: RequestDelay | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (!credentials) return new Map()
   try {
-    return await authorsOf(askingOf(siteOf(base), credentials, tell, pace))
+    return await authorsOf(createSourceClient(siteOf(base), credentials, tell, pace))
   } catch (fault) {
     tell(`The names of its authors cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
     return new Map()

@@ -1,9 +1,9 @@
 // Images inside texts: fetched into the library like featured ones, and shown from there.
 import { resources } from '#shared/schema/resources.ts'
 import type { Offered } from '#client/dialects/offered.ts'
-import { pastOf } from './local-edits.ts'
-import type { FindPicture } from './images.ts'
-import type { Run } from './context.ts'
+import { findLocalEdits } from './local-edits.ts'
+import type { FindImage } from './images.ts'
+import type { ImportContext } from './context.ts'
 
 /** The address here of the library image that was fetched from an address; `undefined`: there is none. */
 export type ImageAddress = (address: string) => string | undefined
@@ -35,11 +35,11 @@ const foreignImages = (html: string, isOwn: (address: string) => boolean): strin
 const textFields = ['description', 'excerpt'] as const
 
 /** Fetches the images inside the texts of a record and shows them from the library. Returns whether it changed, and what was not fetched. */
-export async function bringTextImages(
-  run: Run,
+export async function importTextImages(
+  run: ImportContext,
   { resource }: Offered,
   id: number,
-  find: FindPicture | undefined,
+  find: FindImage | undefined,
 ): Promise<{ changed: boolean; remarks: string[] }> {
   const { store, language, by, imageAddress, isOwnAddress } = run
   const before = store.read(resource, id)
@@ -51,7 +51,7 @@ export async function bringTextImages(
   }
   const addresses = new Set(textsOf().flatMap(([, html]) => foreignImages(html, isOwnAddress)))
   if (addresses.size === 0 || !before) return { changed: false, remarks }
-  const { edited } = pastOf(run, resource, id)
+  const { edited } = findLocalEdits(run, resource, id)
   for (const address of addresses) {
     const found = find
       ? await find({ address, id: 0, alt: '' }, before.author)

@@ -5,9 +5,9 @@ import { cookieName } from '../../auth/authenticate.ts'
 import { problem } from '#shared/problem.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { adminOf } from '../../config.ts'
+import { getAdminBase } from '../../config.ts'
 import { type Health, reasons, retryAfter } from '../../http/health.ts'
-import { mostPerPage } from '../../records/list-query.ts'
+import { maxPageSize } from '../../records/list-query.ts'
 
 /** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
 export const about = (ctx: RequestContext): Response =>
@@ -23,7 +23,7 @@ export const about = (ctx: RequestContext): Response =>
       idempotency: true,
       orderby: true,
       rights: true,
-      maxPerPage: mostPerPage,
+      maxPerPage: maxPageSize,
       undo: true,
       feed: true,
       media: ctx.media !== undefined,
@@ -46,4 +46,7 @@ export const health =
 
 /** `GET {admin}/doc`: the admin namespace in OpenAPI. */
 export const describe = ({ config, root }: RequestContext): Response =>
-  respond(200, adminOpenapi({ server: adminOf(config, root), version: config.version, cookie: cookieName(config) }))
+  respond(
+    200,
+    adminOpenapi({ server: getAdminBase(config, root), version: config.version, cookie: cookieName(config) }),
+  )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const ask = async (
-  world: World,
+  world: TestApp,
   path: string,
   as: 'editor' | 'subscriber' | 'translator' | 'public' = 'editor',
-): Promise<Told> => world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
+): Promise<TestResponse> => world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
 
 test('an address is told before it is saved, and is the one that saving gives', async () => {
-  const world = openWorld()
-  const first = await make(world, 'events', { ...evening, title: 'Été à Gand', status: 'publish' })
+  const world = startTestApp()
+  const first = await createRecord(world, 'events', { ...sampleEvent, title: 'Été à Gand', status: 'publish' })
   expect(first['slug']).toBe('ete-a-gand')
   const wish = `events/address?wish=${encodeURIComponent('Été à Gand')}`
   expect((await ask(world, wish)).body).toEqual({
@@ -17,7 +17,7 @@ test('an address is told before it is saved, and is the one that saving gives', 
     slug: 'ete-a-gand-2',
     url: expect.stringMatching(/\/en\/event\/ete-a-gand-2\/$/),
   })
-  const second = await make(world, 'events', { ...evening, title: 'Été à Gand', status: 'publish' })
+  const second = await createRecord(world, 'events', { ...sampleEvent, title: 'Été à Gand', status: 'publish' })
   expect(second['slug']).toBe('ete-a-gand-2')
   // The record's own is free for it, and another language has slugs of its own.
   expect((await ask(world, `${wish}&id=${first['id']}`)).body).toMatchObject({ slug: 'ete-a-gand' })
@@ -28,16 +28,16 @@ test('an address is told before it is saved, and is the one that saving gives', 
 })
 
 test('a category stands below the one above it', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
-  const jazz = await make(world, 'categories', { name: 'Jazz', parent: music['id'] })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const jazz = await createRecord(world, 'categories', { name: 'Jazz', parent: music['id'] })
   expect((await ask(world, `categories/address?wish=Swing&id=${jazz['id']}`)).body).toMatchObject({
     url: expect.stringMatching(/\/en\/events\/category\/music\/swing\/$/),
   })
 })
 
 test('what cannot stand in an address has none, and only who writes is told', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   expect((await ask(world, 'events/address?wish=%21%21')).body).toEqual({ wish: '', slug: '', url: '' })
   expect((await ask(world, 'events/address')).body).toMatchObject({ code: 'rest_missing_callback_param' })
   expect((await ask(world, `events/address?wish=${'x'.repeat(2001)}&id=a`)).body).toMatchObject({

@@ -3,11 +3,11 @@ import { languageParameter } from '#shared/i18n/language.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
-import type { AddressAnswer } from '#shared/record-bundle.ts'
+import type { AddressResponse } from '#shared/record-bundle.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { publicAddress } from '../../config.ts'
-import { slugsDown } from '../../records/present-term.ts'
+import { slugPath } from '../../records/present-term.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import { slugOf, trashedMark } from '../../sync-store/slug.ts'
@@ -35,8 +35,8 @@ export function address(ctx: RequestContext, resource: ResourceName): Response {
   const record = isTermResource(resource) ? store.read(resource, id) : undefined
   const above =
     record && isTermResource(resource)
-      ? slugsDown(loadPresenterContext(store, ctx, [record]), resource, record, language).slice(0, -1)
+      ? slugPath(loadPresenterContext(store, ctx, [record]), resource, record, language).slice(0, -1)
       : []
   const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
-  return respond(200, { wish, slug, url } satisfies AddressAnswer)
+  return respond(200, { wish, slug, url } satisfies AddressResponse)
 }

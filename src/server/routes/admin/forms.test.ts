@@ -1,8 +1,8 @@
 // Whatever takes a JSON body takes a form as well, in which everything is text.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
-const form = async (world: World, path: string, body: string): Promise<Told> =>
+const form = async (world: TestApp, path: string, body: string): Promise<TestResponse> =>
   world.call('POST', `/en/calendar/admin/v1/${path}`, {
     as: 'administrator',
     absolute: true,
@@ -11,9 +11,9 @@ const form = async (world: World, path: string, body: string): Promise<Told> =>
   })
 
 test('many records are changed by a form, by ids and by a filter with its total', async () => {
-  const world = openWorld()
-  const hall = await make(world, 'venues', { venue: 'Hall' })
-  const id = Number((await make(world, 'events', { ...evening, venue: hall['id'] }))['id'])
+  const world = startTestApp()
+  const hall = await createRecord(world, 'venues', { venue: 'Hall' })
+  const id = Number((await createRecord(world, 'events', { ...sampleEvent, venue: hall['id'] }))['id'])
   const changed = { status: 200, body: { changed: 1 } }
   expect(await form(world, 'events/bulk', `ids[]=${id}&do[featured]=true&do[venue]=`)).toMatchObject(changed)
   expect(await form(world, 'events/bulk', `ids=${id}&do[move][days]=-1&do[move][hours]=2`)).toMatchObject(changed)
@@ -30,8 +30,8 @@ test('many records are changed by a form, by ids and by a filter with its total'
 })
 
 test('the trash is emptied by a form', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await world.call('DELETE', `/events/${id}`, { as: 'editor' })
   expect((await form(world, 'trash/empty', 'resource=events&total=one')).status).toBe(400)
   expect((await form(world, 'trash/empty', 'resource=events&total=2')).status).toBe(412)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import { asDescribed } from '#support/documented-responses.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const value = fc.oneof(
@@ -88,28 +88,28 @@ const writes = (id: unknown, set: string): [string, string][] => [
 ]
 
 test('any body is taken or refused', async () => {
-  const world = asDescribed(openWorld())
-  const { id } = await make(world, 'events', evening)
+  const world = asDescribed(startTestApp())
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const set = world.store.changesOf('events', Number(id))[0]?.changeSet ?? ''
   await fc.assert(
     fc.asyncProperty(fc.nat(), body, async (pick, sent) => {
       const all = writes(id, set)
       const [method = '', path = ''] = all[pick % all.length] ?? []
-      const told = await world.call(method, `${admin}/${path}`, {
+      const response = await world.call(method, `${admin}/${path}`, {
         as: 'editor',
         absolute: true,
         body: JSON.stringify(sent),
       })
-      expect(told.status).toBeLessThan(500)
-      if (told.status >= 400) expect(isProblem(told.body)).toBe(true)
+      expect(response.status).toBeLessThan(500)
+      if (response.status >= 400) expect(isProblem(response.body)).toBe(true)
     }),
     { numRuns: 500 },
   )
 })
 
 test('any parameter is answered or refused', async () => {
-  const world = asDescribed(openWorld())
-  const { id } = await make(world, 'events', evening)
+  const world = asDescribed(startTestApp())
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
   await fc.assert(
     fc.asyncProperty(
@@ -121,9 +121,9 @@ test('any parameter is answered or refused', async () => {
       ),
       async (path, name, text) => {
         const query = new URLSearchParams([[name, text]]).toString()
-        const told = await world.call('GET', `${admin}/${path}?${query}`, { as: 'editor', absolute: true })
-        expect(told.status).toBeLessThan(500)
-        if (told.status >= 400) expect(isProblem(told.body)).toBe(true)
+        const response = await world.call('GET', `${admin}/${path}?${query}`, { as: 'editor', absolute: true })
+        expect(response.status).toBeLessThan(500)
+        if (response.status >= 400) expect(isProblem(response.body)).toBe(true)
       },
     ),
     { numRuns: 300 },

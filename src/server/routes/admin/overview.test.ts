@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
-import type { AttentionAnswer } from '#shared/attention.ts'
-import { type Body, type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import type { AttentionResponse } from '#shared/attention.ts'
+import {
+  type Body,
+  type Call,
+  sampleEvent,
+  createRecord,
+  startTestApp,
+  type TestResponse,
+  type TestApp,
+} from '#support/test-app.ts'
 
-const ask = async (world: World, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<Told> =>
+const ask = async (world: TestApp, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<TestResponse> =>
   world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
-const attentionIn = (body: Body): AttentionAnswer => JSON.parse(JSON.stringify(body)) as AttentionAnswer // safe: the route answers this type
+const attentionIn = (body: Body): AttentionResponse => JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
 
 test('one search finds records of every kind in every language, blind to accents and case', async () => {
-  const world = openWorld()
-  const event = await make(world, 'events', evening)
+  const world = startTestApp()
+  const event = await createRecord(world, 'events', sampleEvent)
   await world.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
     as: 'editor',
     body: { title: 'Soirée', description: '<p>À l’École</p>', status: 'draft' },
   })
-  const venue = await make(world, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
-  const tag = await make(world, 'tags', { name: 'ECOLE' })
+  const venue = await createRecord(world, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
+  const tag = await createRecord(world, 'tags', { name: 'ECOLE' })
   expect((await ask(world, 'search?q=ecole')).body).toMatchObject({
     hits: [
       { resource: 'events', id: event['id'], language: 'fr', field: 'description', title: 'Soirée', status: 'draft' },
@@ -36,35 +44,35 @@ test('one search finds records of every kind in every language, blind to accents
 })
 
 test('a search tells nobody a title they do not see', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
-  await make(world, 'events', { ...evening, title: 'Hidden concert', hide_from_listings: true })
-  const asked = async (as: NonNullable<Call['as']>) => (await ask(world, 'search?q=concert&ml_language=nl', as)).body
-  expect((await asked('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
-  expect((await asked('translator'))['totals']).toMatchObject({ events: 2 })
-  expect(JSON.stringify((await asked('translator'))['hits'])).toContain('Geheim concert')
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Hidden concert', hide_from_listings: true })
+  const query = async (as: NonNullable<Call['as']>) => (await ask(world, 'search?q=concert&ml_language=nl', as)).body
+  expect((await query('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
+  expect((await query('translator'))['totals']).toMatchObject({ events: 2 })
+  expect(JSON.stringify((await query('translator'))['hits'])).toContain('Geheim concert')
 })
 
 test('every count of attention is the total of the list it names, for every role', async () => {
-  const world = openWorld()
-  await make(world, 'events', { ...evening, status: 'draft' }, 'en', 'contributor')
-  const both = await make(world, 'events', { ...evening, description: 'x' })
+  const world = startTestApp()
+  await createRecord(world, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'contributor')
+  const both = await createRecord(world, 'events', { ...sampleEvent, description: 'x' })
   await world.call('PATCH', `/events/${both['id']}`, {
     as: 'editor',
     root: 'nl',
     body: { title: 'Optreden', status: 'publish' },
   })
   await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  await make(world, 'events', {
-    ...evening,
+  await createRecord(world, 'events', {
+    ...sampleEvent,
     hide_from_listings: true,
     start_date: '2026-11-20',
     end_date: '2026-11-23',
   })
-  const gone = await make(world, 'venues', { venue: 'Gone' })
+  const gone = await createRecord(world, 'venues', { venue: 'Gone' })
   await world.call('DELETE', `/venues/${gone['id']}`, { as: 'editor' })
-  await make(world, 'categories', { name: 'Music' })
+  await createRecord(world, 'categories', { name: 'Music' })
   for (const as of ['administrator', 'editor', 'author', 'contributor', 'translator', 'subscriber'] as const) {
     const { attention } = attentionIn((await ask(world, 'attention', as)).body)
     for (const { resource, filter, total } of attention) {
@@ -76,8 +84,8 @@ test('every count of attention is the total of the list it names, for every role
     expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
   }
   const translated = attentionIn((await ask(world, 'attention', 'translator')).body).attention
-  const wanted = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
-  expect([...new Set(wanted)]).toEqual(['nl'])
+  const requested = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
+  expect([...new Set(requested)]).toEqual(['nl'])
   const { attention } = attentionIn((await ask(world, 'attention')).body)
   const count = (kind: string, resource: string, language = 'en'): number | undefined =>
     attention.find((one) => one.kind === kind && one.resource === resource && one.filter['ml_language'] === language)

@@ -34,7 +34,7 @@ function withStarts(kept: Preferences, views: readonly KeptView[]): Preferences 
 }
 
 /** `PUT preferences`: all of them, in place of those before. */
-export async function keepPreferences({ account, body, store }: RequestContext): Promise<Response> {
+export async function savePreferences({ account, body, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if ('code' in body) return errorResponse(body)
   const names = new Set<string>()

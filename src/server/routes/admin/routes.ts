@@ -35,15 +35,15 @@ import {
   sessions,
 } from '../../auth/credentials.ts'
 import { overlaps } from '../../records/overlaps.ts'
-import { readWhole } from '../../records/read-bundle.ts'
+import { readBundle } from '../../records/read-bundle.ts'
 import { restore } from '../../records/restore.ts'
 import { revert } from '../../records/revert.ts'
 import { search } from './search.ts'
 import { emptyTrash, purgeOne } from '../../records/purge.ts'
-import { keepPreferences, preferences } from './preferences.ts'
-import { lookNow } from '../../jobs/feed-subscribers.ts'
+import { savePreferences, preferences } from './preferences.ts'
+import { checkNow } from '../../jobs/feed-subscribers.ts'
 import { addView, changeView, removeView, views } from './views.ts'
-import { createWhole, updateWhole } from '../../records/write-bundle.ts'
+import { createBundle, updateBundle } from '../../records/write-bundle.ts'
 
 /** What answers a row whose path names no resource. */
 type Answering = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
@@ -58,11 +58,11 @@ type AnsweringFor = (
 type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
 
 const forResources: { readonly [N in ForResources]: AnsweringFor } = {
-  createWhole: async (ctx, resource) => createWhole(ctx, resource),
+  createWhole: async (ctx, resource) => createBundle(ctx, resource),
   bulk: async (ctx, resource) => bulk(ctx, resource),
   address: (ctx, resource) => address(ctx, resource),
-  readWhole: (ctx, resource, { id = '' }) => readWhole(ctx, resource, parsePathId(id)),
-  updateWhole: async (ctx, resource, { id = '' }) => updateWhole(ctx, resource, parsePathId(id)),
+  readWhole: (ctx, resource, { id = '' }) => readBundle(ctx, resource, parsePathId(id)),
+  updateWhole: async (ctx, resource, { id = '' }) => updateBundle(ctx, resource, parsePathId(id)),
   purge: (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
   history: (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
   restore: async (ctx, resource, { id = '' }) => restore(ctx, resource, parsePathId(id)),
@@ -80,7 +80,7 @@ const answersOf = (check: () => Promise<Health>): { readonly [N in Exclude<Admin
   overlaps,
   attention,
   preferences,
-  keepPreferences,
+  keepPreferences: savePreferences,
   views,
   addView,
   changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
@@ -116,7 +116,7 @@ const thenLook =
   (answering: Answering): Answering =>
   async (ctx, parameters) => {
     const answered = await answering(ctx, parameters)
-    lookNow(ctx.store)
+    checkNow(ctx.store)
     return answered
   }
 

@@ -1,15 +1,15 @@
 // `GET search?q=`: one question to all resources in all languages, with the language and the field of each hit.
 import type { Language } from '#shared/i18n/language.ts'
 import { showingOrder } from '#shared/i18n/language.ts'
-import type { Hit, SearchAnswer } from '#shared/attention.ts'
+import type { SearchHit, SearchResponse } from '#shared/attention.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { isLocked } from '../../records/present-event.ts'
-import { statusOf } from '../../records/present-common.ts'
+import { getStatus } from '../../records/present-common.ts'
 import { visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import { searchFields } from '../../sync-store/search-text.ts'
@@ -33,22 +33,26 @@ export async function search(ctx: RequestContext): Promise<Response> {
   if (q === '') return errorResponse(missing(['q'], faults))
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const limit = Math.min(Math.max(values.limit ?? usual, 1), most)
-  const told: SearchAnswer = { q, hits: [], totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 } }
+  const response: SearchResponse = {
+    q,
+    hits: [],
+    totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 },
+  }
   // A sign or nothing but exclusions names nothing in particular.
-  const wanted = parseSearch(q).included
-  for (const resource of wanted.length === 0 ? [] : resourceNames) {
+  const requested = parseSearch(q).included
+  for (const resource of requested.length === 0 ? [] : resourceNames) {
     const { rows, total } = store.list(questionFor(ctx, resource, q, limit))
-    told.totals[resource] = total
+    response.totals[resource] = total
     const records = store.readMany(
       resource,
       rows.map(({ id }) => id),
     )
     for (const { id } of rows) {
-      const hit = hitIn(ctx, records.get(id), language, wanted)
-      if (hit) told.hits.push(hit)
+      const hit = hitIn(ctx, records.get(id), language, requested)
+      if (hit) response.hits.push(hit)
     }
   }
-  return respond(200, told)
+  return respond(200, response)
 }
 
 const questionFor = (
@@ -67,7 +71,7 @@ const questionFor = (
   search: { text, allLanguages: true },
   order: isTermResource(resource) ? { by: 'name', descending: false } : { by: 'modified', descending: true },
   ...(resource === 'events' && {
-    events: { hidden: may(account, 'seeHidden', 'events') === true ? 'any' : 'without', bounds: [] },
+    events: { hidden: can(account, 'seeHidden', 'events') === true ? 'any' : 'without', bounds: [] },
   }),
 })
 
@@ -75,20 +79,20 @@ const questionFor = (
 function hitIn(
   { account }: RequestContext,
   record: StoredRecord | undefined,
-  asked: Language,
+  query: Language,
   words: readonly string[],
-): Hit | undefined {
+): SearchHit | undefined {
   if (!record) return undefined
   const { resource, id } = record
   const visible = visibleLanguages(account, record)
-  for (const language of showingOrder(asked, record.sourceLanguage)) {
+  for (const language of showingOrder(query, record.sourceLanguage)) {
     const fields = visible.includes(language) ? searchFields(record, language) : undefined
     if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
     // A venue or organizer is found by its name, which a password hides all the same.
     const isBlank = isLocked({ account, password: undefined }, record)
     const title = isBlank ? '' : (record.variants[language]?.texts[resources[resource].title] ?? '')
-    return { resource, id, language, field, title, status: statusOf(record, language) }
+    return { resource, id, language, field, title, status: getStatus(record, language) }
   }
   return undefined
 }

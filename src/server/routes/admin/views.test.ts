@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Call, openWorld, type Told, type World } from '#support/test-app.ts'
+import { type Call, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const ask = async (
-  world: World,
+  world: TestApp,
   method: string,
   path: string,
   as: NonNullable<Call['as']> = 'editor',
   body?: object,
-): Promise<Told> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
+): Promise<TestResponse> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
 
 const concerts = {
   name: 'Concerts without German',
@@ -16,7 +16,7 @@ const concerts = {
 }
 
 test('a view is kept for its account alone until it is shared', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await ask(world, 'POST', 'views', 'editor', concerts)
   expect(made).toMatchObject({ status: 201, body: { ...concerts, shared: false, mine: true, by: 'editor' } })
   const path = `views/${made.body['id']}`
@@ -30,7 +30,7 @@ test('a view is kept for its account alone until it is shared', async () => {
 })
 
 test('a view of a dated list may say a span in place of dates', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const past = { name: 'What was', resource: 'events', query: { dates: 'past' } }
   expect((await ask(world, 'POST', 'views', 'editor', past)).body).toMatchObject(past)
   for (const wrong of [
@@ -41,10 +41,10 @@ test('a view of a dated list may say a span in place of dates', async () => {
 })
 
 test('a view holds parameters its list understands, and only who writes may share', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const faulty = { name: '', resource: 'events', query: { nonsense: '1', featured: 'perhaps', ml_language: 'xx' } }
-  const told = await ask(world, 'POST', 'views', 'editor', faulty)
-  expect(Object.keys(told.body['data']?.['details'] ?? {}).toSorted()).toEqual([
+  const response = await ask(world, 'POST', 'views', 'editor', faulty)
+  expect(Object.keys(response.body['data']?.['details'] ?? {}).toSorted()).toEqual([
     'name',
     'query.featured',
     'query.ml_language',
@@ -59,7 +59,7 @@ test('a view holds parameters its list understands, and only who writes may shar
 })
 
 test('what a list begins with is the view as it is by now, as long as there is one', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await ask(world, 'POST', 'views', 'editor', { ...concerts, shared: true })
   const view = made.body['id']
   const path = `views/${view}`
@@ -78,7 +78,7 @@ test('what a list begins with is the view as it is by now, as long as there is o
 })
 
 test('preferences are an account’s own', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   expect((await ask(world, 'GET', 'preferences')).body).toEqual({})
   await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact', columns: { events: ['title'] } })
   expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact', columns: { events: ['title'] } })
@@ -95,15 +95,15 @@ test.each([
   [`{"a":"${'x'.repeat(1_100_000)}"}`, 413],
   ['[1]', 400],
 ])('hostile preferences are refused and those before stay: %.40s', async (body, status) => {
-  const world = openWorld()
+  const world = startTestApp()
   await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact' })
-  const told = await world.call('PUT', '/en/calendar/admin/v1/preferences', { as: 'editor', absolute: true, body })
-  expect(told.status).toBe(status)
+  const response = await world.call('PUT', '/en/calendar/admin/v1/preferences', { as: 'editor', absolute: true, body })
+  expect(response.status).toBe(status)
   expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact' })
 })
 
 test('markup runs neither out of preferences nor out of the question of a view', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const search = '<img src=x onerror=alert(1)>jazz & "blues"'
   const kept = await ask(world, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
   expect(kept.body).toEqual({ last: ['jazz & "blues"'], more: { a: 'b' } })
@@ -116,7 +116,7 @@ test('markup runs neither out of preferences nor out of the question of a view',
 })
 
 test('a view is no longer than an address can be', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const view = (letters: number): object => ({ ...concerts, query: { search: 'x'.repeat(letters) } })
   expect((await ask(world, 'POST', 'views', 'subscriber', view(16_000))).status).toBe(201)
   expect((await ask(world, 'POST', 'views', 'subscriber', view(17_000))).body).toMatchObject({

@@ -1,21 +1,21 @@
 // `views`: what an account keeps for itself or shares.
-import { type SavedView, type SavedViews, spanParameter, viewSpans } from '#shared/preferences.ts'
+import { type SavedView, type SavedViews, dateRangeParameter, viewDateRanges } from '#shared/preferences.ts'
 import { decodeQuery, type Filter, textOf } from '#shared/schema/filters.ts'
 import { isLanguage, languageParameter, languages } from '#shared/i18n/language.ts'
-import { type Fault, invalid, missing, problem } from '#shared/problem.ts'
+import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
 import { isResourceName, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { refusalOf } from '../../records/filter-errors.ts'
+import { filterError } from '../../records/filter-errors.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
 import { objectIn } from '../../http/object.ts'
-import { nameLineIn } from '../../records/name-line.ts'
-import type { Sent } from '../../http/parameters.ts'
-import { longestQuery, writeQuery } from '../../http/query.ts'
+import { parseNameLine } from '../../records/name-line.ts'
+import type { Input } from '../../http/parameters.ts'
+import { maxQueryLength, writeQuery } from '../../http/query.ts'
 import type { KeptView, KnownAccount } from '../../sync-store/account-types.ts'
-import { flagIn } from '../../http/flag.ts'
-import { doneBy } from '../../records/history-entry.ts'
+import { parseBoolean } from '../../http/flag.ts'
+import { changeAuthor } from '../../records/history-entry.ts'
 
 const mostParameters = 40
 const mostViews = 200
@@ -34,8 +34,8 @@ export function views(ctx: RequestContext): Response {
 export async function addView(ctx: RequestContext): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const wanted = await read(ctx, account)
-  if (wanted instanceof Response) return wanted
+  const requested = await read(ctx, account)
+  if (requested instanceof Response) return requested
   const own = store.desk.views(account.id).filter((view) => view.account === account.id)
   if (own.length >= mostViews)
     return errorResponse(
@@ -43,7 +43,7 @@ export async function addView(ctx: RequestContext): Promise<Response> {
         name: { code: 'too_many', message: `An account keeps ${mostViews} views at most.`, data: { most: mostViews } },
       }),
     )
-  return respond(201, told(ctx, account, store.desk.addView({ ...wanted, account: account.id })))
+  return respond(201, told(ctx, account, store.desk.addView({ ...requested, account: account.id })))
 }
 
 /** `PUT views/{id}`: by who saved it; a shared one also by an administrator. */
@@ -53,9 +53,9 @@ export async function changeView(ctx: RequestContext, id: number): Promise<Respo
   const against = refuseView(ctx, account, id)
   if (against) return against
   const present = store.desk.view(id)
-  const wanted = await read(ctx, account, present)
-  if (wanted instanceof Response) return wanted
-  const changed = store.desk.changeView(id, wanted)
+  const requested = await read(ctx, account, present)
+  if (requested instanceof Response) return requested
+  const changed = store.desk.changeView(id, requested)
   return changed
     ? respond(200, told(ctx, account, changed))
     : errorResponse(problem('rest_not_found', 404, 'such view'))
@@ -76,20 +76,20 @@ function refuseView({ store }: RequestContext, account: KnownAccount, id: number
   const view = store.desk.view(id)
   if (!view || (view.account !== account.id && !view.shared))
     return errorResponse(problem('rest_not_found', 404, 'such view'))
-  const mayChange = view.account === account.id || may(account, 'administer', 'events') === true
+  const mayChange = view.account === account.id || can(account, 'administer', 'events') === true
   return mayChange ? undefined : errorResponse(problem('rest_forbidden', 403))
 }
 
 async function read({ body }: RequestContext, account: KnownAccount, present?: KeptView): Promise<Wanted | Response> {
   if ('code' in body) return errorResponse(body)
   const { sent } = body
-  const faults: { [name: string]: Fault } = {}
+  const faults: { [name: string]: Issue } = {}
   const name = sent.get('name')
   const resource = sent.get('resource') ?? present?.resource
   const query = sent.get('query')
   const absent = Object.entries({ name, resource, query }).filter(([, value]) => value === undefined || value === null)
-  const shared = flagIn(sent, 'shared', faults)
-  const plain = nameLineIn(sent, faults)
+  const shared = parseBoolean(sent, 'shared', faults)
+  const plain = parseNameLine(sent, faults)
   const isKnown = isResourceName(resource) && (present === undefined || resource === present.resource)
   if (!isKnown)
     faults['resource'] = {
@@ -106,13 +106,13 @@ async function read({ body }: RequestContext, account: KnownAccount, present?: K
       ),
     )
   if (!isKnown || Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const mayShare = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
+  const mayShare = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
   if (shared && !mayShare) return errorResponse(problem('rest_forbidden', 403, '', { params: ['shared'] }))
   return { name: plain, resource, query: JSON.stringify(parameters), shared }
 }
 
 /** The parameters of a list, each one the list understands. */
-function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]: Fault }): { [name: string]: string } {
+function readQuery(resource: ResourceName, sent: Input, faults: { [name: string]: Issue }): { [name: string]: string } {
   const raw = objectIn(sent.get('query'))
   const filters: { [name: string]: Filter } = resources[resource].filters
   const entries = Object.entries(raw ?? {})
@@ -126,16 +126,16 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
     return {}
   }
   const texts = entries.map(([name, value]): [string, string] => [name, cleanLine(String(value)).text])
-  if (writeQuery(texts).length > longestQuery) {
+  if (writeQuery(texts).length > maxQueryLength) {
     faults['query'] = {
       code: 'too_long',
-      message: `Must be at most ${longestQuery} characters as a query string.`,
-      data: { most: longestQuery },
+      message: `Must be at most ${maxQueryLength} characters as a query string.`,
+      data: { most: maxQueryLength },
     }
     return {}
   }
   const isSpan = (name: string, text: string): boolean =>
-    name === spanParameter && 'start_date' in filters && viewSpans.some((span) => span === text)
+    name === dateRangeParameter && 'start_date' in filters && viewDateRanges.some((range) => range === text)
   for (const [name, text] of texts) {
     if (isSpan(name, text)) continue
     if (name === languageParameter ? !isLanguage(text) : !Object.hasOwn(filters, name) || name === 'password')
@@ -147,7 +147,7 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
   }
   for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
     const filter = filters[name]
-    if (filter) faults[`query.${name}`] = refusalOf(filter, textOf(texts, name))
+    if (filter) faults[`query.${name}`] = filterError(filter, textOf(texts, name))
   }
   return Object.fromEntries(texts)
 }
@@ -159,5 +159,5 @@ const told = ({ store }: RequestContext, account: KnownAccount, view: KeptView):
   query: JSON.parse(view.query) as SavedView['query'], // safe: written by `readQuery`
   shared: view.shared,
   mine: view.account === account.id,
-  by: doneBy(store, account, view.account)?.name ?? '',
+  by: changeAuthor(store, account, view.account)?.name ?? '',
 })

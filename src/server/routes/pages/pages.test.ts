@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
+import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 /** A public page as a browser asks for it. */
-async function visit(world: World, path: string, headers: { [name: string]: string } = {}) {
+async function visit(world: TestApp, path: string, headers: { [name: string]: string } = {}) {
   const response = await world.service(new Request(`${world.config.origin}${path}`, { headers }))
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-const update = async (world: World, id: unknown, root: NonNullable<Call['root']>, body: object) =>
+const update = async (world: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
   world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
 
 test('a visitor reads a published event in each of its languages', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', {
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', {
     venue: 'Town hall',
     address: '1 Market square',
     city: 'Ghent',
     zip: '9000',
   })
-  const organizer = await make(world, 'organizers', { organizer: 'Friends of <jazz>' })
-  const { id } = await make(world, 'events', {
-    ...evening,
+  const organizer = await createRecord(world, 'organizers', { organizer: 'Friends of <jazz>' })
+  const { id } = await createRecord(world, 'events', {
+    ...sampleEvent,
     title: 'Jazz & <b>more</b>',
     description: '<h2>Programme</h2><p>Two sets</p><script>alert(1)</script>',
     cost: '12.5',
@@ -67,8 +67,8 @@ test('a visitor reads a published event in each of its languages', async () => {
 })
 
 test('the policy allows no script, and exactly the style sheet of the page', async () => {
-  const world = openWorld()
-  await make(world, 'events', { ...evening, title: 'Fair' })
+  const world = startTestApp()
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Fair' })
   const { html, headers } = await visit(world, '/en/event/fair/')
   const policy = headers.get('Content-Security-Policy') ?? ''
   const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
@@ -79,7 +79,7 @@ test('the policy allows no script, and exactly the style sheet of the page', asy
 })
 
 test('unknown, unpublished, private, trashed and other-language records get the same 404 page', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const unknown = await visit(world, '/nl/event/unknown/')
   expect(unknown.status).toBe(404)
   expect(unknown.html).toContain('Pagina niet gevonden')
@@ -88,11 +88,15 @@ test('unknown, unpublished, private, trashed and other-language records get the 
     await world.call('POST', '/events', {
       as: 'editor',
       root: 'nl',
-      body: { ...evening, title: `Geheim ${status}`, status },
+      body: { ...sampleEvent, title: `Geheim ${status}`, status },
     })
-  const { body } = await world.call('POST', '/events', { as: 'editor', root: 'nl', body: { ...evening, title: 'Weg' } })
+  const { body } = await world.call('POST', '/events', {
+    as: 'editor',
+    root: 'nl',
+    body: { ...sampleEvent, title: 'Weg' },
+  })
   await world.call('DELETE', `/events/${String(body['id'])}`, { as: 'editor' })
-  await make(world, 'events', { ...evening, title: 'Only English' })
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Only English' })
   for (const slug of ['geheim-draft', 'geheim-pending', 'geheim-private', 'weg', 'weg__trashed', 'only-english'])
     expect(await visit(world, `/nl/event/${slug}/`)).toMatchObject({ status: 404, html: unknown.html })
   for (const language of languages)
@@ -100,8 +104,8 @@ test('unknown, unpublished, private, trashed and other-language records get the 
 })
 
 test('a protected event says so and shows nothing of its content', async () => {
-  const world = openWorld()
-  await make(world, 'events', { ...evening, title: 'Members', description: 'Inside', password: 'sesame' })
+  const world = startTestApp()
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Members', description: 'Inside', password: 'sesame' })
   const page = await visit(world, '/en/event/members/')
   expect(page.status).toBe(403)
   expect(page.html).toContain('This page is password protected.')
@@ -110,14 +114,14 @@ test('a protected event says so and shows nothing of its content', async () => {
 })
 
 test('venues, organizers and terms show their upcoming events', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall', phone: '09 123' })
-  const organizer = await make(world, 'organizers', { organizer: 'Club', email: 'club@example.org' })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall', phone: '09 123' })
+  const organizer = await createRecord(world, 'organizers', { organizer: 'Club', email: 'club@example.org' })
   const linked = { venue: venue['id'], organizer: [organizer['id']], tags: ['Music'] }
-  await make(world, 'events', { ...evening, title: 'Next', ...linked })
-  await make(world, 'events', { ...evening, title: 'Draft', status: 'draft', ...linked })
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Next', ...linked })
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Draft', status: 'draft', ...linked })
   const over = { start_date: '2020-01-01 20:00:00', end_date: '2020-01-01 22:00:00' }
-  await make(world, 'events', { ...evening, title: 'Over', ...over, ...linked })
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Over', ...over, ...linked })
   for (const path of ['venue/hall', 'organizer/club', 'tag/music']) {
     const { status, html } = await visit(world, `/en/${path}/`)
     expect(status).toBe(200)
@@ -125,15 +129,15 @@ test('venues, organizers and terms show their upcoming events', async () => {
     expect(html).not.toMatch(/Draft|Over/)
   }
   expect((await visit(world, '/en/organizer/club')).html).toContain('mailto:club@example.org')
-  await make(world, 'organizers', { organizer: 'Idle' })
+  await createRecord(world, 'organizers', { organizer: 'Idle' })
   expect((await visit(world, '/en/organizer/idle/')).html).toContain('No upcoming events.')
 })
 
 test('a signed-in account is led to the record in the application', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, title: 'Plan', status: 'draft' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, title: 'Plan', status: 'draft' })
   await update(world, id, 'en', { slug: 'plan' })
-  const told = await world.call('GET', '/en/event/plan/', { as: 'editor', absolute: true })
-  expect(told.status).toBe(302)
-  expect(told.headers.get('Location')).toBe(`${world.config.origin}/events/${String(id)}?ml_language=en`)
+  const response = await world.call('GET', '/en/event/plan/', { as: 'editor', absolute: true })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe(`${world.config.origin}/events/${String(id)}?ml_language=en`)
 })

@@ -5,13 +5,13 @@ import { html, raw } from 'hono/html'
 import type { ImageAnswer } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { EventState } from '#shared/schema/status.ts'
-import { manualOffset, reckon } from '#shared/dates/wall-time.ts'
+import { fixedOffset, toEpoch } from '#shared/dates/wall-time.ts'
 import type { Read } from '#shared/schema/values.ts'
-import { formatCost, formatDays, formatMoment } from '#shared/dates/format.ts'
+import { formatCost, formatDays, formatDateTime } from '#shared/dates/format.ts'
 import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
-import { takesPlace } from '#shared/dates/event-times.ts'
-import { loadVisitorWords } from '#shared/i18n/public-catalogs.ts'
-import { cleanProse } from '../../records/sanitize-html.ts'
+import { formatEventTimes } from '#shared/dates/event-times.ts'
+import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
+import { cleanRichText } from '../../records/sanitize-html.ts'
 import { css } from './style.ts'
 
 /** What all pages of a record need. `translations` are the languages a visitor can read it in, with their public addresses. */
@@ -46,7 +46,7 @@ export type LinkedRecord = {
 }
 
 /** A venue as its page shows it. */
-export const venueShown = (venue: Read<'venues'>): LinkedRecord => ({
+export const venueView = (venue: Read<'venues'>): LinkedRecord => ({
   kind: msg`Venue`,
   title: venue.venue,
   url: venue.url,
@@ -60,7 +60,7 @@ export const venueShown = (venue: Read<'venues'>): LinkedRecord => ({
 })
 
 /** An organizer as its page shows it. */
-export const organizerShown = (organizer: Read<'organizers'>): LinkedRecord => ({
+export const organizerView = (organizer: Read<'organizers'>): LinkedRecord => ({
   kind: msg`Organizer`,
   title: organizer.organizer,
   url: organizer.url,
@@ -77,7 +77,7 @@ export const organizerShown = (organizer: Read<'organizers'>): LinkedRecord => (
 })
 
 /** A category or tag as its page shows it. */
-export const termShown = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
+export const termView = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
   kind: resource === 'categories' ? msg`Category` : msg`Tag`,
   title: term.name,
   url: term.url,
@@ -88,13 +88,13 @@ export const termShown = (resource: 'categories' | 'tags', term: Read<'categorie
 
 /** The page of an unknown address. */
 export async function notFoundPage(language: Language): Promise<string> {
-  const i18n = await loadVisitorWords(language)
+  const i18n = await loadPublicCatalog(language)
   return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
 }
 
 /** The page of a record that is protected by a password, without anything of it. */
 export async function protectedPage(language: Language): Promise<string> {
-  const i18n = await loadVisitorWords(language)
+  const i18n = await loadPublicCatalog(language)
   return messagePage(i18n, language, msg`Protected page`, msg`This page is password protected.`)
 }
 
@@ -120,7 +120,7 @@ export async function eventPage(
   terms: { categories: readonly LinkedTerm[]; tags: readonly LinkedTerm[] },
 ): Promise<string> {
   const { language } = context
-  const i18n = await loadVisitorWords(language)
+  const i18n = await loadPublicCatalog(language)
   const { event_state: state, event_state_reason: reason } = event
   const venue = Array.isArray(event.venue) ? undefined : event.venue
   const facts: Fact[] = [
@@ -163,7 +163,7 @@ export async function linkedPage(
   upcoming: readonly Read<'events'>[],
 ): Promise<string> {
   const { language } = context
-  const i18n = await loadVisitorWords(language)
+  const i18n = await loadPublicCatalog(language)
   const { kind, title, url, description, image, facts } = linked
   return documentOf({
     language,
@@ -189,7 +189,7 @@ export async function linkedPage(
 }
 
 function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: PageContext): Html {
-  const { days, times, zone } = takesPlace({ ...event, all_day: event.all_day === true }, language, siteZone)
+  const { days, times, zone } = formatEventTimes({ ...event, all_day: event.all_day === true }, language, siteZone)
   const { event_state: state } = event
   return html`<li>
     <a href="${event.url}">${event.title}</a>
@@ -274,11 +274,11 @@ function whenOf(i18n: I18n, event: Read<'events'>, language: Language): Html {
       ${i18n._(msg`all day`)}`
   const zone = zoneName(timezone, event.utc_start_date, language)
   const begin = html`<time datetime="${instantOf(event.utc_start_date)}"
-    >${formatMoment(start, language, 'long')}</time
+    >${formatDateTime(start, language, 'long')}</time
   >`
   if (start === end) return html`${begin} (${zone})`
   const isSameDay = start.slice(0, 10) === end.slice(0, 10)
-  const shownEnd = isSameDay ? end.slice(11, 16) : formatMoment(end, language, 'long')
+  const shownEnd = isSameDay ? end.slice(11, 16) : formatDateTime(end, language, 'long')
   return html`${begin} – <time datetime="${instantOf(event.utc_end_date)}">${shownEnd}</time> (${zone})`
 }
 
@@ -286,8 +286,8 @@ const instantOf = (utc: string): string => `${utc.replace(' ', 'T')}Z`
 
 /** The name of a time zone at an instant in a language; zones that are offsets are shown as written. */
 function zoneName(zone: string, utc: string, language: Language): string {
-  const instant = reckon(utc)
-  if (instant === undefined || manualOffset(zone) !== undefined) return zone
+  const instant = toEpoch(utc)
+  if (instant === undefined || fixedOffset(zone) !== undefined) return zone
   const parts = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'long' })
   return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
@@ -324,4 +324,4 @@ const imageOf = (image: ImageAnswer | false): Html | false =>
   </p>`
 
 /** Descriptions are sanitized when they are written; once more when shown, since older stores and imports may hold others. */
-const prose = (text: string): Html => html`${raw(cleanProse(text).text)}`
+const prose = (text: string): Html => html`${raw(cleanRichText(text).text)}`

@@ -3,15 +3,15 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
-import { questionOf } from '../../records/list-query.ts'
+import { parseListQuery } from '../../records/list-query.ts'
 import { presentEvent } from '../../records/present-event.ts'
 import { sharedText } from '../../records/present-common.ts'
 import { presentOrganizer, presentVenue } from '../../records/present-linked.ts'
 import { present } from '../../records/present.ts'
-import { presentTerm, slugsDown } from '../../records/present-term.ts'
+import { presentTerm, slugPath } from '../../records/present-term.ts'
 import { loadPresenterContext, type PresenterContext } from '../../records/presenter-context.ts'
-import { shownTexts } from '../../records/translation-text.ts'
-import { languageInside, visibleLanguages } from '../../records/visibility.ts'
+import { displayedText } from '../../records/translation-text.ts'
+import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'
 import type { TermResource } from '../../sync-store/store.ts'
 import type { StoredRecord } from '../../sync-store/types.ts'
 import type { LinkedTerm, PageContext } from './pages.ts'
@@ -73,10 +73,10 @@ export async function publicPage(
   }
   const shown =
     resource === 'venues'
-      ? pages.venueShown(presentVenue(presenter, record, language))
+      ? pages.venueView(presentVenue(presenter, record, language))
       : resource === 'organizers'
-        ? pages.organizerShown(presentOrganizer(presenter, record, language))
-        : pages.termShown(resource, presentTerm(presenter, resource, record, language))
+        ? pages.organizerView(presentOrganizer(presenter, record, language))
+        : pages.termView(resource, presentTerm(presenter, resource, record, language))
   const events = upcoming.map((event) => presentEvent(presenter, event.record, event.language))
   return respond(200, await pages.linkedPage(about, shown, events))
 }
@@ -109,11 +109,11 @@ function findBySlug({ store }: RequestContext, resource: ResourceName, language:
 const linkedTerms = (presenter: PresenterContext, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
   links[resource].flatMap((id) => {
     const record = presenter.records[resource].get(id)
-    const language = record && languageInside(null, record, presenter.language)
+    const language = record && nestedLanguage(null, record, presenter.language)
     if (!record || !language) return []
-    const slugs = slugsDown(presenter, resource, record, language)
+    const slugs = slugPath(presenter, resource, record, language)
     const url = publicAddress(presenter.config, resource, id, language, slugs)
-    return [{ name: shownTexts(record, language).texts['name'] ?? '', url, language }]
+    return [{ name: displayedText(record, language).texts['name'] ?? '', url, language }]
   })
 
 /**
@@ -126,7 +126,7 @@ async function upcomingEvents(
   filter: string,
 ): Promise<{ record: StoredRecord; language: Language }[]> {
   const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
-  const list = questionOf({ ...ctx, account: null, language: requested, languageFault: undefined, query }, 'events')
+  const list = parseListQuery({ ...ctx, account: null, language: requested, languageFault: undefined, query }, 'events')
   if ('code' in list) return []
   const { rows } = ctx.store.list(list.question)
   const records = ctx.store.readMany(

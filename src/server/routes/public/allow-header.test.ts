@@ -1,34 +1,41 @@
 // `Allow` tells with every answer what who asks may do here, as recorded of other servers.
 import { expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const all = 'GET, DELETE, POST, PUT, PATCH'
 const whoever = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'translator'] as const
 
 test('a list tells who may add to it, a record who may change it', async () => {
-  const world = openWorld()
-  const { id: event } = await make(world, 'events', evening)
-  const { id: tag } = await make(world, 'tags', { name: 'Late' })
-  const { id: category } = await make(world, 'categories', { name: 'Music' })
-  const told = async (path: string) =>
+  const world = startTestApp()
+  const { id: event } = await createRecord(world, 'events', sampleEvent)
+  const { id: tag } = await createRecord(world, 'tags', { name: 'Late' })
+  const { id: category } = await createRecord(world, 'categories', { name: 'Music' })
+  const response = async (path: string) =>
     Promise.all(
       whoever.map(async (as: Role | undefined) => (await world.call('GET', path, as && { as })).headers.get('Allow')),
     )
   const both = 'GET, POST'
-  for (const path of ['', '/doc']) expect(new Set(await told(path))).toEqual(new Set(['GET']))
-  expect(await told('/events')).toEqual(['GET', 'GET', both, both, both, 'GET'])
-  expect(await told('/tags?search=')).toEqual(['GET', 'GET', 'GET', 'GET', both, 'GET'])
-  expect(await told(`/events/${event}`)).toEqual(['GET', 'GET', 'GET', 'GET', all, 'GET, POST, PUT, PATCH'])
-  expect(await told('/venues/999')).toEqual(['GET', 'GET', all, all, all, 'GET, POST, PUT, PATCH'])
+  for (const path of ['', '/doc']) expect(new Set(await response(path))).toEqual(new Set(['GET']))
+  expect(await response('/events')).toEqual(['GET', 'GET', both, both, both, 'GET'])
+  expect(await response('/tags?search=')).toEqual(['GET', 'GET', 'GET', 'GET', both, 'GET'])
+  expect(await response(`/events/${event}`)).toEqual(['GET', 'GET', 'GET', 'GET', all, 'GET, POST, PUT, PATCH'])
+  expect(await response('/venues/999')).toEqual(['GET', 'GET', all, all, all, 'GET, POST, PUT, PATCH'])
   const terms = 'GET, POST, PUT, PATCH, DELETE'
-  expect(await told(`/categories/${category}`)).toEqual(['GET', 'GET', 'GET', terms, terms, 'GET, POST, PUT, PATCH'])
-  expect(await told(`/tags/${tag}`)).toEqual(['GET', 'GET', 'GET', 'GET', terms, 'GET, POST, PUT, PATCH'])
+  expect(await response(`/categories/${category}`)).toEqual([
+    'GET',
+    'GET',
+    'GET',
+    terms,
+    terms,
+    'GET, POST, PUT, PATCH',
+  ])
+  expect(await response(`/tags/${tag}`)).toEqual(['GET', 'GET', 'GET', 'GET', terms, 'GET, POST, PUT, PATCH'])
 })
 
 test('writes and refusals tell it too', async () => {
-  const world = openWorld()
-  const made = await world.call('POST', '/events', { as: 'contributor', body: evening })
+  const world = startTestApp()
+  const made = await world.call('POST', '/events', { as: 'contributor', body: sampleEvent })
   expect([made.status, made.headers.get('Allow')]).toEqual([201, 'GET, POST'])
   const own = `/events/${made.body['id']}`
   expect((await world.call('GET', own, { as: 'contributor' })).headers.get('Allow')).toBe(all)

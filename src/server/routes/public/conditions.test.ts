@@ -3,11 +3,11 @@ import { hashApplicationPassword } from '../../auth/secrets.ts'
 import { createService } from '../../http/app.ts'
 import { openStore } from '../../sync-store/open-store.ts'
 import { sampleFile } from '#support/sync-test-store.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   const path = `/events/${made['id']}`
   const { headers } = await world.call('GET', path, { as: 'editor' })
   const etag = headers.get('ETag') ?? ''
@@ -40,36 +40,38 @@ test('an etag saves a transfer, and stops a write on what somebody else changed'
 })
 
 test('the same idempotency key makes one record, and refuses another body', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const headers = { 'Idempotency-Key': 'key-1' }
-  const first = await world.call('POST', '/events', { as: 'editor', headers, body: evening })
-  const again = await world.call('POST', '/events', { as: 'editor', headers, body: evening })
+  const first = await world.call('POST', '/events', { as: 'editor', headers, body: sampleEvent })
+  const again = await world.call('POST', '/events', { as: 'editor', headers, body: sampleEvent })
   expect(again).toMatchObject({ status: 201, body: first.body })
   expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
   expect(
-    (await world.call('POST', '/events', { as: 'editor', headers, body: { ...evening, title: 'Other' } })).status,
+    (await world.call('POST', '/events', { as: 'editor', headers, body: { ...sampleEvent, title: 'Other' } })).status,
   ).toBe(422)
-  expect((await world.call('POST', '/events?featured=1', { as: 'editor', headers, body: evening })).status).toBe(422)
-  expect((await world.call('POST', '/events', { as: 'author', headers, body: evening })).body['id']).not.toBe(
+  expect((await world.call('POST', '/events?featured=1', { as: 'editor', headers, body: sampleEvent })).status).toBe(
+    422,
+  )
+  expect((await world.call('POST', '/events', { as: 'author', headers, body: sampleEvent })).body['id']).not.toBe(
     first.body['id'],
   )
   const failed = { 'Idempotency-Key': 'key-2' }
   expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: { title: 'x' } })).status).toBe(
     400,
   )
-  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: evening })).status).toBe(201)
+  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: sampleEvent })).status).toBe(201)
 })
 
 test('an idempotency key counts per language and path, for a day, whatever became of the record', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const headers = { 'Idempotency-Key': 'key' }
   const send = async (path: string, body: object, root: 'en' | 'nl' = 'en') => {
     const made = await world.call('POST', path, { as: 'editor', root, headers, body })
     expect([path, made.status]).toEqual([path, 201])
     return made.body
   }
-  const first = await send('/events', evening)
-  const others = [await send('/events', evening, 'nl'), await send('/events?ml_language=fr', evening)]
+  const first = await send('/events', sampleEvent)
+  const others = [await send('/events', sampleEvent, 'nl'), await send('/events?ml_language=fr', sampleEvent)]
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3)
   const named = { venue: 'Hall', organizer: 'Hall' }
   expect([await send('/venues', named), await send('/organizers', named)]).toMatchObject([
@@ -77,35 +79,35 @@ test('an idempotency key counts per language and path, for a day, whatever becam
     { organizer: 'Hall' },
   ])
   await world.call('DELETE', `/events/${first['id']}`, { as: 'editor' })
-  expect(await send('/events/', evening)).toEqual(first)
+  expect(await send('/events/', sampleEvent)).toEqual(first)
   world.clock.now += 24 * 3_600_000 + 1000
-  expect((await send('/events', evening))['id']).not.toBe(first['id'])
-  const both = await Promise.all([1, 2].map(() => send('/events?ml_language=de', evening)))
+  expect((await send('/events', sampleEvent))['id']).not.toBe(first['id'])
+  const both = await Promise.all([1, 2].map(() => send('/events?ml_language=de', sampleEvent)))
   expect(both[0]).toEqual(both[1])
 })
 
 test('a venue posted again is the one that is there; any difference makes a new one', async () => {
-  const world = openWorld()
-  const made = await make(world, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })
-  expect((await make(world, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(made['id'])
-  expect((await make(world, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(made['id'])
+  const world = startTestApp()
+  const made = await createRecord(world, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })
+  expect((await createRecord(world, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(made['id'])
+  expect((await createRecord(world, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(made['id'])
   expect(world.store.changesOf('venues', Number(made['id']))).toHaveLength(1)
-  const draft = await make(world, 'venues', { venue: 'Hall', status: 'draft', zip: '9000' })
+  const draft = await createRecord(world, 'venues', { venue: 'Hall', status: 'draft', zip: '9000' })
   expect(draft['id']).not.toBe(made['id'])
   await world.call('PATCH', `/venues/${made['id']}`, { as: 'editor', body: { status: 'private' } })
-  const unseen = await make(world, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
+  const unseen = await createRecord(world, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
   expect([made['id'], draft['id']]).not.toContain(unseen['id'])
   const madeIn = async (stateprovince: string) =>
-    (await make(world, 'venues', { venue: 'Told', state: 'OV', stateprovince }))['id']
-  const told = await madeIn('Flanders')
-  expect(await madeIn('Flanders')).toBe(told)
+    (await createRecord(world, 'venues', { venue: 'Told', state: 'OV', stateprovince }))['id']
+  const response = await madeIn('Flanders')
+  expect(await madeIn('Flanders')).toBe(response)
   const other = await madeIn('OV')
-  expect(other).not.toBe(told)
+  expect(other).not.toBe(response)
   expect(await madeIn('OV')).toBe(other)
 })
 
 test('known paths refuse other methods with what they allow; unknown paths are no route', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const put = await world.call('PUT', '/events', { as: 'editor', body: {} })
   expect(put).toMatchObject({ status: 405, body: { code: 'rest_no_route' } })
   expect(put.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
@@ -123,11 +125,11 @@ test('known paths refuse other methods with what they allow; unknown paths are n
     expect((await world.call('GET', `/events/${id}`)).body['code']).toBe('rest-event-not-found')
   const head = await world.call('HEAD', '/events')
   expect([head.status, head.headers.get('X-TEC-Total')]).toEqual([200, '0'])
-  const asked = await world.call('OPTIONS', '/events', { headers: { Origin: 'https://other.example' } })
-  expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('POST')
-  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  const query = await world.call('OPTIONS', '/events', { headers: { Origin: 'https://other.example' } })
+  expect(query.headers.get('Access-Control-Allow-Methods')).toContain('POST')
+  expect(query.headers.get('Access-Control-Allow-Origin')).toBe('*')
   // All that is read of a request: the name of a picture that is sent, and where a stream goes on, too.
-  const allowed = asked.headers.get('Access-Control-Allow-Headers')?.split(', ')
+  const allowed = query.headers.get('Access-Control-Allow-Headers')?.split(', ')
   for (const name of [
     'Authorization',
     'Content-Disposition',
@@ -146,12 +148,12 @@ test('known paths refuse other methods with what they allow; unknown paths are n
 })
 
 test('an installation chooses its roots and public addresses', async () => {
-  const world = openWorld({ roots: ['en', 'fr'], urlPattern: '/agenda/{kind}/{language}/{slug}' })
-  const rock = await make(world, 'categories', {
+  const world = startTestApp({ roots: ['en', 'fr'], urlPattern: '/agenda/{kind}/{language}/{slug}' })
+  const rock = await createRecord(world, 'categories', {
     name: 'Rock',
-    parent: (await make(world, 'categories', { name: 'Music' }))['id'],
+    parent: (await createRecord(world, 'categories', { name: 'Music' }))['id'],
   })
-  const made = await world.call('POST', '/events', { as: 'editor', root: 'fr', body: evening })
+  const made = await world.call('POST', '/events', { as: 'editor', root: 'fr', body: sampleEvent })
   expect(made.body).toMatchObject({
     language: 'fr',
     url: 'https://calendar.example.org/agenda/event/fr/concert',
@@ -172,8 +174,8 @@ test('an installation chooses its roots and public addresses', async () => {
 })
 
 test('public addresses lead signed-in accounts to the application', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   const found = await world.call('GET', '/en/event/concert/', { absolute: true, as: 'subscriber' })
   expect([found.status, found.headers.get('Location')]).toEqual([
     302,
@@ -194,11 +196,11 @@ test('a key is looked for, and what is made under it kept, while no other servic
   store.applicationPasswords.add({ account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword('secret') })
   const { take } = store.idempotency
   const free: boolean[] = []
-  vi.spyOn(store.idempotency, 'take').mockImplementation((...asked) => {
+  vi.spyOn(store.idempotency, 'take').mockImplementation((...query) => {
     free.push(other.isFree())
-    return take(...asked)
+    return take(...query)
   })
-  const { config } = openWorld()
+  const { config } = startTestApp()
   const service = createService({ store, clock: Date.now, config })
   const { status } = await service(
     new Request(`${config.origin}/en${config.apiPath}/tags`, {
@@ -218,7 +220,7 @@ test('a key is looked for, and what is made under it kept, while no other servic
 })
 
 test('pages of other origins read what the public may; credentials are for the listed ones', async () => {
-  const { call } = openWorld({ corsOrigins: ['https://page.example.org'] })
+  const { call } = startTestApp({ corsOrigins: ['https://page.example.org'] })
   const cors = async (origin: string): Promise<(string | null)[]> => {
     const { headers } = await call('GET', '/events', { headers: { Origin: origin } })
     return ['Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'].map((name) => headers.get(name))
@@ -228,8 +230,8 @@ test('pages of other origins read what the public may; credentials are for the l
 })
 
 test('proxies keep nothing of what an account reads, and ask again for the rest', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   for (const path of ['/events', `/events/${String(id)}`]) {
     const visitor = await world.call('GET', path)
     const editor = await world.call('GET', path, { as: 'editor' })

@@ -1,9 +1,9 @@
 import { adminPath } from '#shared/operations.ts'
 import { expect, test } from 'vitest'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 
 test('a path says of itself what it can do', async () => {
-  const { call } = openWorld()
+  const { call } = startTestApp()
   const { body: doc } = await call('OPTIONS', '/doc')
   expect(doc).toMatchObject({
     methods: ['GET'],
@@ -11,15 +11,15 @@ test('a path says of itself what it can do', async () => {
   })
   expect(Object.keys(doc['endpoints']?.['0']?.['args'] ?? {})).toEqual(['ml_language', '_fields'])
   expect((await call('OPTIONS', '/')).body['endpoints']).toMatchObject([{ args: { context: { default: 'view' } } }])
-  const whole = await call('OPTIONS', `/en${adminPath}/events/1`, { absolute: true })
-  expect(whole.body).toEqual({ methods: ['GET', 'PUT', 'DELETE'] })
+  const bundle = await call('OPTIONS', `/en${adminPath}/events/1`, { absolute: true })
+  expect(bundle.body).toEqual({ methods: ['GET', 'PUT', 'DELETE'] })
 })
 
 test('what is not sent has the default that is told', async () => {
-  const { call } = openWorld({ apiPath: '/agenda/v1' })
-  const asked = await call('OPTIONS', '/')
+  const { call } = startTestApp({ apiPath: '/agenda/v1' })
+  const query = await call('OPTIONS', '/')
   const defaults = { namespace: { default: 'agenda/v1' }, context: { default: 'view' } }
-  expect(asked.body['endpoints']).toMatchObject([{ args: defaults }])
+  expect(query.body['endpoints']).toMatchObject([{ args: defaults }])
   const { body: doc } = await call('GET', '/doc')
   expect(doc['paths']?.['/']?.['get']?.['parameters']).toEqual(
     expect.arrayContaining([
@@ -34,7 +34,7 @@ test('what is not sent has the default that is told', async () => {
 })
 
 test('what the interface says of itself can be asked for in parts', async () => {
-  const { call } = openWorld()
+  const { call } = startTestApp()
   const root = await call('GET', '/?_fields=namespace')
   expect(root.body).toEqual({ namespace: 'calendar/events/v1' })
   const doc = await call('GET', '/doc?_fields=info.title')

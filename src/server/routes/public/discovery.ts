@@ -1,13 +1,13 @@
 // What the interface says of itself: its root, its documentation, and the answer to OPTIONS.
 import { openapi } from '#shared/openapi/document.ts'
-import { argumentsOf, extensions } from '#shared/openapi/extensions.ts'
+import { getParameterDocs, extensions } from '#shared/openapi/extensions.ts'
 import { adminPath, type Operation, operations } from '#shared/operations.ts'
 import { invalid } from '#shared/problem.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import { preflightHeaders } from '../../http/middleware.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { adminOf, apiOf } from '../../config.ts'
+import { getAdminBase, getApiBase } from '../../config.ts'
 
 /** One route as the root lists it. */
 type Route = {
@@ -27,20 +27,20 @@ const routeOf = (ctx: RequestContext, path: string): Route => {
   return {
     namespace: namespaceOf(ctx),
     methods: here.flatMap(({ methods }) => methods),
-    endpoints: here.map(({ methods }) => ({ methods, args: argumentsOf(path, methods[0] ?? 'GET') })),
-    ...(path.includes('{') ? {} : { _links: { self: [{ href: `${apiOf(ctx.config, ctx.root)}${path}` }] } }),
+    endpoints: here.map(({ methods }) => ({ methods, args: getParameterDocs(path, methods[0] ?? 'GET') })),
+    ...(path.includes('{') ? {} : { _links: { self: [{ href: `${getApiBase(ctx.config, ctx.root)}${path}` }] } }),
   }
 }
 
 function plainRoute(ctx: RequestContext, path: string): Route {
   const namespace = namespaceOf(ctx)
-  const args = argumentsOf(path === '' ? '/' : path, 'GET')
+  const args = getParameterDocs(path === '' ? '/' : path, 'GET')
   if (args['namespace']) args['namespace'] = { ...args['namespace'], default: namespace }
   return {
     namespace,
     methods: ['GET'],
     endpoints: [{ methods: ['GET'], args }],
-    _links: { self: [{ href: `${apiOf(ctx.config, ctx.root)}${path}` }] },
+    _links: { self: [{ href: `${getApiBase(ctx.config, ctx.root)}${path}` }] },
   }
 }
 
@@ -53,17 +53,17 @@ export function root(ctx: RequestContext): Response {
     ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(ctx, path)] as const),
     ...paths.map((path) => [`/${namespace}${path}`, routeOf(ctx, path)] as const),
   ])
-  const told = {
+  const response = {
     namespace,
     routes,
     extensions: extensions({
       namespace: adminPath.slice(1),
-      href: adminOf(ctx.config, ctx.root),
+      href: getAdminBase(ctx.config, ctx.root),
       media: ctx.media !== undefined,
     }),
     _links: { up: [{ href: `${ctx.config.origin}/` }] },
   }
-  return respond(200, told, { Allow: 'GET' })
+  return respond(200, response, { Allow: 'GET' })
 }
 
 /** `GET {api}/doc`: the interface in OpenAPI. */
@@ -73,7 +73,7 @@ export const doc = (ctx: RequestContext): Response =>
     : respond(
         200,
         openapi({
-          server: apiOf(ctx.config, ctx.root),
+          server: getApiBase(ctx.config, ctx.root),
           version: ctx.config.version,
           cookie: cookieName(ctx.config),
           namespace: namespaceOf(ctx),
@@ -92,8 +92,8 @@ export function options(
   allowed: string,
 ): Response {
   const isListed = path !== undefined && operationsAt(path).length > 0
-  const told = isListed ? routeOf(ctx, path) : path === undefined ? { methods } : plainRoute(ctx, path)
-  return respond(200, told, {
+  const response = isListed ? routeOf(ctx, path) : path === undefined ? { methods } : plainRoute(ctx, path)
+  return respond(200, response, {
     Allow: allowed,
     ...preflightHeaders(ctx.request, allowed),
   })

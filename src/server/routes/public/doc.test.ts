@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { everyAdminOperation } from '#shared/admin-operations.ts'
-import { adminNameOf } from '#shared/openapi/admin-paths.ts'
+import { getAdminName } from '#shared/openapi/admin-paths.ts'
 import { examples } from '#shared/openapi/examples.ts'
-import { nameOf } from '#shared/openapi/paths.ts'
+import { getOperationName } from '#shared/openapi/paths.ts'
 import { otherwise } from '#shared/openapi/error-responses.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { problems } from '#shared/problem.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
-import { checkerOf, documents, type Json } from '#support/documented-responses.ts'
+import { createChecker, documents, type Json } from '#support/documented-responses.ts'
 import { playExamples } from '#support/documented-examples.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 describe.each(Object.entries(documents))('%s', (_, document) => {
   test('is valid OpenAPI 3.1', async () => {
-    const told = await new Validator().validate(structuredClone(document))
-    expect(told.errors ?? []).toEqual([])
-    expect(told.valid).toBe(true)
+    const response = await new Validator().validate(structuredClone(document))
+    expect(response.errors ?? []).toEqual([])
+    expect(response.valid).toBe(true)
   })
 
   test('every example of a body fits its schema', () => {
-    const check = checkerOf(document)
+    const check = createChecker(document)
     const faults = everyOperation(document).flatMap(({ operation, name }) =>
       Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
         Object.entries(content['examples'] ?? {})
@@ -41,7 +41,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
 
 test('every example of a parameter and of an error fits its schema', () => {
   for (const document of Object.values(documents)) {
-    const check = checkerOf(document)
+    const check = createChecker(document)
     const values = everyOperation(document).flatMap(({ operation, name }) =>
       (Array.isArray(operation['parameters']) ? (operation['parameters'] as Json[]) : []).flatMap((parameter) =>
         Object.values(parameter['examples'] ?? {}).map(
@@ -63,7 +63,7 @@ const everyOperation = (document: Json) =>
   )
 
 test('every example is answered as told, and every answer fits its schema', async () => {
-  const checks = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
+  const checks = { interface: createChecker(documents.interface), admin: createChecker(documents.admin) }
   const played = await playExamples()
   const kept = Object.fromEntries(played.map(({ example, status, body }) => [example.name, { status, body }]))
   await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/recorded.json')
@@ -86,7 +86,7 @@ test('every example is answered as told, and every answer fits its schema', asyn
 
 test('every operation shows what it takes, what it answers and each of its errors, under each content type', () => {
   for (const document of Object.values(documents)) {
-    const check = checkerOf(document)
+    const check = createChecker(document)
     const known: { readonly [name: string]: Json } = document['components']?.['examples'] ?? {}
     const valueOf = (example: Json): Json | undefined =>
       example['$ref'] === undefined
@@ -128,13 +128,13 @@ test('every operation shows what it takes, what it answers and each of its error
     ]
     expect(holes.filter((hole) => document !== documents.admin || !refused.includes(hole))).toEqual([])
   }
-  const told = new Set(examples.map(({ of }) => of))
-  const rows = [...operations.map(nameOf), ...everyAdminOperation.map(adminNameOf)]
-  expect(rows.filter((name) => !told.has(name))).toEqual(['describe'])
+  const response = new Set(examples.map(({ of }) => of))
+  const rows = [...operations.map(getOperationName), ...everyAdminOperation.map(getAdminName)]
+  expect(rows.filter((name) => !response.has(name))).toEqual(['describe'])
 })
 
 test('every error in the sources is told with its status', () => {
-  const told = new Set(
+  const response = new Set(
     Object.values(documents)
       .flatMap(everyOperation)
       .flatMap(({ operation }) => Object.entries(operation['responses'] ?? {}))
@@ -152,7 +152,9 @@ test('every error in the sources is told with its status', () => {
     ),
   )
   expect(given.length).toBeGreaterThan(50)
-  expect([...new Set(given)].filter((error) => !told.has(error) && !otherwise.some((any) => any === error))).toEqual([])
+  expect(
+    [...new Set(given)].filter((error) => !response.has(error) && !otherwise.some((any) => any === error)),
+  ).toEqual([])
 })
 
 test('every code, field and parameter is told, the latter with a sentence', () => {
@@ -163,11 +165,11 @@ test('every code, field and parameter is told, the latter with a sentence', () =
       ),
     ),
   )
-  const anywhere = otherwise.map((refusal) => refusal.slice(4))
+  const anywhere = otherwise.map((problem) => problem.slice(4))
   expect(Object.keys(problems).filter((code) => !codes.includes(code) && !anywhere.includes(code))).toEqual([])
   for (const name of resourceNames) {
-    const told = documents.interface['paths']?.[`/${name}`]?.['get']?.['parameters']
-    const parameters = Array.isArray(told) ? (told as Json[]) : []
+    const response = documents.interface['paths']?.[`/${name}`]?.['get']?.['parameters']
+    const parameters = Array.isArray(response) ? (response as Json[]) : []
     for (const filter of Object.keys(resources[name].filters))
       expect(
         parameters.find((one) => String(one['name']) === filter)?.['description'],
@@ -182,13 +184,13 @@ test('every code, field and parameter is told, the latter with a sentence', () =
 })
 
 test('what is answered may be sent back, as is told', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const file = { author: 1, name: 'p.png', file: '0'.repeat(32), extension: 'png', width: 1, height: 1, filesize: 1 }
   const image = world.store.pictures.create({ ...file, sizes: {} }).id
   const hall = { venue: 'Hall', image }
   const links = { venue: hall, organizer: [{ organizer: 'Club' }], categories: ['Music'], tags: ['Loud'] }
-  const event = await make(world, 'events', { ...evening, ...links, image, cost: ['10', 20] })
-  const check = checkerOf(documents.interface)
+  const event = await createRecord(world, 'events', { ...sampleEvent, ...links, image, cost: ['10', 20] })
+  const check = createChecker(documents.interface)
   for (const name of resourceNames) {
     const [row] = Object.values((await world.call('GET', `/${name}`)).body[name] ?? {})
     const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
@@ -204,9 +206,9 @@ test('what is answered may be sent back, as is told', async () => {
 })
 
 test('the service serves both, and the root tells the routes and every extension', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const root = await world.call('GET', '/')
-  expect(checkerOf(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
+  expect(createChecker(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
   expect(root.body['extensions']).toMatchObject({
     parameters: { events: expect.arrayContaining(['_fields', 'translation', 'hidden', 'ongoing', 'orderby', 'scope']) },
     fields: { venues: expect.arrayContaining(['geo_lat', 'translations', 'sanitized']) },

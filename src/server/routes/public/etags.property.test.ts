@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { evening, make, openWorld, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const roots = ['en', 'nl', 'de'] as const
 const askers = ['public', 'subscriber', 'author', 'editor', 'translator'] as const
@@ -25,7 +25,12 @@ const addresses = [
   'tags',
 ]
 
-async function write(world: World, made: { [N in ResourceName]: unknown[] }, one: Step, count: number): Promise<void> {
+async function write(
+  world: TestApp,
+  made: { [N in ResourceName]: unknown[] },
+  one: Step,
+  count: number,
+): Promise<void> {
   const { resource, root, what, status, pick } = one
   const id = made[resource][pick % 2]
   const title = { [resources[resource].title]: `Name ${count}` }
@@ -49,7 +54,7 @@ async function write(world: World, made: { [N in ResourceName]: unknown[] }, one
 test('one etag, one answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const world = openWorld()
+      const world = startTestApp()
       const made: { [N in ResourceName]: unknown[] } = {
         events: [],
         venues: [],
@@ -59,8 +64,8 @@ test('one etag, one answer', async () => {
       }
       for (const resource of resourceNames)
         for (const name of ['A', 'B']) {
-          const body = { ...(resource === 'events' && evening), [resources[resource].title]: name }
-          made[resource].push((await make(world, resource, body))['id'])
+          const body = { ...(resource === 'events' && sampleEvent), [resources[resource].title]: name }
+          made[resource].push((await createRecord(world, resource, body))['id'])
         }
       const known = new Map<string, string>()
       for (const [count, one] of steps.entries()) {

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('moments are read in the event’s zone, with offsets converted and folds taken early', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const at = async (start: unknown, timezone = 'Europe/Brussels') =>
-    (await make(world, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))['utc_start_date']
+    (await createRecord(world, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))[
+      'utc_start_date'
+    ]
   expect(await at('2026-12-01T10:00:00-05:00', 'Asia/Tokyo')).toBe('2026-12-01 15:00:00')
   expect(await at(1_800_000_000)).toBe('2027-01-15 08:00:00')
   expect(await at('2027-10-31 02:30')).toBe('2027-10-31 00:30:00')
   expect(await at('2027-10-31T02:30:00+01:00')).toBe('2027-10-31 01:30:00')
   expect(await at('2027-06-01 12:00', 'UTC+5.5')).toBe('2027-06-01 06:30:00')
   const second = { title: 'T', start_date: '2027-10-31T02:30:00+01:00', end_date: '2027-10-31 05:00' }
-  const folded = await make(world, 'events', second)
+  const folded = await createRecord(world, 'events', second)
   for (const body of [folded, { end_date: '2027-10-31 06:00', start_date: '2027-10-31 02:30:00' }])
     expect((await world.call('PUT', `/events/${folded['id']}`, { as: 'editor', body })).body).toMatchObject({
       utc_start_date: '2027-10-31 01:30:00',
     })
-  const moved = await make(world, 'events', { ...evening, timezone: 'Asia/Tokyo' })
+  const moved = await createRecord(world, 'events', { ...sampleEvent, timezone: 'Asia/Tokyo' })
   const again = await world.call('PATCH', `/events/${moved['id']}`, { as: 'editor', body: { timezone: 'UTC' } })
   expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
 })
 
 test('whole days last from their first second to their last, whatever becomes of them', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const day = { title: 'T', start_date: '2027-03-28 02:30', end_date: '2027-03-28 02:30' }
-  const made = await make(world, 'events', { ...day, all_day: 'true' })
+  const made = await createRecord(world, 'events', { ...day, all_day: 'true' })
   expect(made).toMatchObject({ utc_start_date: '2027-03-27 23:00:00', utc_end_date: '2027-03-28 21:59:59' })
   const send = async (body: object) => (await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body })).body
   expect(await send({ all_day: false })).toMatchObject({ all_day: false, start_date: '2027-03-28 00:00:00' })
@@ -44,9 +46,9 @@ test('whole days last from their first second to their last, whatever becomes of
 })
 
 test('a new zone alone keeps the wall clock, and is refused where its clocks skip it', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const times = { start_date: '2027-03-28 02:30', end_date: '2027-03-28 05:00' }
-  const { id } = await make(world, 'events', { title: 'T', ...times, timezone: 'UTC' })
+  const { id } = await createRecord(world, 'events', { title: 'T', ...times, timezone: 'UTC' })
   const send = async (timezone: string) =>
     (await world.call('PUT', `/events/${id}`, { as: 'editor', body: { timezone } })).body
   expect((await send('Europe/Brussels'))['data']?.['details']).toMatchObject({
@@ -60,7 +62,7 @@ test('a new zone alone keeps the wall clock, and is refused where its clocks ski
 })
 
 test('a moment that a clock could write in no four digits of a year is refused, whichever clock it is', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const send = async (more: { [field: string]: string }) =>
     world.call('POST', '/events', {
       as: 'editor',
@@ -79,8 +81,8 @@ test('a moment that a clock could write in no four digits of a year is refused, 
 })
 
 test('what is published ahead of its date waits, and is public when the date comes', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', { ...evening, date: '2026-12-01 09:00:00' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', { ...sampleEvent, date: '2026-12-01 09:00:00' })
   expect(made).toMatchObject({ status: 'future', date_utc: '2026-12-01 08:00:00' })
   expect((await world.call('GET', `/events/${made['id']}`)).status).toBe(403)
   world.clock.now = Date.parse('2026-12-01T08:00:01Z')
@@ -93,9 +95,9 @@ test('what is published ahead of its date waits, and is public when the date com
 })
 
 test('a password hides what an event holds, except from who works on it', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     description: 'Secret',
     cost: '5',
     password: 'sesame',
@@ -135,8 +137,8 @@ test('a password hides what an event holds, except from who works on it', async 
 })
 
 test('forms and query strings are taken as JSON is', async () => {
-  const world = openWorld()
-  const rock = await make(world, 'categories', { name: 'Rock' })
+  const world = startTestApp()
+  const rock = await createRecord(world, 'categories', { name: 'Rock' })
   const form = `title=Concert&start_date=2027-03-01+19%3A30&end_date=2027-03-01+22%3A00&categories%5B%5D=${rock['id']}&venue%5Bvenue%5D=Hall&all_day=false&featured=1`
   const made = await world.call('POST', '/events', {
     as: 'editor',
@@ -157,8 +159,8 @@ test('forms and query strings are taken as JSON is', async () => {
 })
 
 test('a published event stays published when the clock goes back, whatever else is written', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, status: 'publish' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'publish' })
   const admin = '/en/calendar/admin/v1'
   const editor = { as: 'editor', absolute: true } as const
   const renamed = await world.call('PUT', `${admin}/events/${id}`, {
@@ -200,12 +202,12 @@ test('a published event stays published when the clock goes back, whatever else 
 })
 
 test('an update cannot move the end before the start, equal titles get slugs that count, trashed venues are not shown', async () => {
-  const world = openWorld()
-  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
-  const { id } = await make(world, 'events', { ...evening, venue })
+  const world = startTestApp()
+  const { id: venue } = await createRecord(world, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue })
   const update = { as: 'administrator', body: { end_date: '2027-03-01 19:00:00' } } as const
   expect((await world.call('PATCH', `/events/${String(id)}`, update)).status).toBe(400)
-  expect((await make(world, 'events', evening))['slug']).toBe('concert-2')
+  expect((await createRecord(world, 'events', sampleEvent))['slug']).toBe('concert-2')
   await world.call('DELETE', `/venues/${String(venue)}`, { as: 'administrator' })
   const { body } = await world.call('GET', `/events/${String(id)}`, { as: 'administrator' })
   expect(body['venue']).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('an event is created, read, listed, changed and trashed', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const made = await world.call('POST', '/events', {
     as: 'editor',
-    body: { ...evening, cost: 25, description: 'Songs & more' },
+    body: { ...sampleEvent, cost: 25, description: 'Songs & more' },
   })
   expect(made.status).toBe(201)
   expect(made.headers.get('Location')).toBe(
@@ -61,8 +61,8 @@ test('an event is created, read, listed, changed and trashed', async () => {
 })
 
 test('the keys of an event come in the order servers of the interface send them', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const { body } = await world.call('GET', `/events/${id}`)
   expect(Object.keys(body).slice(0, 40)).toEqual([
     'id',
@@ -117,7 +117,7 @@ test('the keys of an event come in the order servers of the interface send them'
 })
 
 test('everything wrong is said at once, each with what would be right', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const wrong = {
     start_date: '2027-03-28 02:30',
     end_date: '2027-02-30',
@@ -149,17 +149,17 @@ test('everything wrong is said at once, each with what would be right', async ()
   expect(absent.body['message']).toBe('Missing parameter(s): title, start_date, end_date')
   const other = await world.call('POST', '/events', {
     as: 'editor',
-    body: { ...evening, end_date: '2027-02-01', timezone: 'Mars/Base' },
+    body: { ...sampleEvent, end_date: '2027-02-01', timezone: 'Mars/Base' },
   })
   expect(other.body).toMatchObject({ code: 'rest_invalid_param', message: 'Invalid parameter(s): timezone, end_date' })
 })
 
 test('an update merges: what is not sent stays, null is not sent, empty clears', async () => {
-  const world = openWorld()
-  const tag = await make(world, 'tags', { name: 'Free' })
-  const venue = await make(world, 'venues', { venue: 'Hall' })
-  const made = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const tag = await createRecord(world, 'tags', { name: 'Free' })
+  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     status: 'draft',
     timezone: 'America/New_York',
     cost: '10',
@@ -195,10 +195,10 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
 })
 
 test('sending an answer back changes nothing', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall', state: 'Bavaria' })
-  const made = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall', state: 'Bavaria' })
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     venue: [venue['id']],
     tags: ['New'],
     organizer: [{ organizer: 'Club' }],

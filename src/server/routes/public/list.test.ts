@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { by, event } from '#support/sync-test-store.ts'
-import { openWorld } from '#support/test-app.ts'
+import { startTestApp } from '#support/test-app.ts'
 
 test('records that are too long to be answered together are asked for a few at a time', async () => {
-  const { store, call } = openWorld()
+  const { store, call } = startTestApp()
   const variants = {
     en: { status: 'publish', texts: { organizer: 'Band', description: 'x'.repeat(450_000) } },
   } as const

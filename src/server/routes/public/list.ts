@@ -1,12 +1,12 @@
 // `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
-import { type Fault, invalid, pageNotFound } from '#shared/problem.ts'
+import { type Issue, invalid, pageNotFound } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import { tooManyRequests } from '../../auth/authenticate.ts'
 import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { type ListAddresses, listAddresses } from '../../records/page-links.ts'
-import { questionOf } from '../../records/list-query.ts'
+import { type PageLinks, pageLinks } from '../../records/page-links.ts'
+import { parseListQuery } from '../../records/list-query.ts'
 import { isLocked } from '../../records/present-event.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { present } from '../../records/present.ts'
@@ -22,7 +22,7 @@ const maxLinkLength = 3000
 /** Responds with a page of a list. */
 export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const { store, config, account, root, language, query, request } = ctx
-  const parsed = questionOf(ctx, resource)
+  const parsed = parseListQuery(ctx, resource)
   if ('code' in parsed) return errorResponse(parsed)
   const { page, perPage } = parsed.question
   const { rows, total } = store.list(parsed.question)
@@ -47,7 +47,7 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   })
   const fitting = countFitting(items)
   if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
-  const addresses = listAddresses(ctx, resource, parsed, totalPages)
+  const addresses = pageLinks(ctx, resource, parsed, totalPages)
   const body = JSON.stringify(envelope(resource, items, addresses, { total, total_pages: totalPages }))
   const etag = createEtag(0, body)
   if (matchesEtag(request.headers.get('If-None-Match'), etag)) return notModified(etag)
@@ -82,7 +82,7 @@ function countFitting(items: readonly object[]): number {
   return firstTooLong < 0 ? items.length : Math.max(1, firstTooLong)
 }
 
-const tooLong = (most: number): Fault => ({
+const tooLong = (most: number): Issue => ({
   code: 'too_many',
   message: `These records are too long to be answered together: ask for ${most} at a time.`,
   data: { most },
@@ -92,7 +92,7 @@ const tooLong = (most: number): Fault => ({
 function envelope(
   resource: ResourceName,
   items: readonly object[],
-  { rest_url, next_rest_url, previous_rest_url }: ListAddresses,
+  { rest_url, next_rest_url, previous_rest_url }: PageLinks,
   totals: { total: number; total_pages: number },
 ): object {
   const neighbours = { next_rest_url, previous_rest_url }
@@ -101,7 +101,7 @@ function envelope(
     : { [resource]: items, rest_url, ...neighbours, ...totals }
 }
 
-function linkHeader({ next_rest_url: next, previous_rest_url: previous }: ListAddresses): string {
+function linkHeader({ next_rest_url: next, previous_rest_url: previous }: PageLinks): string {
   const links = [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
   return links.filter(Boolean).join(', ')
 }

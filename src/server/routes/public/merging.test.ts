@@ -1,17 +1,17 @@
 // Updates merge: by each of the three methods, by number and by slug, what is not sent stays.
 import { expect, test } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const ways = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
   (['number', 'slug'] as const).map((by) => [method, by] as const),
 )
 
 test.each(ways)('%s by %s', async (method, by) => {
-  const world = openWorld()
-  const tag = await make(world, 'tags', { name: 'Free' })
-  const made = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const tag = await createRecord(world, 'tags', { name: 'Free' })
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     slug: 'fair',
     timezone: 'Asia/Tokyo',
     status: 'pending',
@@ -77,8 +77,8 @@ test.each(ways)('%s by %s', async (method, by) => {
 })
 
 test('an empty slug asks for that of the title', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'venues', { venue: 'Hall', slug: 'somewhere' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'venues', { venue: 'Hall', slug: 'somewhere' })
   const send = async (body: object) => (await world.call('PATCH', `/venues/${id}`, { as: 'editor', body })).body['slug']
   expect([await send({ venue: 'Town Hall' }), await send({ slug: '' })]).toEqual(['somewhere', 'town-hall'])
 })
@@ -87,9 +87,9 @@ test('an empty slug asks for that of the title', async () => {
 const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
 
 test('what a venue’s state or province is reckoned from takes it along, unless another was typed', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   // A server of this interface tells both, and so do those that move in from one.
-  const { id } = await make(world, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
+  const { id } = await createRecord(world, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
   const patched = async (body: object, root: 'en' | 'nl' = 'en') =>
     (await world.call('PATCH', `/venues/${id}`, { as: 'editor', root, body })).body['stateprovince']
   expect(await patched({ province: 'Brandenburg' })).toBe('Brandenburg')
@@ -102,10 +102,10 @@ test('what a venue’s state or province is reckoned from takes it along, unless
 })
 
 test('terms that are sent back as they were answered, by name, change nothing', async () => {
-  const world = openWorld()
-  const zoo = await make(world, 'categories', { name: 'Zoo' })
-  const arts = await make(world, 'categories', { name: 'Arts' })
-  const event = await make(world, 'events', { ...evening, categories: [zoo['id'], arts['id']] })
+  const world = startTestApp()
+  const zoo = await createRecord(world, 'categories', { name: 'Zoo' })
+  const arts = await createRecord(world, 'categories', { name: 'Arts' })
+  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [zoo['id'], arts['id']] })
   const before = world.store.lastChange()
   const sent = { as: 'editor', body: { categories: event['categories'] } } as const
   const { body } = await world.call('PUT', `/events/${String(event['id'])}`, sent)

@@ -1,12 +1,12 @@
 // Records named inside an event: found, or made on the way.
 import { expect, test } from 'vitest'
 import type { NewRecord } from '../../sync-store/types.ts'
-import { type Body, evening, make, openWorld } from '#support/test-app.ts'
+import { type Body, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('what search engines are told of an organizer holds no e-mail address', async () => {
-  const world = openWorld()
-  const club = await make(world, 'organizers', { organizer: 'Club', phone: '12', email: 'club@example.org' })
-  const made = await make(world, 'events', { ...evening, organizer: club['id'] })
+  const world = startTestApp()
+  const club = await createRecord(world, 'organizers', { organizer: 'Club', phone: '12', email: 'club@example.org' })
+  const made = await createRecord(world, 'events', { ...sampleEvent, organizer: club['id'] })
   const alone = await world.call('GET', `/organizers/${club['id']}`)
   const inside = await world.call('GET', `/events/${made['id']}`)
   expect(alone.body).toMatchObject({ email: 'club@example.org', json_ld: { telephone: '12' } })
@@ -20,22 +20,22 @@ test.each([
   ['categories', 'name'],
   ['tags', 'name'],
 ])('%s are not called nothing, nor 0', async (resource, field) => {
-  const world = openWorld()
+  const world = startTestApp()
   for (const said of ['', ' ', '0']) {
     const { status, body } = await world.call('POST', `/${resource}`, {
       as: 'administrator',
-      body: { ...evening, [field]: said },
+      body: { ...sampleEvent, [field]: said },
     })
     expect([said, status, body['data']?.['details']]).toMatchObject([said, 400, { [field]: { code: 'required' } }])
   }
 })
 
 test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
-  const world = openWorld()
-  const hall = await make(world, 'venues', { venue: 'Hall', city: 'Gent' })
-  const rock = await make(world, 'categories', { name: 'Rock & Roll' })
-  const made = await make(world, 'events', {
-    ...evening,
+  const world = startTestApp()
+  const hall = await createRecord(world, 'venues', { venue: 'Hall', city: 'Gent' })
+  const rock = await createRecord(world, 'categories', { name: 'Rock & Roll' })
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     venue: { venue: 'hall', city: 'Gent' },
     organizer: [{ organizer: 'A' }, { organizer: 'B', email: 'b@b.example' }],
     categories: ['rock-roll', 'New one'],
@@ -47,15 +47,15 @@ test('venues, organizers and terms are named by identifier, object or descriptio
   })
   expect(made['categories']).toMatchObject([{ name: 'New one' }, { id: rock['id'] }])
   expect(made['tags']).toHaveLength(2)
-  const twice = await make(world, 'events', {
-    ...evening,
+  const twice = await createRecord(world, 'events', {
+    ...sampleEvent,
     organizer: [{ organizer: 'Twice' }, { organizer: 'TWICE' }],
     tags: ['Once', 'once'],
   })
   expect([twice['organizer'], twice['tags']]).toMatchObject([[{ organizer: 'Twice' }], [{ name: 'Once' }]])
   const refused = await world.call('POST', '/events', {
     as: 'editor',
-    body: { ...evening, venue: 999, organizer: 'Somebody', categories: [998] },
+    body: { ...sampleEvent, venue: 999, organizer: 'Somebody', categories: [998] },
   })
   expect(refused.body).toMatchObject({
     data: {
@@ -68,7 +68,7 @@ test('venues, organizers and terms are named by identifier, object or descriptio
   })
   const inside = await world.call('POST', '/events', {
     as: 'editor',
-    body: { ...evening, venue: { city: 'Gent', website: 'x' } },
+    body: { ...sampleEvent, venue: { city: 'Gent', website: 'x' } },
   })
   expect(inside.body).toMatchObject({
     data: {
@@ -78,19 +78,23 @@ test('venues, organizers and terms are named by identifier, object or descriptio
     },
   })
   expect(
-    (await world.call('POST', '/events', { as: 'author', body: { ...evening, tags: ['Unheard of'] } })).body,
+    (await world.call('POST', '/events', { as: 'author', body: { ...sampleEvent, tags: ['Unheard of'] } })).body,
   ).toMatchObject({ data: { details: { tags: { code: 'not_allowed' } } } })
 })
 
 test('a writer links no venue they may not see, and one that they cannot see stays behind theirs', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const [draft, open] = [
-    await make(world, 'venues', { venue: 'Draft', status: 'draft' }),
-    await make(world, 'venues', { venue: 'Open' }),
+    await createRecord(world, 'venues', { venue: 'Draft', status: 'draft' }),
+    await createRecord(world, 'venues', { venue: 'Open' }),
   ]
-  const made = await world.call('POST', '/events', { as: 'author', body: { ...evening, venue: draft['id'] } })
+  const made = await world.call('POST', '/events', { as: 'author', body: { ...sampleEvent, venue: draft['id'] } })
   expect(made.body).toMatchObject({ data: { details: { venue: { code: 'unknown_id' } } } })
-  const { id } = await make(world, 'events', { ...evening, venue: draft['id'], author: world.idOf('author') })
+  const { id } = await createRecord(world, 'events', {
+    ...sampleEvent,
+    venue: draft['id'],
+    author: world.idOf('author'),
+  })
   const own = await world.call('PATCH', `/events/${id}`, { as: 'author', body: { venue: open['id'] } })
   expect(own.body['venue']).toMatchObject({ venue: 'Open' })
   await world.call('DELETE', `/venues/${open['id']}`, { as: 'editor' })
@@ -99,10 +103,10 @@ test('a writer links no venue they may not see, and one that they cannot see sta
 })
 
 test('a thousand new records named at once are told apart in no time', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const organizer = Array.from({ length: 999 }, (_, n) => ({ organizer: `Band ${n}`, description: 'x'.repeat(900) }))
   const again = { organizer: 'BAND 0', description: 'x'.repeat(900) }
-  const body = { ...evening, organizer: [...organizer, again] }
+  const body = { ...sampleEvent, organizer: [...organizer, again] }
   const wrong = { as: 'contributor', body: { ...body, end_date: 'never' } } as const
   expect((await world.call('POST', '/events', wrong)).body['code']).toBe('rest_invalid_param')
   const made = await world.call('POST', '/events', {
@@ -113,7 +117,7 @@ test('a thousand new records named at once are told apart in no time', async () 
 })
 
 test('a thousand new records of one name are told apart from thousands of that name in no time', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const name = (phone: number): NewRecord => ({
     sourceLanguage: 'en',
     shared: { phone: String(phone) },
@@ -124,7 +128,7 @@ test('a thousand new records of one name are told apart from thousands of that n
   })
   const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
   const begun = performance.now()
-  const body = { ...evening, end_date: 'never', organizer }
+  const body = { ...sampleEvent, end_date: 'never', organizer }
   expect((await world.call('POST', '/events', { as: 'contributor', body })).status).toBe(400)
   expect(performance.now() - begun).toBeLessThan(5_000)
   const again = await world.call('POST', '/organizers', { as: 'contributor', body: { organizer: 'BAND', phone: '7' } })
@@ -146,7 +150,7 @@ test.each([
   ['GET', `/en/calendar/admin/v1/organizers/${beyond}/history`],
   ['POST', `/en/calendar/admin/v1/events/${beyond}/restore`],
 ])('%s %s names the id as it was sent', async (method, path) => {
-  const { status, body } = await openWorld().call(method, path, {
+  const { status, body } = await startTestApp().call(method, path, {
     as: 'administrator',
     absolute: path.startsWith('/en'),
     ...(method !== 'GET' && { body: {} }),
@@ -157,7 +161,7 @@ test.each([
 test.each(['include', 'venue', 'organizer', 'categories', 'tags', 'author'])(
   'events filtered by %s of digits beyond any id are refused by these digits',
   async (parameter) => {
-    const { status, body } = await openWorld().call('GET', `/events?${parameter}=${beyond}`, { as: 'editor' })
+    const { status, body } = await startTestApp().call('GET', `/events?${parameter}=${beyond}`, { as: 'editor' })
     expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
   },
 )
@@ -167,16 +171,16 @@ test.each([
   ['tags', 'exclude'],
   ['venues', 'event'],
 ])('%s filtered by %s of digits beyond any id are refused by these digits', async (resource, parameter) => {
-  const { status, body } = await openWorld().call('GET', `/${resource}?${parameter}=${beyond}`)
+  const { status, body } = await startTestApp().call('GET', `/${resource}?${parameter}=${beyond}`)
   expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
 })
 
 test.each(['venue', 'organizer', 'categories', 'tags', 'author', 'number'])(
   'a body with digits beyond any id as %s is refused by these digits, and nothing is created',
   async (field) => {
-    const world = openWorld()
+    const world = startTestApp()
     const at = field === 'number' ? 'venue' : field
-    const body = JSON.stringify({ ...evening, description: `Call ${beyond}`, [at]: beyond })
+    const body = JSON.stringify({ ...sampleEvent, description: `Call ${beyond}`, [at]: beyond })
     // In JSON also as a number, which JavaScript would round.
     const sent = field === 'number' ? body.replace(`"${beyond}"`, beyond) : body
     const { status, body: answered } = await world.call('POST', '/events', { as: 'administrator', body: sent })
@@ -194,7 +198,7 @@ test.each([
   ['do.tags.add', { ids: [1], do: { tags: { add: [beyond] } } }],
   ['do.replace', { ids: [1], do: { replace: { field: 'venue', from: beyond, to: 1 } } }],
 ])('a bulk write with digits beyond any id at %s is refused by these digits', async (parameter, body) => {
-  const answered = await openWorld().call('POST', '/en/calendar/admin/v1/events/bulk', {
+  const answered = await startTestApp().call('POST', '/en/calendar/admin/v1/events/bulk', {
     as: 'editor',
     absolute: true,
     body,

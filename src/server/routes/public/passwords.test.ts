@@ -1,12 +1,12 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld } from '#support/test-app.ts'
+import { type Call, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import type { By } from '../../sync-store/types.ts'
 
 const by: By = { account: null, changeSet: 'import' }
 
 test('a venue with a password is blank until it is given', async () => {
-  const { store, call } = openWorld()
+  const { store, call } = startTestApp()
   const venue = store.create(
     'venues',
     {
@@ -37,9 +37,9 @@ test('a venue with a password is blank until it is given', async () => {
 })
 
 test('a contributor’s own event with a password is locked to them, too, once it is public', async () => {
-  const world = openWorld()
-  const own = { ...evening, password: 'sesame', author: world.idOf('contributor') }
-  const { id } = await make(world, 'events', own)
+  const world = startTestApp()
+  const own = { ...sampleEvent, password: 'sesame', author: world.idOf('contributor') }
+  const { id } = await createRecord(world, 'events', own)
   const found = async () => {
     const asked = ['featured=false', 'search=concert'].map(async (query) =>
       world.call('GET', `/events?${query}`, { as: 'contributor' }),
@@ -52,11 +52,11 @@ test('a contributor’s own event with a password is locked to them, too, once i
 })
 
 test('where a venue with a password lies is found by those who keep records alone', async () => {
-  const { store, call } = openWorld()
+  const { store, call } = startTestApp()
   const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
   const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
-  await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   for (const [as, found, placeless] of [
     ['public', 0, 1],
     ['author', 0, 1],
@@ -71,11 +71,11 @@ test('where a venue with a password lies is found by those who keep records alon
 })
 
 test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
-  const { store, call } = openWorld()
+  const { store, call } = startTestApp()
   const shared = { password: 'sesame', phone: '123', show_map: 1 }
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
   const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
-  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   const admin = async (path: string, as: NonNullable<Call['as']>, method = 'GET', body?: object) =>
     call(method, `/en/calendar/admin/v1/${path}`, { absolute: true, as, body })
   const open = {
@@ -89,9 +89,9 @@ test('who may edit a venue with a password is told all of it where they edit, ot
     ['author', blank, ''],
     ['subscriber', blank, ''],
   ] as const) {
-    const whole = await admin(`venues/${id}`, as)
-    expect(whole.body).toMatchObject(told)
-    expect(JSON.stringify(whole.body)).not.toContain('sesame')
+    const bundle = await admin(`venues/${id}`, as)
+    expect(bundle.body).toMatchObject(told)
+    expect(JSON.stringify(bundle.body)).not.toContain('sesame')
     expect((await admin(`events/${event.body['id']}`, as)).body['shared']).toMatchObject({ venue: { venue: name } })
     expect((await admin('search?q=cellar', as)).body['hits']).toMatchObject([{ id, title: name }])
   }
@@ -111,9 +111,9 @@ test.each([
 ] as const)(
   'an event with a password, its author’s: to %s open %s, the password told %s',
   async (as, isOpen, isTold) => {
-    const world = openWorld()
-    const tag = await make(world, 'tags', { name: 'Secret tag' })
-    const venue = await make(world, 'venues', { venue: 'Cellar' })
+    const world = startTestApp()
+    const tag = await createRecord(world, 'tags', { name: 'Secret tag' })
+    const venue = await createRecord(world, 'venues', { venue: 'Cellar' })
     const more = {
       password: 'sesame',
       description: 'Below',
@@ -121,7 +121,7 @@ test.each([
       venue: venue['id'],
       author: world.idOf('author'),
     }
-    const { id } = await make(world, 'events', { ...evening, ...more })
+    const { id } = await createRecord(world, 'events', { ...sampleEvent, ...more })
     const ask = async (path: string) => world.call('GET', path, { as })
     for (const path of [`/events/${id}`, '/events/by-slug/concert']) {
       expect((await ask(path)).status).toBe(isOpen ? 200 : 403)
@@ -135,8 +135,8 @@ test.each([
       isOpen ? '<p>Below</p>' : '',
       isTold ? 'sesame' : undefined,
     ])
-    const whole = await world.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
-    expect(JSON.stringify(whole.body)).not.toContain('sesame')
+    const bundle = await world.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
+    expect(JSON.stringify(bundle.body)).not.toContain('sesame')
     for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
       expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
     for (const list of ['tags', 'venues'])
@@ -145,14 +145,14 @@ test.each([
 )
 
 test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
-  const { store, call } = openWorld()
+  const { store, call } = startTestApp()
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
   const { id } = store.create(
     'venues',
     { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, variants },
     by,
   )
-  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   expect((await call('GET', `/events/${event.body['id']}?password=sesame`)).body['venue']).toMatchObject({ venue: '' })
   expect((await call('GET', '/events?password=sesame')).body['events']?.[0]?.['venue']).toMatchObject({ venue: '' })
   for (let guess = 0; guess < 20; guess += 1) {
@@ -166,12 +166,12 @@ test('a venue’s password is not guessed in lists, nor by way of an event', asy
 })
 
 test('filters, also together with a search, find nothing that a password hides, and lists show no cost of it', async () => {
-  const world = openWorld()
-  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
-  const open = await make(world, 'events', { ...evening, venue, featured: true })
-  const locked = { ...evening, title: 'Concert behind a door', venue, featured: true, cost: '25', password: 'p' }
-  const { id } = await make(world, 'events', locked)
-  await make(world, 'events', { ...evening, title: 'Concert elsewhere' })
+  const world = startTestApp()
+  const { id: venue } = await createRecord(world, 'venues', { venue: 'Hall' })
+  const open = await createRecord(world, 'events', { ...sampleEvent, venue, featured: true })
+  const locked = { ...sampleEvent, title: 'Concert behind a door', venue, featured: true, cost: '25', password: 'p' }
+  const { id } = await createRecord(world, 'events', locked)
+  await createRecord(world, 'events', { ...sampleEvent, title: 'Concert elsewhere' })
   const list = async (query: string, as: 'public' | 'editor'): Promise<unknown[]> =>
     Object.values((await world.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
   for (const query of [

@@ -6,14 +6,14 @@ import { tooManyRequests } from '../../auth/authenticate.ts'
 import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { isLocked } from '../../records/present-event.ts'
-import { versionOf } from '../../records/present-common.ts'
+import { getVersion } from '../../records/present-common.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { present } from '../../records/present.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
-import { findVisibleRecord, type Named } from '../load-record.ts'
+import { findVisibleRecord, type NamedRecord } from '../load-record.ts'
 
 /** Handlers one record. */
-export async function read(ctx: RequestContext, resource: ResourceName, named: Named): Promise<Response> {
+export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, language, store, config, query, root } = ctx
   const record = findVisibleRecord(ctx, resource, named)
   if ('code' in record) return errorResponse(record)
@@ -35,7 +35,7 @@ export async function read(ctx: RequestContext, resource: ResourceName, named: N
   }
   const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }
   const body = JSON.stringify(present(loadPresenterContext(store, options, [record]), record, language))
-  const etag = createEtag(versionOf(record, language), body)
+  const etag = createEtag(getVersion(record, language), body)
   return matchesEtag(ctx.request.headers.get('If-None-Match'), etag)
     ? notModified(etag)
     : respondText(200, body, { ETag: etag })

@@ -1,32 +1,33 @@
 // `DELETE`: events, venues and organizers go to the trash, terms go for good; with `scope=language` one variant goes.
 import { invalid, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { may } from '#shared/policy/policy.ts'
+import { can } from '#shared/policy/policy.ts'
 import { respondText, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { subjectOf, visibleLanguages } from '../../records/visibility.ts'
+import { toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import type { StoredRecord } from '../../sync-store/types.ts'
 import { changeSet } from '../change-set.ts'
-import { findRecord, type Named } from '../load-record.ts'
+import { findRecord, type NamedRecord } from '../load-record.ts'
 import { parseWrite } from '../parse-body.ts'
-import { precondition, written } from '../save-record.ts'
+import { precondition, respondSaved } from '../save-record.ts'
 
 /** Removes a record, or one of its languages. */
-export async function remove(ctx: RequestContext, resource: ResourceName, named: Named): Promise<Response> {
+export async function remove(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const early = findRecord(ctx, resource, named)
-  const subject = 'code' in early ? undefined : subjectOf(early)
-  if (may(account, 'delete', resource, subject) !== true) return errorResponse(problem('rest_forbidden', 403))
+  const subject = 'code' in early ? undefined : toPolicySubject(early)
+  if (can(account, 'delete', resource, subject) !== true) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
   const { sent } = parsed
   const record = findRecord(ctx, resource, named)
   if ('code' in record) return errorResponse(record)
   const scope = sent.get('scope') ?? 'record'
-  const deed = scope === 'language' ? 'deleteVariant' : 'delete'
-  if (may(account, deed, resource, subjectOf(record)) !== true) return errorResponse(problem('rest_forbidden', 403))
+  const action = scope === 'language' ? 'deleteVariant' : 'delete'
+  if (can(account, action, resource, toPolicySubject(record)) !== true)
+    return errorResponse(problem('rest_forbidden', 403))
   const faults = {
     ...(ctx.languageFault && { ml_language: ctx.languageFault }),
     ...(scope !== 'record' &&
@@ -44,17 +45,17 @@ export async function remove(ctx: RequestContext, resource: ResourceName, named:
   if (against) return errorResponse(against)
   const by = changeSet(account)
   if (scope === 'language') {
-    const { body } = written(ctx, record)
+    const { body } = respondSaved(ctx, record)
     store.change(resource, record.id, { remove: [ctx.language] }, by)
     return respondText(200, body)
   }
   if (isTermResource(resource)) {
-    const { body } = written(ctx, record)
+    const { body } = respondSaved(ctx, record)
     store.removeTerm(resource, record.id, by)
     return respondText(200, body)
   }
   const trashed = store.change(resource, record.id, { trash: 'put' }, by)
-  const { body, etag } = written(ctx, trashed)
+  const { body, etag } = respondSaved(ctx, trashed)
   return respondText(200, body, { ETag: etag })
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { type Call, evening, make, openWorld } from '#support/test-app.ts'
+import { type Call, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 /** The owner is an author, and that of every event, venue and organizer here; the translator writes Dutch. */
 const askers = ['public', 'subscriber', 'contributor', 'author', 'owner', 'editor', 'administrator', 'translator']
@@ -56,17 +56,17 @@ const other = 'otherAuthor'
 const asOf = (asker: string): NonNullable<Call['as']> =>
   asker === 'owner' ? other : (asker as NonNullable<Call['as']>) // safe: the others are roles
 
-const world = openWorld()
+const world = startTestApp()
 let count = 0
 /** The fields of a new record, of a name that no other has. */
 const fresh = (resource: ResourceName): { [field: string]: unknown } => {
   count += 1
-  return { ...(resource === 'events' && evening), [resources[resource].title]: `Name ${count}` }
+  return { ...(resource === 'events' && sampleEvent), [resources[resource].title]: `Name ${count}` }
 }
 
 async function stand(resource: ResourceName): Promise<number> {
   const { post, title } = resources[resource]
-  const { id } = await make(world, resource, { ...fresh(resource), ...(post && { author: world.idOf(other) }) })
+  const { id } = await createRecord(world, resource, { ...fresh(resource), ...(post && { author: world.idOf(other) }) })
   for (const [root, status] of [
     ['nl', 'draft'],
     ['de', 'private'],
@@ -82,24 +82,24 @@ const sharedOf = async (resource: ResourceName): Promise<object> =>
   resource === 'events'
     ? { featured: true }
     : resource === 'categories'
-      ? { parent: (await make(world, resource, fresh(resource)))['id'] }
+      ? { parent: (await createRecord(world, resource, fresh(resource)))['id'] }
       : { phone: '1' }
 
 /** Does the deed by every road there is; the statuses answered. */
-async function roads(deed: Deed, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
+async function roads(action: Deed, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
   const call = async (method: string, path: string, body?: object): Promise<number> =>
     (await world.call(method, `${path}?ml_language=${language}`, { as, ...(body && { body }) })).status
-  const whole = async (method: string, path: string, body: object): Promise<number> =>
+  const bundle = async (method: string, path: string, body: object): Promise<number> =>
     (await world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })).status
   const at = async (): Promise<string> => `/${resource}/${await stand(resource)}`
   const renamed = { [resources[resource].title]: 'Renamed' }
-  switch (deed) {
+  switch (action) {
     case 'make': {
       const { start_date, end_date, ...texts } = fresh(resource)
       const shared = resource === 'events' ? { start_date, end_date } : {}
       return [
         await call('POST', `/${resource}`, fresh(resource)),
-        await whole('POST', resource, { source_language: language, shared, texts: { [language]: texts } }),
+        await bundle('POST', resource, { source_language: language, shared, texts: { [language]: texts } }),
       ]
     }
     case 'read':
@@ -107,7 +107,7 @@ async function roads(deed: Deed, resource: ResourceName, language: Language, as:
     case 'write':
       return [
         await call('PATCH', await at(), renamed),
-        await whole('PUT', (await at()).slice(1), { texts: { [language]: { ...renamed } } }),
+        await bundle('PUT', (await at()).slice(1), { texts: { [language]: { ...renamed } } }),
       ]
     case 'share':
       return [await call('PUT', await at(), await sharedOf(resource))]
@@ -129,14 +129,14 @@ const cells = resourceNames.flatMap((resource) =>
     ),
 )
 
-test.each(cells)('%s: %s in %s', async (resource, deed, language, row) => {
+test.each(cells)('%s: %s in %s', async (resource, action, language, row) => {
   const expected = row.split(' ').map(Number)
   const answered: { [asker: string]: number[] } = {}
-  const wanted: { [asker: string]: number[] } = {}
+  const requested: { [asker: string]: number[] } = {}
   for (const [place, asker] of askers.entries()) {
-    const statuses = await roads(deed, resource, language, asOf(asker))
+    const statuses = await roads(action, resource, language, asOf(asker))
     answered[asker] = statuses
-    wanted[asker] = statuses.map(() => expected[place] ?? 0)
+    requested[asker] = statuses.map(() => expected[place] ?? 0)
   }
-  expect(answered).toEqual(wanted)
+  expect(answered).toEqual(requested)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
-import { evening, make, openWorld, type World } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 type Who = Role | 'public'
 const everyone = [
@@ -23,7 +23,7 @@ type Expected = readonly [
 ]
 
 /** Each row: what is done, and the status each of `everyone` is answered. The world is new for every cell. */
-const table: [string, (world: World, as: Who) => Promise<number>, Expected][] = [
+const table: [string, (world: TestApp, as: Who) => Promise<number>, Expected][] = [
   [
     'reads a published event',
     async (world, as) => onAdmins(world, as, 'publish', 'GET'),
@@ -41,13 +41,13 @@ const table: [string, (world: World, as: Who) => Promise<number>, Expected][] = 
   ],
   [
     'makes an event',
-    async (world, as) => (await world.call('POST', '/events', { as, body: evening })).status,
+    async (world, as) => (await world.call('POST', '/events', { as, body: sampleEvent })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
     'names another author',
     async (world, as) =>
-      (await world.call('POST', '/events', { as, body: { ...evening, author: world.idOf('otherAuthor') } })).status,
+      (await world.call('POST', '/events', { as, body: { ...sampleEvent, author: world.idOf('otherAuthor') } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
   [
@@ -125,40 +125,40 @@ const table: [string, (world: World, as: Who) => Promise<number>, Expected][] = 
   ],
 ]
 
-const adminsEvent = async (world: World, status: string): Promise<number> =>
-  Number((await make(world, 'events', { ...evening, status }))['id'])
+const adminsEvent = async (world: TestApp, status: string): Promise<number> =>
+  Number((await createRecord(world, 'events', { ...sampleEvent, status }))['id'])
 
-async function onAdmins(world: World, as: Who, status: string, method: string, body?: object): Promise<number> {
+async function onAdmins(world: TestApp, as: Who, status: string, method: string, body?: object): Promise<number> {
   const path = `/events/${await adminsEvent(world, status)}`
   return (await world.call(method, path, { as, ...(body && { body }) })).status
 }
-async function bySlug(world: World, as: Who, method: string): Promise<number> {
+async function bySlug(world: TestApp, as: Who, method: string): Promise<number> {
   await adminsEvent(world, 'publish')
   return (
     await world.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })
   ).status
 }
-async function onTerm(world: World, as: Who, resource: string): Promise<number> {
-  const { id } = await make(world, resource, { name: 'N' })
+async function onTerm(world: TestApp, as: Who, resource: string): Promise<number> {
+  const { id } = await createRecord(world, resource, { name: 'N' })
   return (await world.call('DELETE', `/${resource}/${id}`, { as })).status
 }
 
 describe.each(table)('who %s', (_deed, attempt, expected) => {
   test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s is answered %i', async (who, status) => {
-    expect(await attempt(openWorld(), who)).toBe(status)
+    expect(await attempt(startTestApp(), who)).toBe(status)
   })
 })
 
 test('authors and contributors work on their own; contributors while nothing of it is public', async () => {
-  const world = openWorld()
-  const own = await make(world, 'events', evening, 'en', 'author')
+  const world = startTestApp()
+  const own = await createRecord(world, 'events', sampleEvent, 'en', 'author')
   expect((await world.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(
     200,
   )
-  const draft = await make(world, 'events', evening, 'en', 'contributor')
+  const draft = await createRecord(world, 'events', sampleEvent, 'en', 'contributor')
   expect(draft['status']).toBe('draft')
-  const asked = await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
-  expect(asked.body['status']).toBe('pending')
+  const query = await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
+  expect(query.body['status']).toBe('pending')
   await world.call('PATCH', `/events/${draft['id']}`, { as: 'editor', body: { status: 'publish' } })
   expect(
     (await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status,
@@ -167,9 +167,9 @@ test('authors and contributors work on their own; contributors while nothing of 
 })
 
 test('a translator repeats shared fields but changes none, and publishes for review while nothing is public', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const linked = { tags: ['A', 'B'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'One' }, { organizer: 'Two' }] }
-  const made = await make(world, 'events', { ...evening, status: 'draft', ...linked })
+  const made = await createRecord(world, 'events', { ...sampleEvent, status: 'draft', ...linked })
   const path = `/events/${made['id']}`
   const { body } = await world.call('GET', path, { as: 'translator' })
   const { status: _, slug: __, ...fields } = body
@@ -199,8 +199,8 @@ test('a translator repeats shared fields but changes none, and publishes for rev
 })
 
 test('a translator writes neither over what is private in their language nor in what lies in the trash', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const ask = async (as: Who, method: string, body?: object) =>
     (await world.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
   expect(await ask('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
@@ -212,15 +212,15 @@ test('a translator writes neither over what is private in their language nor in 
 })
 
 test('a translator is told nothing of a record that nobody shows them', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', { ...evening, status: 'private' })
-  const whole = `/en/calendar/admin/v1/events/${id}`
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'private' })
+  const bundle = `/en/calendar/admin/v1/events/${id}`
   for (const [path, absolute, body, headers] of [
     [`/events/${id}?ml_language=nl`, false, {}, {}],
     [`/events/${id}?ml_language=nl`, false, { title: 'Optreden' }, { 'If-Match': '"99"' }],
-    [whole, true, {}, {}],
-    [whole, true, { texts: { nl: { title: 'Optreden' } } }, {}],
-    [whole, true, { if: { shared: '"shared-9"' } }, {}],
+    [bundle, true, {}, {}],
+    [bundle, true, { texts: { nl: { title: 'Optreden' } } }, {}],
+    [bundle, true, { if: { shared: '"shared-9"' } }, {}],
   ] as const) {
     const answered = await world.call('PUT', path, { as: 'translator', absolute, body, headers })
     expect(answered).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
@@ -229,10 +229,10 @@ test('a translator is told nothing of a record that nobody shows them', async ()
 })
 
 test('permission comes before validation', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   expect((await world.call('POST', '/events', { body: '{broken' })).status).toBe(401)
   expect((await world.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
-  const { id } = await make(world, 'events', evening)
+  const { id } = await createRecord(world, 'events', sampleEvent)
   for (const [method, path] of [
     ['PUT', `/en/calendar/events/v1/events/${id}`],
     ['DELETE', '/en/calendar/events/v1/events/by-slug/concert'],
@@ -244,16 +244,16 @@ test('permission comes before validation', async () => {
 test.each(['events', 'venues', 'organizers'] as const)(
   '%s that the requester may not read are unknown by slug, whatever the method',
   async (resource) => {
-    const world = openWorld()
+    const world = startTestApp()
     const title = { events: 'title', venues: 'venue', organizers: 'organizer' }[resource]
-    const fields = resource === 'events' ? evening : {}
+    const fields = resource === 'events' ? sampleEvent : {}
     for (const status of ['draft', 'private', 'publish'])
-      await make(world, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
+      await createRecord(world, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
     const write = async (path: string, body: object) =>
       world.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
     // Readable in English only: its Dutch slug must not tell that.
     await write(`/${resource}/by-slug/hidden-publish`, { ml_language: 'nl', [title]: 'x', status: 'private' })
-    const { id } = await make(world, resource, { ...fields, [title]: 'both', status: 'publish' })
+    const { id } = await createRecord(world, resource, { ...fields, [title]: 'both', status: 'publish' })
     await write(`/${resource}/${id}`, { ml_language: 'nl', [title]: 'N', status: 'private', slug: 'hidden-nl' })
     await world.call('DELETE', `/${resource}/by-slug/hidden-publish`, { as: 'administrator' })
     const hidden: [string, 'en' | 'nl', readonly Who[]][] = [
@@ -263,7 +263,7 @@ test.each(['events', 'venues', 'organizers'] as const)(
       ['hidden-nl', 'nl', ['public', 'subscriber', 'contributor', 'author', 'translator']],
     ]
     for (const [slug, root, whos] of hidden) {
-      const asked = async (as: Who, method: string, named: string): Promise<unknown> => {
+      const query = async (as: Who, method: string, named: string): Promise<unknown> => {
         const path = `/${resource}/by-slug/${named}`
         const answered = await world.call(method, path, {
           as,
@@ -276,7 +276,7 @@ test.each(['events', 'venues', 'organizers'] as const)(
       expect((await world.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
       for (const as of whos)
         for (const method of ['GET', 'PUT', 'DELETE'])
-          expect(await asked(as, method, slug)).toEqual(await asked(as, method, 'no-such-slug'))
+          expect(await query(as, method, slug)).toEqual(await query(as, method, 'no-such-slug'))
       const answered = await world.call('GET', `/${resource}/by-slug/${slug}`, { root })
       expect(answered.status).toBe(404)
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('a name taken under the same parent, a slug in use and a loop are refused by their names', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
-  const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
   const post = async (body: object, resource = 'categories') =>
     world.call('POST', `/${resource}`, { as: 'editor', body })
   expect(await post({ name: 'music' })).toMatchObject({
@@ -34,11 +34,11 @@ test('a name taken under the same parent, a slug in use and a loop are refused b
 })
 
 test('a removed term is gone for good, its children move up and events lose it', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
-  const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
-  const punk = await make(world, 'categories', { name: 'Punk', parent: rock['id'] })
-  const event = await make(world, 'events', { ...evening, categories: [rock['id'], punk['id']] })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
+  const punk = await createRecord(world, 'categories', { name: 'Punk', parent: rock['id'] })
+  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [rock['id'], punk['id']] })
   expect(await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).toMatchObject({
     status: 200,
     body: { name: 'Rock' },
@@ -51,11 +51,11 @@ test('a removed term is gone for good, its children move up and events lose it',
 })
 
 test('the addresses of a term lead to what is shown of it, whatever the root', async () => {
-  const world = openWorld()
-  const music = await make(world, 'categories', { name: 'Music' })
+  const world = startTestApp()
+  const music = await createRecord(world, 'categories', { name: 'Music' })
   const body = { name: 'Chanson', parent: music['id'] }
   const made = await world.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
-  const event = await make(world, 'events', { ...evening, categories: [made.body['id']] })
+  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [made.body['id']] })
   const base = 'https://calendar.example.org/en/calendar/events/v1'
   const urls = {
     self: `${base}/categories/${made.body['id']}?ml_language=fr`,
@@ -69,18 +69,18 @@ test('the addresses of a term lead to what is shown of it, whatever the root', a
 })
 
 test('what a term is described by is read as it was sent', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'categories', { name: 'Music', description: 'All music events' })
-  const told = await world.call('GET', `/categories/${id}`)
-  expect(told.body['description']).toBe('All music events')
-  const again = await world.call('PUT', `/categories/${id}`, { as: 'editor', body: told.body })
-  expect(again.body).toMatchObject({ description: 'All music events', version: told.body['version'] })
-  const event = await make(world, 'events', { ...evening, categories: [id], description: 'A text' })
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'categories', { name: 'Music', description: 'All music events' })
+  const response = await world.call('GET', `/categories/${id}`)
+  expect(response.body['description']).toBe('All music events')
+  const again = await world.call('PUT', `/categories/${id}`, { as: 'editor', body: response.body })
+  expect(again.body).toMatchObject({ description: 'All music events', version: response.body['version'] })
+  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [id], description: 'A text' })
   expect(event).toMatchObject({ description: '<p>A text</p>', categories: [{ description: 'All music events' }] })
 })
 
 test('a term, which inherits nothing, takes no notice of being told to', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const sent = { as: 'editor', body: { name: 'Music', inherit: ['name'] } } as const
   expect(await world.call('POST', '/categories', sent)).toMatchObject({ status: 201, body: { name: 'Music' } })
 })

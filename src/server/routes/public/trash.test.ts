@@ -1,10 +1,10 @@
 // The trash: a record goes into it and comes out of it as a whole, each of its languages with the status it had.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('any other status in any language takes the whole record out, the other languages as they were', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'events', evening)
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const path = `/events/${id}`
   const as = 'editor'
   await world.call('PATCH', path, { as, root: 'nl', body: { title: 'Optreden', status: 'pending' } })
@@ -20,7 +20,7 @@ test('any other status in any language takes the whole record out, the other lan
   expect((await world.call('GET', '/events?status=any', { as })).body['total']).toBe(0)
   expect((await world.call('GET', '/events?status=trash', { as })).body['total']).toBe(1)
   expect((await world.call('GET', path, { as: 'translator' })).status).toBe(403)
-  expect((await make(world, 'events', evening))['slug']).toBe('concert')
+  expect((await createRecord(world, 'events', sampleEvent))['slug']).toBe('concert')
   expect((await world.call('PATCH', path, { as, body: { excerpt: 'Still there' } })).body['status']).toBe('trash')
   const back = await world.call('PATCH', path, { as, root: 'nl', body: { status: 'draft' } })
   expect(back.body).toMatchObject({ status: 'draft', slug: '', translations: { en: { slug: 'concert-2' } } })
@@ -29,8 +29,8 @@ test('any other status in any language takes the whole record out, the other lan
 })
 
 test('contributors trash and restore what they made and nobody published', async () => {
-  const world = openWorld()
-  const { id } = await make(world, 'venues', { venue: 'Hall' }, 'en', 'contributor')
+  const world = startTestApp()
+  const { id } = await createRecord(world, 'venues', { venue: 'Hall' }, 'en', 'contributor')
   const as = 'contributor'
   expect((await world.call('DELETE', `/venues/${id}`, { as })).status).toBe(200)
   expect((await world.call('GET', `/venues/${id}`, { as })).body['status']).toBe('trash')
@@ -40,9 +40,9 @@ test('contributors trash and restore what they made and nobody published', async
 })
 
 test('where a venue in the trash lies finds no event', async () => {
-  const world = openWorld()
-  const venue = await make(world, 'venues', { venue: 'Hall', geo_lat: 51, geo_lng: 3.7 })
-  await make(world, 'events', { ...evening, venue: venue['id'] })
+  const world = startTestApp()
+  const venue = await createRecord(world, 'venues', { venue: 'Hall', geo_lat: 51, geo_lng: 3.7 })
+  await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
   const found = async () =>
     (await world.call('GET', '/events?geoloc_lat=51&geoloc_lng=3.7', { as: 'editor' })).body['total']
   expect(await found()).toBe(1)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '#support/test-app.ts'
+import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const outdated = (body: object): unknown => JSON.parse(JSON.stringify(body))['translations']?.['nl']?.['outdated']
 
 test('a record has the languages that were written, and nothing stands in for a missing one', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', evening)
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', sampleEvent)
   const path = `/events/${made['id']}`
   const missing = await world.call('GET', path, { root: 'nl' })
   expect(missing).toMatchObject({
@@ -45,7 +45,7 @@ test('a record has the languages that were written, and nothing stands in for a 
 })
 
 test('two languages that differ are refused, wherever they are named', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const both = await world.call('POST', '/tags?ml_language=nl', {
     as: 'editor',
     body: { name: 'X', ml_language: 'fr' },
@@ -54,7 +54,7 @@ test('two languages that differ are refused, wherever they are named', async () 
     code: 'rest_invalid_param',
     data: { details: { ml_language: { code: 'two_languages' } } },
   })
-  const { id } = await make(world, 'events', evening)
+  const { id } = await createRecord(world, 'events', sampleEvent)
   const api = '/en/calendar/events/v1'
   for (const path of [`${api}/events`, `${api}/events/${id}`, `${api}/doc`, api, `/en/calendar/admin/v1/events/${id}`])
     for (const named of ['ml_language=es', 'ml_language=', 'ml_language[]=nl', 'ml_language=nl&ml_language[0]=nl'])
@@ -66,8 +66,8 @@ test('two languages that differ are refused, wherever they are named', async () 
 })
 
 test('inheriting fields show the source’s value until they get their own, and can go back', async () => {
-  const world = openWorld()
-  const made = await make(world, 'venues', {
+  const world = startTestApp()
+  const made = await createRecord(world, 'venues', {
     venue: 'Hall',
     address: 'Main street',
     city: 'Ghent',
@@ -95,8 +95,8 @@ test('inheriting fields show the source’s value until they get their own, and 
 })
 
 test('a region that follows from the state goes on following it, though it is sent back', async () => {
-  const world = openWorld()
-  const made = await make(world, 'venues', { venue: 'Hall', state: 'Ohio' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'venues', { venue: 'Hall', state: 'Ohio' })
   const send = async (body: object) => (await world.call('PUT', `/venues/${made['id']}`, { as: 'editor', body })).body
   expect(made['stateprovince']).toBe('Ohio')
   await send(made)
@@ -104,8 +104,8 @@ test('a region that follows from the state goes on following it, though it is se
 })
 
 test('a translation goes out of date when its source changes, and is renewed by a new text or by confirming', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', { ...evening, description: 'One' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', { ...sampleEvent, description: 'One' })
   const path = `/events/${made['id']}`
   const dutch = async (body: object) => (await world.call('PATCH', path, { as: 'editor', root: 'nl', body })).body
   const english = async (body: object) => (await world.call('PATCH', path, { as: 'editor', body })).body
@@ -129,8 +129,8 @@ test('a translation goes out of date when its source changes, and is renewed by 
 })
 
 test('another variant can become the source without any value changing', async () => {
-  const world = openWorld()
-  const made = await make(world, 'events', { ...evening, cost: '10', website: 'https://a.example/' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'events', { ...sampleEvent, cost: '10', website: 'https://a.example/' })
   const path = `/events/${made['id']}`
   await world.call('PATCH', path, {
     as: 'editor',
@@ -158,8 +158,8 @@ test('another variant can become the source without any value changing', async (
 })
 
 test('one language can be removed, but neither the source nor the last', async () => {
-  const world = openWorld()
-  const made = await make(world, 'venues', { venue: 'Hall' })
+  const world = startTestApp()
+  const made = await createRecord(world, 'venues', { venue: 'Hall' })
   const path = `/venues/${made['id']}`
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   expect(await world.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({
@@ -175,17 +175,17 @@ test('one language can be removed, but neither the source nor the last', async (
 })
 
 test('linked records show the request’s language, else their source, and what may not be seen is left out and survives', async () => {
-  const world = openWorld()
-  const hall = await make(world, 'venues', { venue: 'Hall' })
-  const hidden = await make(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
-  const open = await make(world, 'organizers', { organizer: 'Open' })
+  const world = startTestApp()
+  const hall = await createRecord(world, 'venues', { venue: 'Hall' })
+  const hidden = await createRecord(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
+  const open = await createRecord(world, 'organizers', { organizer: 'Open' })
   await world.call('PATCH', `/venues/${hall['id']}`, {
     as: 'editor',
     root: 'nl',
     body: { venue: 'Zaal', status: 'publish' },
   })
-  const made = await make(world, 'events', {
-    ...evening,
+  const made = await createRecord(world, 'events', {
+    ...sampleEvent,
     venue: hall['id'],
     organizer: [hidden['id'], open['id']],
     author: world.idOf('author'),
@@ -206,11 +206,11 @@ test('linked records show the request’s language, else their source, and what 
 })
 
 test('a linked record that a writer may not see keeps its place among the others', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const names = ['First', 'Second', 'Third'] as const
-  const made = await Promise.all(names.map(async (organizer) => make(world, 'organizers', { organizer })))
+  const made = await Promise.all(names.map(async (organizer) => createRecord(world, 'organizers', { organizer })))
   const [first, second, third] = made.map((one) => one['id'])
-  const { id } = await make(world, 'events', { ...evening, organizer: [first, second, third] })
+  const { id } = await createRecord(world, 'events', { ...sampleEvent, organizer: [first, second, third] })
   const path = `/events/${id}`
   const namesIn = async () => {
     const { body } = await world.call('GET', path, { as: 'administrator' })
@@ -232,10 +232,10 @@ test('a linked record that a writer may not see keeps its place among the others
 })
 
 test('a value inherited from an unpublished source is public, found and filtered with the translation that shows it', async () => {
-  const world = openWorld()
+  const world = startTestApp()
   const fields = { venue: 'Hall', address: 'Harbour Road 1', city: 'Ghent', website: 'https://hall.example/' }
-  const venue = await make(world, 'venues', { ...fields, status: 'draft' })
-  const event = await make(world, 'events', { ...evening, cost: '12', status: 'draft', venue: venue['id'] })
+  const venue = await createRecord(world, 'venues', { ...fields, status: 'draft' })
+  const event = await createRecord(world, 'events', { ...sampleEvent, cost: '12', status: 'draft', venue: venue['id'] })
   for (const [resource, id, title] of [
     ['venues', venue['id'], { venue: 'Zaal' }],
     ['events', event['id'], { title: 'Optreden' }],

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Focus } from '#shared/schema/response-parts.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
-import { write } from '#shared/dates/wall-time.ts'
+import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { idsText } from '../condition.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
@@ -79,7 +79,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
     create: ({ id: wished, alt = {}, address, ...picture }) =>
       db.transact(() => {
         const id = wished === undefined ? nextId(db, 'posts') : takeId(db, 'posts', wished)
-        const now = write(clock())
+        const now = formatWallTime(clock())
         const { author, name, file, extension, width, height, filesize, sizes } = picture
         const texts = merged({}, alt)
         const row: Row = {
@@ -140,7 +140,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
           foldedOf(present.name, alt),
           point && JSON.stringify({ x: point.x, y: point.y }),
           JSON.stringify(sizes ?? present.sizes),
-          write(clock()),
+          formatWallTime(clock()),
           id,
         )
         return read(id)

@@ -56,7 +56,7 @@ export type PicturedResource = 'events' | 'venues' | 'organizers'
 
 export type Pictures = {
   /** Keeps a new picture; its files must be there. */
-  create(picture: NewPicture): StoredPicture
+  create(image: NewPicture): StoredPicture
   read(id: number): StoredPicture | undefined
   /** Images by id, in bulk; ids that name none are absent. */
   readMany(ids: Iterable<number>): Map<number, StoredPicture>

@@ -1,36 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../schema/fields.ts'
-import { faultCodes } from '../../problem.ts'
+import { issueCodes } from '../../problem.ts'
 import { resources } from '../../schema/resources.ts'
 import { parseValue } from '../../schema/issues.ts'
 import { fieldKinds, maxTextLength, valueSchema } from '../../schema/kinds.ts'
-import { faultSentence } from './field-messages.ts'
+import { fieldErrorMessage } from './field-messages.ts'
 
 const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ kind, section: 'texts', ...more })
 
 describe('A fault', () => {
   it('has a sentence that says how to mend it, whatever its code', () => {
-    for (const code of [...faultCodes, 'of_a_later_service'])
+    for (const code of [...issueCodes, 'of_a_later_service'])
       for (const kind of fieldKinds)
-        expect(faultSentence({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
+        expect(fieldErrorMessage({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
   })
   it('says the limit that was passed', () => {
-    expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: maxTextLength })
-    expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
+    expect(fieldErrorMessage({ code: 'too_long' }, field('text')).values).toMatchObject({ most: maxTextLength })
+    expect(fieldErrorMessage({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({
+      most: 12,
+    })
     const latitude = { code: 'not_a_number', data: { least: -90, most: 90 } }
-    expect(faultSentence(latitude, field('coordinate')).values).toMatchObject({ most: 90 })
-    expect(faultSentence({ code: 'not_a_number' }, field('coordinate')).values).toMatchObject({ most: 180 })
+    expect(fieldErrorMessage(latitude, field('coordinate')).values).toMatchObject({ most: 90 })
+    expect(fieldErrorMessage({ code: 'not_a_number' }, field('coordinate')).values).toMatchObject({ most: 180 })
     const { geo_lat } = resources.venues.fields
-    expect(faultSentence({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
+    expect(fieldErrorMessage({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
   })
   it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
-    const { message } = faultSentence({ code: 'not_a_date' }, field('dateTime'))
+    const { message } = fieldErrorMessage({ code: 'not_a_date' }, field('dateTime'))
     expect(message).toContain('24-11-2026, or')
     expect(message).toContain('more than one meaning')
   })
   it('says of a picture what the service found wrong with it', () => {
     const said = (data?: { [name: string]: unknown }) =>
-      faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))
+      fieldErrorMessage({ code: 'not_an_image', ...(data && { data }) }, field('image'))
     expect(said({ reason: 'private' }).message).toContain('public internet')
     expect(said({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
     expect(said({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })

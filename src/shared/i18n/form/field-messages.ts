@@ -2,15 +2,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '../../schema/fields.ts'
-import type { Fault } from '../../problem.ts'
+import type { Issue } from '../../problem.ts'
 import { maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
-import { pictureSentence } from './image-messages.ts'
+import { imageMessage } from './image-messages.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
-export type EntryFault = Pick<Fault, 'data'> & { code: Fault['code'] | 'not_uploaded' }
+export type FieldError = Pick<Issue, 'data'> & { code: Issue['code'] | 'not_uploaded' }
 /** What can be wrong with an account's password: the settings say it themselves, and no record's form does. */
 type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
-type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
+type Said = (data: NonNullable<Issue['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
 const longest = (field: Field): number => (field.kind === 'richText' ? maxRichTextLength : maxTextLength)
@@ -52,7 +52,7 @@ const sentences = {
   too_many: () => msg`Only one can be chosen here. Take the others away.`,
   in_use: () => msg`This is already in use by another record. Choose another.`,
   cycle: () => msg`A category cannot stand under itself or under one of its own. Choose another.`,
-  not_an_image: (data) => pictureSentence(data),
+  not_an_image: (data) => imageMessage(data),
   not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
   needs_other: (data) => {
     const other = written(data['needs'] ?? data['other'])
@@ -73,13 +73,13 @@ const sentences = {
     return msg`“${website}” does not begin with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
   },
   not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
-} satisfies Record<Exclude<EntryFault['code'], PasswordCode>, Said>
+} satisfies Record<Exclude<FieldError['code'], PasswordCode>, Said>
 
 const isFaultCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 
 /** What to say at an entry; a code of a later service than this page has a sentence too. */
-export const faultSentence = (
-  fault: { code: string; data?: Fault['data'] | undefined },
+export const fieldErrorMessage = (
+  fault: { code: string; data?: Issue['data'] | undefined },
   field: Field,
 ): MessageDescriptor => {
   const said: Said | undefined = isFaultCode(fault.code) ? sentences[fault.code] : undefined

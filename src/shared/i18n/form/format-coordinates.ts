@@ -2,5 +2,5 @@
 import { formatLocales, type InterfaceLanguage } from '../language-names.ts'
 
 /** A latitude or longitude with the language's own comma or point, and nothing between thousands: "50,8466". */
-export const writeDegrees = (value: number, language: InterfaceLanguage): string =>
+export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)

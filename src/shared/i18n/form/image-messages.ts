@@ -1,9 +1,9 @@
 // Why a picture was not taken, in a sentence per reason the service gives beside `not_an_image`.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Fault } from '../../problem.ts'
+import type { Issue } from '../../problem.ts'
 
-type Said = (data: NonNullable<Fault['data']>) => MessageDescriptor
+type Said = (data: NonNullable<Issue['data']>) => MessageDescriptor
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -29,7 +29,7 @@ const reasons: { readonly [reason: string]: Said } = {
 }
 
 /** What to say of a picture that was refused; a reason this page does not know is told as an unknown picture is. */
-export const pictureSentence = (data: NonNullable<Fault['data']>): MessageDescriptor => {
+export const imageMessage = (data: NonNullable<Issue['data']>): MessageDescriptor => {
   const { reason } = data
   const said = typeof reason === 'string' && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
   return said
