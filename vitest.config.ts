@@ -8,7 +8,7 @@ const onBothEngines = [
   'src/server/cli/backup/{first-edition,invalid-backup,killed-restore,round-trip}.test.ts',
 ]
 /** Tests that need PostgreSQL. */
-const onPostgres = ['src/server/{store/{migrations,rate-limits},cli/backup/rejected-row}.test.ts']
+const onPostgres = ['src/server/{store/{engine-postgres,migrations,rate-limits},cli/backup/rejected-row}.test.ts']
 
 export default defineConfig((env) =>
   mergeConfig(

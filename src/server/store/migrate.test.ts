@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
-import { blankDatabase, openTestDatabase, runOnPostgres, testDatabase, testEngine } from '#support/test-database.ts'
+import { blankDatabase, openTestDatabase, runOnPostgres, testDatabase } from '#support/test-database.ts'
 
 const execute = async (location: DatabaseLocation, statement: string): Promise<void> => {
   if ('url' in location) {
@@ -54,33 +54,6 @@ test('a database of another application is refused', async () => {
   const location = await blankDatabase()
   await execute(location, 'CREATE TABLE events (name text)')
   await expect(openDatabase(location)).rejects.toThrow('The database holds tables of another application')
-})
-
-test.runIf(testEngine === 'sqlite')(
-  'a store of the first edition is refused, with the commands that move it',
-  async () => {
-    const location = await blankDatabase()
-    await execute(location, 'CREATE TABLE events (id INTEGER); PRAGMA user_version = 19')
-    await expect(openDatabase(location)).rejects.toThrow(/first edition.*npm run restore.*npm run import/)
-  },
-)
-
-test.runIf(testEngine === 'postgres')('a user who may not create tables is refused', async () => {
-  const location = await blankDatabase()
-  if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
-  const role = `guest_${process.pid}`
-  await runOnPostgres(location.url, `CREATE ROLE ${role} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC`)
-  try {
-    const url = location.url.replace('//postgres@', `//${role}@`)
-    await expect(openDatabase({ url })).rejects.toThrow('this user may not create tables or extensions')
-  } finally {
-    await runOnPostgres(location.url, `DROP ROLE ${role}`)
-  }
-})
-
-test.runIf(testEngine === 'postgres')('a server that cannot be reached is an error of the connection', async () => {
-  const failure = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
-  await expect(failure).rejects.toMatchObject({ failure: { code: 'connection_lost' } })
 })
 
 test('a failing step leaves the store as it was', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
 import { StoreError } from './store-errors.ts'
-import { openTestDatabase, runOnPostgres, testDatabase, testEngine } from '#support/test-database.ts'
+import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 const lastPost = async ({ db }: ReadTx): Promise<number> =>
@@ -332,27 +332,3 @@ test(
   },
   processTimeout,
 )
-
-test.runIf(testEngine === 'postgres')('a lost connection is an error, and the next transaction runs', async () => {
-  const location = await testDatabase()
-  if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
-  const database = await openTestDatabase(location)
-  const breakConnections = async (): Promise<void> =>
-    runOnPostgres(
-      location.url,
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    )
-  const writing = database.write(async (tx) => {
-    await increment(tx)
-    await breakConnections()
-    await increment(tx)
-  })
-  expect(await failureOf(writing)).toEqual({ code: 'connection_lost' })
-  await database.write(increment)
-  // A connection that breaks while it waits in the pool is noticed by the pool, or by its next statement.
-  await breakConnections()
-  const next = await failureOf(database.write(increment))
-  expect([undefined, { code: 'connection_lost' }]).toContainEqual(next)
-  await database.write(increment)
-  expect(await database.read(lastPost)).toBeGreaterThanOrEqual(2)
-})
