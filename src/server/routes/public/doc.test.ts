@@ -66,7 +66,7 @@ test('every example is answered as told, and every answer fits its schema', asyn
   const checks = { interface: createChecker(documents.interface), admin: createChecker(documents.admin) }
   const played = await playExamples()
   const kept = Object.fromEntries(played.map(({ example, status, body }) => [example.name, { status, body }]))
-  await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/recorded.json')
+  await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../../shared/openapi/recorded.json')
   const faults = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
     const which = isAdmin ? 'admin' : 'interface'
     const response = documents[which]['paths']?.[path]?.[method.toLowerCase()]?.['responses']?.[status]
