@@ -72,15 +72,20 @@ const SettingsScreen = deskScreen(async () => (await import('#screens/settings/S
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 
-/** Fetches the screens one goes to from a list; they are then there at once. What cannot be fetched now is fetched when it is needed. */
-export const prefetchScreens = (): Promise<unknown> =>
-  Promise.allSettled([
+/**
+ * Fetches the screens that a list leads to. Not while the browser is offline: Chromium remembers that a module could not be fetched,
+ * and would refuse to import it once it is needed.
+ */
+export async function prefetchScreens(): Promise<void> {
+  if (!navigator.onLine) return
+  await Promise.allSettled([
     DetailScreen.ahead(),
     CreateScreen.ahead(),
     EditScreen.ahead(),
     import('./at-rest.ts').then(({ atRest }) => atRest()),
     import('#fields/input/warm-up.ts').then(({ warmUp }) => warmUp(config.siteTimezone)),
   ])
+}
 
 /** Every address of ours, and what stands there. */
 export function AppRoutes() {
