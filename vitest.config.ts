@@ -1,14 +1,39 @@
-/** Unit tests beside their sources; they go through vite.config.ts, otherwise Lingui's macros would stay unexpanded. */
+/** Unit and service tests; they go through vite.config.ts, otherwise Lingui's macros would stay unexpanded. */
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
-/** Tests that open their stores with `openTestDatabase`. */
+/** Tests of the store and the service, which run on both engines. */
 const onBothEngines = [
-  'src/server/store/{accounts,changes,derived.property,images,list,list.property,list-plan,migrate,open-database,open-store,record-lists,records,scheduled,search,slugs,term-counts.property,upkeep}.test.ts',
-  'src/server/cli/backup/{first-edition,invalid-backup,killed-restore,round-trip}.test.ts',
+  'src/server/{auth,cli,demo,http,images,jobs,records,routes,store}/**/*.test.ts',
+  'src/server/{failed,first-start,hostile,serve}.test.ts',
+  'e2e/fuzz/lists.property.test.ts',
 ]
 /** Tests that need PostgreSQL. */
-const onPostgres = ['src/server/{store/{engine-postgres,migrations,rate-limits},cli/backup/rejected-row}.test.ts']
+const onPostgres = [
+  'src/server/{bad-database-url,database-lost,database-restarted,several-processes}.test.ts',
+  'src/server/cli/{move-store,backup/rejected-row}.test.ts',
+  'src/server/store/{engine-postgres,migrations,rate-limits}.test.ts',
+]
+/** Tests of SQLite files, of this machine's disk, or of code that opens no store. */
+const withoutPostgres = [
+  'src/server/auth/secrets.test.ts',
+  'src/server/cli/{fresh-clone,npm-arguments,signals}.test.ts',
+  'src/server/cli/backup/{full-disk,no-hard-links}.test.ts',
+  'src/server/cli/import/{progress,source}.test.ts',
+  'src/server/demo/content.test.ts',
+  'src/server/http/{body,page,parse-body,parse-field,picture,select-fields}.test.ts',
+  'src/server/images/{fetch-remote,processor}.test.ts',
+  'src/server/records/sanitize-html.test.ts',
+  'src/server/store/{first-edition,read-only,slug}.test.ts',
+]
+/** Tests that replace modules: in a process that other files share, the modules would be loaded already. */
+const isolated = [
+  'src/record/form/copies.test.ts',
+  'src/server/auth/secrets.test.ts',
+  'src/server/cli/backup/no-hard-links.test.ts',
+  'src/server/store/read-only.test.ts',
+  'src/server/unwritable.test.ts',
+]
 
 export default defineConfig((env) =>
   mergeConfig(
@@ -16,11 +41,13 @@ export default defineConfig((env) =>
     defineConfig({
       test: {
         environment: 'node',
-        // A process for each file: a thread that ends while its store is open can take the whole run with it.
+        // Processes, because a thread that ends while its store is open can take the whole run with it. Files share them: importing
+        // everything again for each file takes as long as a third of the tests.
         pool: 'forks',
+        isolate: false,
         maxWorkers: 2,
         reporters: ['default', './e2e/checks/vitest-tally.ts'],
-        setupFiles: ['./e2e/checks/steady-seed.ts'],
+        setupFiles: ['./e2e/checks/steady-seed.ts', './e2e/support/vitest-setup.ts'],
         testTimeout: 20_000,
         projects: [
           {
@@ -36,15 +63,17 @@ export default defineConfig((env) =>
                 'e2e/conformance/*.test.ts',
                 'e2e/external-server/*.test.ts',
               ],
-              exclude: [...configDefaults.exclude, ...onPostgres],
+              exclude: [...configDefaults.exclude, ...onPostgres, ...isolated],
               typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'e2e/checks/tsconfig.types.json' },
             },
           },
+          { extends: true, test: { name: 'isolated', isolate: true, include: isolated } },
           {
             extends: true,
             test: {
               name: 'postgres',
               include: [...onBothEngines, ...onPostgres],
+              exclude: [...configDefaults.exclude, ...withoutPostgres],
               globalSetup: ['e2e/support/postgres-setup.ts'],
             },
           },

@@ -11,9 +11,9 @@ const content = completed(listed, [...parts.values()].flat())
 test.each([...parts])(
   'recordings of %s',
   async (_, recordings) => {
-    const world = openWorld(content)
+    const world = await openWorld(content)
     const played = await play(recordings, content, world)
-    world.close()
+    await world.close()
     const stands = new Set(standing(played))
     const fallen = played
       .filter(({ recording }) => !stands.has(recording))

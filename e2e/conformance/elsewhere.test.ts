@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createNodeServer } from '#server/http/server.ts'
 import { createService } from '#server/http/app.ts'
-import { openTestStore } from '#support/sync-test-store.ts'
+import { openTestStore } from '#support/test-store.ts'
 import { readFixtures } from './fixtures.ts'
 import { completed } from './observed.ts'
 import { play } from './play.ts'
@@ -17,8 +17,8 @@ test.each(['02-read', '03-list', '04-create'])(
   async (part) => {
     const recordings = parts.get(part) ?? []
     const clock = (): number => recordedAt
-    const store = openTestStore({ clock })
-    const passwords = fill(store, content)
+    const store = await openTestStore({ clock })
+    const passwords = await fill(store, content)
     const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
     const server = createNodeServer(service)
     // Its answers are of the day at which it stands.
@@ -31,7 +31,7 @@ test.each(['02-read', '03-list', '04-create'])(
     const played = await play(recordings, content, world)
     server.closeAllConnections()
     server.close()
-    store.close()
+    await store.close()
     const failed = played.filter(({ outcome }) => outcome === 'failed')
     expect(failed.map(({ recording, left }) => [recording.name, left])).toEqual([])
     expect(played.some(({ outcome }) => outcome === 'agreed')).toBe(true)

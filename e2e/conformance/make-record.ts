@@ -2,15 +2,18 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { Store } from '#server/sync-store/store.ts'
-import type { By, Links, NewRecord, Value } from '#server/sync-store/types.ts'
+import { readRecord, readRecords } from '#server/store/records.ts'
+import { isIdFree } from '#server/store/sequences.ts'
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts'
+import type { Actor, Links, NewRecord, Value } from '#server/store/types.ts'
+import { createRecord, updateRecord } from '#server/store/write-records.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { decoded } from './text.ts'
 
 /** A record as an answer shows it; the file of the whole content adds what was stored (`raw`, `post_status`, `password`). */
 export type Shown = Json & { id: number }
 
-const by: By = { account: null, changeSet: 'observed' }
+const actor: Actor = { account: null, changeSet: 'observed' }
 const flag = (value: unknown, unset = false): Value => ((value ?? unset) === true ? 1 : 0)
 
 /** The identifiers of linked records, whether they are shown as objects, one object or numbers. */
@@ -145,46 +148,61 @@ const termVariant = (shown: Shown, language: Language): NewRecord['variants'] =>
   },
 })
 
-/** The links of a record that lead to one: answers show what was deleted since. */
-const leading = (store: Store, { venue, organizer, categories, tags }: Partial<Links>): Links => ({
-  venue: venue?.filter((id) => store.read('venues', id)) ?? [],
-  organizer: organizer?.filter((id) => store.read('organizers', id)) ?? [],
-  categories: categories?.filter((id) => store.read('categories', id)) ?? [],
-  tags: tags?.filter((id) => store.read('tags', id)) ?? [],
-})
-
-/** Puts a record into the store under its id, or under a new one when that is taken; answers the id it has. */
-export function makeRecord(store: Store, resource: ResourceName, shown: Shown, language: Language): number {
-  const told = records[resource](shown, language)
-  const record = { ...told, ...(told.links && { links: leading(store, told.links) }) }
-  const isPost = resource !== 'categories' && resource !== 'tags'
-  const taken = (isPost ? (['events', 'venues', 'organizers'] as const) : (['categories', 'tags'] as const)).some(
-    (other) => store.read(other, shown.id) !== undefined,
-  )
-  const made = store.create(resource, taken ? record : { ...record, id: shown.id }, by)
-  if (isPost && statusOf(shown) === 'trash') store.change(resource, made.id, { trash: 'put' }, by)
-  return made.id
+/** Links without those to deleted records, which responses still show. */
+async function existingLinks(tx: ReadTx, { venue, organizer, categories, tags }: Partial<Links>): Promise<Links> {
+  const existing = async (resource: ResourceName, ids: readonly number[] = []): Promise<number[]> => {
+    const found = await readRecords(tx, resource, ids)
+    return ids.filter((id) => found.has(id))
+  }
+  return {
+    venue: await existing('venues', venue),
+    organizer: await existing('organizers', organizer),
+    categories: await existing('categories', categories),
+    tags: await existing('tags', tags),
+  }
 }
 
-/** Brings a record to the state an answer shows. */
-export function followRecord(store: Store, resource: ResourceName, shown: Shown, language: Language): void {
-  const present = store.read(resource, shown.id)
-  if (!present) return
+/** Creates a record with its id, or with a new one if that is in use; resolves to the id. */
+export async function storeRecord(
+  tx: WriteTx,
+  resource: ResourceName,
+  shown: Shown,
+  language: Language,
+): Promise<number> {
+  const { links, ...rest } = records[resource](shown, language)
+  const record = { ...rest, ...(links && { links: await existingLinks(tx, links) }) }
+  const isPost = resource !== 'categories' && resource !== 'tags'
+  const hasFreeId = await isIdFree(tx, isPost ? 'posts' : 'terms', shown.id)
+  const { id } = await createRecord(tx, resource, hasFreeId ? { ...record, id: shown.id } : record, actor)
+  if (isPost && statusOf(shown) === 'trash') await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+  return id
+}
+
+/** Updates a record to the state that a response shows. */
+export async function followRecord(
+  tx: WriteTx,
+  resource: ResourceName,
+  shown: Shown,
+  language: Language,
+): Promise<void> {
+  const stored = await readRecord(tx, resource, shown.id)
+  if (!stored) return
   const { author, shared, links, variants } = records[resource](shown, language)
   const isTrashed = statusOf(shown) === 'trash'
   const { [language]: variant, ...others } = variants
   const { status, ...rest } = variant ?? {}
-  store.change(
+  await updateRecord(
+    tx,
     resource,
     shown.id,
     {
       ...(author !== undefined && { author }),
       ...(shared && { shared }),
-      ...(links && { links: leading(store, links) }),
+      ...(links && { links: await existingLinks(tx, links) }),
       variants: { ...others, [language]: { ...rest, ...(!isTrashed && status && { status }) } },
-      ...(isTrashed !== (present.trashedUtc !== null) && { trash: isTrashed ? 'put' : 'take-out' }),
+      ...(isTrashed !== (stored.trashedUtc !== null) && { trash: isTrashed ? 'put' : 'take-out' }),
     },
-    by,
+    actor,
   )
 }
 

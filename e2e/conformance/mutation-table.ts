@@ -15,7 +15,7 @@ export type Mutation = {
 
 const http = 'src/server/http'
 const routes = 'src/server/routes'
-const store = 'src/server/sync-store'
+const store = 'src/server/store'
 const records = 'src/server/records'
 
 /** Every mistake that the recordings or a service test must notice. */
@@ -88,8 +88,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'faults ignored',
     file: `${records}/plan-write.ts`,
-    find: 'if (against) return against',
-    replace: 'if (against && !record) return against',
+    find: 'if (invalid) return invalid',
+    replace: 'if (invalid && !record) return invalid',
     breaks: 'an invalid update is answered 200 instead of 400',
   },
   {
@@ -176,7 +176,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'terms below a category',
     file: 'src/server/records/list-query.ts',
-    find: "ctx.store.descendants(ids['categories'])",
+    find: "await descendants(tx, ids['categories'])",
     replace: "ids['categories']",
     breaks: 'events of categories below are missing',
     tests: ['src/server/records/list-query.test.ts > events are found by their terms'],
@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
     name: 'hidden events',
     file: `${store}/list-conditions-events.ts`,
     find: 'without: sql`r.hidden = 0`',
-    replace: 'without: always',
+    replace: 'without: everyRow',
     breaks: 'events hidden from listings are listed',
     tests: ['src/server/records/list-query.test.ts > hidden and unpublished events'],
   },
@@ -276,17 +276,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'children of a deleted category',
-    file: `${store}/terms.ts`,
-    find: "{ parent: term.shared['parent'] ?? 0 }",
-    replace: '{ parent: 0 }',
+    file: `${store}/write-records.ts`,
+    find: "const parent = term.shared['parent'] ?? 0",
+    replace: 'const parent = 0',
     breaks: 'the children of a deleted category lose their place',
     tests: ['src/server/routes/public/terms.test.ts'],
   },
   {
     name: 'parent cycle',
     file: `${records}/plan-shared.ts`,
-    find: 'store.descendants([record.id]).includes(above)',
-    replace: 'above === record.id',
+    find: '(await descendants(tx, [record.id])).includes(parent)',
+    replace: 'parent === record.id',
     breaks: 'a category is put below its own child',
     tests: ['src/server/routes/public/terms.test.ts > a name taken under the same parent'],
   },
@@ -341,7 +341,7 @@ export const mutations: readonly Mutation[] = [
     name: 'excluded words',
     file: `${store}/list-conditions.ts`,
     find: 'excluded.map((part) => isMet(false, contains(language, [part])))',
-    replace: 'excluded.map(() => always)',
+    replace: 'excluded.map(() => everyRow)',
     breaks: '`-word` in a search excludes nothing',
     tests: [`${store}/search.test.ts`, 'src/server/routes/public/searching.test.ts'],
   },
@@ -364,8 +364,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'terms of names',
     file: `${records}/present-term.ts`,
-    find: 'byName.compare(one.name, other.name)',
-    replace: 'one.id - other.id',
+    find: 'byName.compare(a.name, b.name)',
+    replace: 'a.id - b.id',
     breaks: 'the terms of an event are not by name',
   },
   {
@@ -402,8 +402,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'status of a refusal',
     file: 'src/server/routes/public/read.ts',
-    find: "problem('event-password-protected', 403)",
-    replace: "problem('event-password-protected', 401)",
+    find: "return problem('event-password-protected', 403)",
+    replace: "return problem('event-password-protected', 401)",
     breaks: 'a client asks for an account in place of a password',
   },
   {

@@ -1,10 +1,13 @@
 // Records a recording needs though no recording of the folder makes them: made from what answers show of them.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import type { Store } from '#server/sync-store/store.ts'
-import { slugOf } from '#server/sync-store/slug.ts'
+import { readImages } from '#server/store/images.ts'
+import { readRecord } from '#server/store/records.ts'
+import { toSlug } from '#server/store/slug.ts'
+import type { Store } from '#server/store/store.ts'
+import { updateRecord } from '#server/store/write-records.ts'
 import { type Ids, type Kind, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
-import { followRecord, idsIn, insideOf, makeRecord, type Shown } from './make-record.ts'
+import { followRecord, idsIn, insideOf, type Shown, storeRecord } from './make-record.ts'
 import { type Observed, shownBy } from './observed.ts'
 import { isCreate, placeOf, type Recording, sentBy } from './recording.ts'
 import { language } from './world.ts'
@@ -18,15 +21,17 @@ export type Stage = {
   made: Map<string, string>
 }
 
-const make = (stage: Stage, resource: ResourceName, shown: Shown): void => {
+async function create(stage: Stage, resource: ResourceName, shown: Shown): Promise<void> {
   const { store, ids, made } = stage
   const key = `${kindOf(resource)}/${shown.id}`
   // The recorded server was emptied in between when an identifier names another record than before.
   const isAnother = made.has(key) && made.get(key) !== textOf(shown['start_date'])
   if (!store || (ids.isKnown(kindOf(resource), shown.id) && !isAnother)) return
   made.set(key, textOf(shown['start_date']))
-  for (const inside of insideOf(shown)) make(stage, inside.resource, inside.shown)
-  ids.pair(kindOf(resource), shown.id, makeRecord(store, resource, linkedHere(ids, resource, shown), language))
+  for (const inside of insideOf(shown)) await create(stage, inside.resource, inside.shown)
+  const record = linkedHere(ids, resource, shown)
+  const id = await store.write((tx) => storeRecord(tx, resource, record, language))
+  ids.pair(kindOf(resource), shown.id, id)
 }
 
 /** A record as shown, with the identifiers its links have here. */
@@ -53,23 +58,23 @@ const untrashed = (shown: Shown, by: string): Shown =>
       }
     : shown
 
-/** Makes what a recording needs and nothing made yet. Answers why it cannot be played, if so. */
-export function prepare(stage: Stage, recording: Recording): string | undefined {
+/** Creates what a recording needs; resolves to why it cannot be played. */
+export async function prepare(stage: Stage, recording: Recording): Promise<string | undefined> {
   const { response } = recording
   const isRight = response.status < 300
   // One that was refused there is unknown here as well.
-  if (isRight && lacksPicture(stage, sentBy(recording))) return 'its picture is not among the recordings'
-  if (isRight && response.body !== null) prepareShown(stage, recording)
+  if (isRight && (await lacksImage(stage, sentBy(recording)))) return 'its picture is not among the recordings'
+  if (isRight && response.body !== null) await prepareShown(stage, recording)
   const { resource, id } = placeOf(recording)
-  prepareTakenTerm(stage, recording)
+  await prepareTakenTerm(stage, recording)
   if (resource === undefined || id === undefined || stage.ids.isKnown(kindOf(resource), id)) {
-    trashBefore(stage, recording)
+    await trashBefore(stage, recording)
     return undefined
   }
   const shown = shownIn(stage, kindOf(resource), id)
-  if (shown && !isRight) make(stage, shown.resource, shown.shown)
-  if (!shown && isKnownThere(stage, recording)) make(stage, resource, { ...unseenRecord, id })
-  trashBefore(stage, recording)
+  if (shown && !isRight) await create(stage, shown.resource, shown.shown)
+  if (!shown && isKnownThere(stage, recording)) await create(stage, resource, { ...unseenRecord, id })
+  await trashBefore(stage, recording)
   return undefined
 }
 
@@ -100,15 +105,17 @@ function isKnownThere({ part }: Stage, recording: Recording): boolean {
   )
 }
 
-/** What was in the trash there is in the trash here. */
-function trashBefore({ store, ids }: Stage, recording: Recording): void {
+/** Trashes the record that was in the trash when the request was recorded. */
+async function trashBefore({ store, ids }: Stage, recording: Recording): Promise<void> {
   const { resource, id } = placeOf(recording)
   const { body } = recording.response
   const code = isObject(body) ? textOf(body['code']) : ''
   if (!store || !resource || id === undefined || !/-is-in-trash$|^event-no-longer-available$/.test(code)) return
   const here = ids.ours(kindOf(resource), id)
-  if (store.read(resource, here)?.trashedUtc === null)
-    store.change(resource, here, { trash: 'put' }, { account: null, changeSet: 'observed' })
+  await store.write(async (tx) => {
+    if ((await readRecord(tx, resource, here))?.trashedUtc === null)
+      await updateRecord(tx, resource, here, { trash: 'put' }, { account: null, changeSet: 'observed' })
+  })
 }
 
 /** The record an answer of the part shows under an identifier. */
@@ -128,12 +135,15 @@ export function isMissing({ ids, store }: Stage, recording: Recording, ours: num
   return resource !== undefined && id !== undefined && !ids.isKnown(kindOf(resource), id) && !isUnknown
 }
 
-/** It names a picture by an identifier that is none here. */
-const lacksPicture = ({ store }: Stage, sent: { [name: string]: unknown }): boolean =>
-  [sent, ...Object.values(sent).flat().filter(isObject)].some(({ image }) => {
-    const id = typeof image === 'number' || /^\d+$/.test(textOf(image)) ? Number(image) : 0
-    return id > 0 && id < 999_999 && store !== undefined && !store.pictures.read(id)
-  })
+/** Whether a body names an image by an id that the store lacks. */
+async function lacksImage({ store }: Stage, body: { [name: string]: unknown }): Promise<boolean> {
+  const ids = [body, ...Object.values(body).flat().filter(isObject)]
+    .map(({ image }) => (typeof image === 'number' || /^\d+$/.test(textOf(image)) ? Number(image) : 0))
+    .filter((id) => id > 0 && id < 999_999)
+  if (store === undefined || ids.length === 0) return false
+  const images = await store.read((tx) => readImages(tx, ids))
+  return ids.some((id) => !images.has(id))
+}
 
 const namesOnlyId = (body: unknown): boolean =>
   isObject(body) &&
@@ -141,22 +151,23 @@ const namesOnlyId = (body: unknown): boolean =>
   isObject(body['data']['params']) &&
   Object.keys(body['data']['params']).join() === 'id'
 
-function prepareShown(stage: Stage, recording: Recording): void {
+async function prepareShown(stage: Stage, recording: Recording): Promise<void> {
   const rows = shownBy(recording)
   if (recording.request.method === 'GET') {
-    for (const { resource, shown } of rows) make(stage, resource, shown)
+    for (const { resource, shown } of rows) await create(stage, resource, shown)
     for (const [kind, id] of sentIds(recording)) {
       const found = stage.ids.isKnown(kind, id) ? undefined : shownIn(stage, kind, id)
-      if (found) make(stage, found.resource, found.shown)
+      if (found) await create(stage, found.resource, found.shown)
     }
     return
   }
   for (const { resource, shown } of rows) {
-    if (!isCreate(recording)) make(stage, resource, untrashed(shown, recording.request.as))
-    else if (isOlder(recording, shown)) make(stage, resource, shown)
+    if (!isCreate(recording)) await create(stage, resource, untrashed(shown, recording.request.as))
+    else if (isOlder(recording, shown)) await create(stage, resource, shown)
     const sent = sentIds(recording).map(([kind, id]) => `${kind}/${id}`)
     for (const inside of insideOf(shown))
-      if (sent.includes(`${kindOf(inside.resource)}/${inside.shown.id}`)) make(stage, inside.resource, inside.shown)
+      if (sent.includes(`${kindOf(inside.resource)}/${inside.shown.id}`))
+        await create(stage, inside.resource, inside.shown)
   }
 }
 
@@ -184,7 +195,7 @@ const sentIds = (recording: Recording): [Kind, number][] => {
 }
 
 /** A name refused because a term has it: that term, with the parent the request names. */
-function prepareTakenTerm(stage: Stage, recording: Recording): void {
+async function prepareTakenTerm(stage: Stage, recording: Recording): Promise<void> {
   const { resource } = placeOf(recording)
   const { body } = recording.response
   if (!isObject(body) || body['code'] !== 'term_exists' || !isObject(body['data'])) return
@@ -192,22 +203,23 @@ function prepareTakenTerm(stage: Stage, recording: Recording): void {
   const sent = sentBy(recording)
   const name = textOf(sent['name'])
   if (typeof id !== 'number' || (resource !== 'categories' && resource !== 'tags')) return
-  make(stage, resource, { id, name, slug: slugOf(name), description: '', parent: Number(sent['parent'] ?? 0) })
+  await create(stage, resource, { id, name, slug: toSlug(name), description: '', parent: Number(sent['parent'] ?? 0) })
 }
 
 /** After a create that made nothing here: the record as they show it, for the recordings that name it later. */
-export function makeAfter(stage: Stage, recording: Recording): void {
-  for (const { resource, shown } of shownBy(recording)) make(stage, resource, shown)
+export async function createAfter(stage: Stage, recording: Recording): Promise<void> {
+  for (const { resource, shown } of shownBy(recording)) await create(stage, resource, shown)
 }
 
 /** After a write that deliberately went otherwise here: our record is brought to what they show, so that what follows starts from the same. */
-export function follow(stage: Stage, recording: Recording): void {
+export async function follow(stage: Stage, recording: Recording): Promise<void> {
   const { store, ids } = stage
   if (!store || recording.response.status >= 300) return
   for (const { resource, shown } of shownBy(recording)) {
-    for (const inside of insideOf(shown)) make(stage, inside.resource, inside.shown)
+    for (const inside of insideOf(shown)) await create(stage, inside.resource, inside.shown)
     const here = linkedHere(ids, resource, shown)
-    followRecord(store, resource, { ...here, id: ids.ours(kindOf(resource), shown.id) }, language)
+    const record = { ...here, id: ids.ours(kindOf(resource), shown.id) }
+    await store.write((tx) => followRecord(tx, resource, record, language))
   }
 }
 

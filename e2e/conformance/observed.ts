@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '#shared/i18n/language.ts'
 import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import type { Role } from '#shared/policy/policy.ts'
-import type { Store } from '#server/sync-store/store.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import type { WriteTx } from '#server/store/transaction.ts'
 import { isObject, type Json } from './json.ts'
-import { makeRecord, type Shown } from './make-record.ts'
-import { keepPicture, picturesIn } from './pictures.ts'
+import { type Shown, storeRecord } from './make-record.ts'
+import { picturesIn, storeImage } from './pictures.ts'
 import { placeOf, type Recording } from './recording.ts'
 
 type SeedEvent = { id: number; start: string; end?: string; tz: string }
@@ -62,16 +63,14 @@ export function completed(content: Observed, recordings: readonly Recording[]): 
   return { ...content, events: whole('events'), venues: whole('venues'), organizers: whole('organizers') }
 }
 
-/** Fills a store with the content, in the language it was all written in. */
-export function load(store: Store, content: Observed, language: Language): void {
-  store.transact(() => {
-    for (const [id, image] of picturesIn(resourceNames.map((name) => content[name]))) keepPicture(store, id, image)
-    for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
-      store.accounts.create({ name, role: roles[name] ?? 'subscriber', passwordHash: null })
-    for (const resource of [...resourceNames].toReversed())
-      for (const record of parentsFirst(content[resource]))
-        makeRecord(store, resource, resource === 'events' ? dated(record, content.seed_events) : record, language)
-  })
+/** Fills an empty store with the content, all of it in one language. */
+export async function load(tx: WriteTx, content: Observed, language: Language): Promise<void> {
+  for (const [id, image] of picturesIn(resourceNames.map((name) => content[name]))) await storeImage(tx, id, image)
+  for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
+    await createAccount(tx, { name, role: roles[name] ?? 'subscriber', passwordHash: null })
+  for (const resource of [...resourceNames].toReversed())
+    for (const record of parentsFirst(content[resource]))
+      await storeRecord(tx, resource, resource === 'events' ? dated(record, content.seed_events) : record, language)
 }
 
 /** An event that could not be read is when it was made to be. */

@@ -1,7 +1,7 @@
-// Pictures as answers show them, kept in a store under their ids. Their files are not among the recordings: nobody asks for them.
+// Images as responses show them, stored under their ids. The recordings lack their files.
 import { createHash } from 'node:crypto'
-import type { Store } from '#server/sync-store/store.ts'
-import type { StoredSize } from '#server/sync-store/media/types.ts'
+import { createImage, type StoredSize } from '#server/store/images.ts'
+import type { WriteTx } from '#server/store/transaction.ts'
 import { isObject, type Json, textOf } from './json.ts'
 
 /** Every picture shown anywhere in some answers, each once. */
@@ -35,10 +35,10 @@ const sizesOf = (image: Json): { [name: string]: StoredSize } =>
     ),
   )
 
-/** Keeps a picture under its id. */
-export function keepPicture(store: Store, id: number, image: Json): void {
+/** Stores an image under its id. */
+export async function storeImage(tx: WriteTx, id: number, image: Json): Promise<void> {
   const url = textOf(image['url'])
-  store.pictures.create({
+  await createImage(tx, {
     id,
     author: 1,
     name: url.split('/').at(-1) ?? '',

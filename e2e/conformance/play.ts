@@ -9,7 +9,7 @@ import { deliberate } from './deliberate/deliberate.ts'
 import { createIds, type Ids, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'
 import { checkMoments, type LastChanges } from './moments.ts'
-import { follow, hasUnseen, isMissing, makeAfter, pairMade, prepare, type Stage } from './needed.ts'
+import { follow, hasUnseen, isMissing, createAfter, pairMade, prepare, type Stage } from './needed.ts'
 import { type Observed, shownBy } from './observed.ts'
 import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
 import { isUnseen } from './unseen.ts'
@@ -66,12 +66,12 @@ async function playOne(
   const { ids } = stage
   const none = { recording, decisions: [], left: [], found: [] }
   const isMade = isCreate(recording) && recording.response.status === 201
-  const unplayed = (reason: string): Played => {
-    if (isMade) makeAfter(stage, recording)
+  const unplayed = async (reason: string): Promise<Played> => {
+    if (isMade) await createAfter(stage, recording)
     return { ...none, outcome: 'not replayable', reason }
   }
   const isRepeated = isMade && shownBy(recording).some(({ resource, shown }) => ids.isKnown(kindOf(resource), shown.id))
-  const reason = prepare(stage, recording)
+  const reason = await prepare(stage, recording)
   if (reason !== undefined) return unplayed(reason)
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
   // What a deleted term counted is known only before.
@@ -80,7 +80,7 @@ async function playOne(
   if (typeof answer === 'string') return unplayed(answer)
   const isExisting = answer.status === 201 && isKnownHere(ids, recording, answer.body)
   if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
-  if (isMade && answer.status !== 201) makeAfter(stage, recording)
+  if (isMade && answer.status !== 201) await createAfter(stage, recording)
   const { resource } = placeOf(recording)
   const ours: Answer = { ...answer, raw: answer.body, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
   const now = answer.asked?.at ?? Number.NaN
@@ -102,7 +102,7 @@ async function playOne(
   const isOfUnseen =
     unseen && left.length > 0 && left.every((difference) => !difference.isContradiction && isUnseen(difference, about))
   if (isWrite(recording) && (decisions.size > 0 || isOfUnseen)) {
-    follow(stage, recording)
+    await follow(stage, recording)
     replay.content.changed(resource, rawIdOf(ours))
   }
   const base = { recording, decisions: [...decisions], found, ours }

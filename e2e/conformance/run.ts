@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStore } from '#server/sync-store/open-store.ts'
+import { openStore } from '#server/store/open-store.ts'
+import { isEmpty } from '#server/store/store-status.ts'
 import { readFixtures, standing, writeContent, writeFixture } from './fixtures.ts'
 import { completed, readObserved } from './observed.ts'
 import { play, type Played } from './play.ts'
@@ -68,19 +69,19 @@ function tell({ recording, outcome, decisions, reason, left, found, ours }: Play
 
 /** Keeps the recordings that stand, also without those that do not. */
 async function keep(part: string, recordings: readonly Recording[]): Promise<void> {
-  const world = openWorld(content)
+  const world = await openWorld(content)
   const again = standing(await play(recordings, content, world))
-  world.close()
+  await world.close()
   if (again.length < recordings.length) await keep(part, again)
   else writeFixture(part, recordings)
 }
 
 if (values.into !== undefined) {
   mkdirSync(values.into, { recursive: true, mode: 0o700 })
-  const store = openStore(join(values.into, 'calendar.sqlite'), { clock: () => recordedAt })
-  if (!store.isEmpty()) throw new Error(`${values.into} holds a store already.`)
-  for (const [name, password] of fill(store, content)) say(`--as ${name}=${password}`)
-  store.close()
+  const store = await openStore({ file: join(values.into, 'calendar.sqlite') }, { clock: () => recordedAt })
+  if (!(await store.read(isEmpty))) throw new Error(`${values.into} holds a store already.`)
+  for (const [name, password] of await fill(store, content)) say(`--as ${name}=${password}`)
+  await store.close()
   process.exit(0)
 }
 
@@ -88,9 +89,9 @@ const sums = outcomes.map(() => 0)
 say(`${'part'.padEnd(16)}${outcomes.map((outcome) => outcome.padStart(16)).join('')}`)
 for (const [part, recordings] of parts) {
   if (values.part !== undefined && part !== values.part) continue
-  const world = address === undefined ? openWorld(content) : reachWorld(address, passwords)
+  const world = address === undefined ? await openWorld(content) : reachWorld(address, passwords)
   const played = await play(recordings, content, world)
-  world.close()
+  await world.close()
   if (values.keep) await keep(part, standing(played))
   const counts = outcomes.map((outcome) => played.filter((one) => one.outcome === outcome).length)
   counts.forEach((count, index) => (sums[index] = (sums[index] ?? 0) + count))

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { isTimeZone, toEpoch } from '#shared/dates/wall-time.ts'
 import type { Config } from '#server/config.ts'
 import { createService } from '#server/http/app.ts'
-import { openStore } from '#server/sync-store/open-store.ts'
-import type { Store } from '#server/sync-store/store.ts'
+import { listAccounts } from '#server/store/accounts.ts'
+import { createAppPassword } from '#server/store/app-passwords.ts'
+import { openStore } from '#server/store/open-store.ts'
+import type { Store } from '#server/store/store.ts'
 import { load, type Observed, shownBy } from './observed.ts'
 import { createIds, type Ids, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
@@ -21,7 +23,7 @@ export type World = {
   ask(recording: Recording, ids: Ids): Promise<Answer | string>
   /** Reads a path of the recorded interface as the administrator, by our own ids and without advancing the clock. */
   read(path: string, query: { [name: string]: string }): Promise<Answer>
-  close(): void
+  close(): Promise<void>
 }
 
 /** The language the recorded content is written in, and the root it is asked under. */
@@ -132,26 +134,27 @@ export const siteOf = (zone: string): Config => ({
   version: '0',
 })
 
-/** Puts the content into an empty store; an application password of every account. */
-export function fill(store: Store, content: Observed): Map<string, string> {
-  load(store, content, language)
-  const passwords = new Map<string, string>()
-  for (const account of store.accounts.all()) {
-    const password = randomBytes(16).toString('hex')
-    const hash = createHash('sha256').update(password).digest('hex')
-    store.applicationPasswords.add({ account: account.id, name: 'conformance', hash })
-    passwords.set(account.name, password)
-  }
-  return passwords
-}
+/** Fills an empty store with the content; resolves to an application password of every account. */
+export const fill = async (store: Store, content: Observed): Promise<Map<string, string>> =>
+  store.write(async (tx) => {
+    await load(tx, content, language)
+    const passwords = new Map<string, string>()
+    for (const account of await listAccounts(tx)) {
+      const password = randomBytes(16).toString('hex')
+      const hash = createHash('sha256').update(password).digest('hex')
+      await createAppPassword(tx, { account: account.id, name: 'conformance', hash })
+      passwords.set(account.name, password)
+    }
+    return passwords
+  })
 
 /** A fresh service with the content; its clock goes on by a second with every request, and never lags behind the answers. */
-export function openWorld(content: Observed): World {
+export async function openWorld(content: Observed): Promise<World> {
   let now = recordedAt
   const clock = (): number => now
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
-  const store = openStore(join(folder, 'calendar.sqlite'), { clock })
-  const passwords = fill(store, content)
+  const store = await openStore({ file: join(folder, 'calendar.sqlite') }, { clock })
+  const passwords = await fill(store, content)
   const services = new Map<string, ReturnType<typeof createService>>()
   const serviceIn = (zone: string): ReturnType<typeof createService> => {
     const known = services.get(zone)
@@ -185,8 +188,8 @@ export function openWorld(content: Observed): World {
       if (typeof answer === 'string') throw new Error(`${path} cannot be read: ${answer}`)
       return answer
     },
-    close: () => {
-      store.close()
+    close: async () => {
+      await store.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -215,6 +218,6 @@ export function reachWorld(base: string, passwords: ReadonlyMap<string, string>)
       const answer = await ask(readAsAdmin(path, query), noIds)
       return typeof answer === 'string' ? { status: 401, headers: new Headers(), body: null } : answer
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   }
 }

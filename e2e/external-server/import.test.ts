@@ -7,20 +7,22 @@ import { resourceNames } from '#shared/schema/resources.ts'
 import { createFetcher, createImageFinder } from '#server/cli/import/find-image.ts'
 import { readMapping } from '#server/cli/import/mapping.ts'
 import { readSource } from '#server/cli/import/source.ts'
-import { type Options, type ImportResult, runImport, told } from '#server/cli/import/run-import.ts'
-import { snapshot } from '#server/cli/backup/backup.ts'
-import { openStore } from '#server/sync-store/open-store.ts'
-import type { Store } from '#server/sync-store/store.ts'
+import { formatResult, type ImportOptions, type ImportResult, runImport } from '#server/cli/import/run-import.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { listImages, readImage } from '#server/store/images.ts'
+import { isEmpty } from '#server/store/store-status.ts'
+import { temporaryFile } from '#support/test-database.ts'
+import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { png } from '../testing/fixtures/picture.ts'
 import { germanContent, type Stored, type World } from './content.ts'
 import { type ExternalServer, type Site, startExternalServer } from './server.ts'
 
 const password = 'abcd efgh ijkl mnop'
 const publicOrigin = 'https://calendar.example.org'
-const pace = { wait: async () => undefined, now: () => 0 }
+const requestDelay = { wait: async () => undefined, now: () => 0 }
 
 let folder: string
-let store: Store
+let store: TestStore
 let server: ExternalServer
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -36,30 +38,30 @@ async function open(site: Site = {}): Promise<void> {
   server = await startExternalServer({ isMultilingual: false, world: siteWithSmallIds(), ...site })
   for (const [at, medium] of server.world.media.entries()) medium.bytes = png(40, 30, 50 * at)
   folder = mkdtempSync(join(tmpdir(), 'import-external-'))
-  store = openStore(join(folder, 'calendar.sqlite'), { clock: () => now })
-  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+  store = await openTestStore({ clock: () => now })
+  await store.write(async (tx) => createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null }))
 }
 afterEach(async () => {
   await server.stop()
-  store.close()
+  await store.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Run = Partial<Options> & { user?: string }
+type Run = Partial<ImportOptions> & { user?: string }
 async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<ImportResult> {
-  const found = await readSource(server.origin, { user, password }, () => undefined, { pace })
+  const found = await readSource(server.origin, { user, password }, () => undefined, { requestDelay })
   const finder = createImageFinder(store, join(folder, 'media'), await createFetcher(server.origin))
-  const { findPicture } = finder
+  const { findImage } = finder
   const options = { siteZone: 'Europe/Berlin', mapping: readMapping(undefined), now, tell: () => undefined } as const
   try {
-    return await runImport(store, found, { language: 'de', ...options, findPicture, publicOrigin, ...chosen })
+    return await runImport(store, found, { language: 'de', ...options, findImage, publicOrigin, ...chosen })
   } finally {
     finder.close()
   }
 }
 
-const event = (id: number) => {
-  const record = store.read('events', id)
+const event = async (id: number) => {
+  const record = await store.find('events', id)
   if (!record) throw new Error(`${id} did not come.`)
   return { ...record, texts: record.variants.de?.texts ?? {}, slug: record.variants.de?.slug }
 }
@@ -74,24 +76,24 @@ const remarksOn = ({ remarks }: ImportResult, id: number): string =>
     .map(({ remark }) => remark)
     .join('\n')
 
-const account = (name: string): number => {
-  const id = store.accounts.create({ name, role: 'author', passwordHash: null })?.id
-  if (id === undefined) throw new Error(`${name} is there already.`)
-  return id
+const account = async (name: string): Promise<number> => {
+  const created = await store.write(async (tx) => createAccount(tx, { name, role: 'author', passwordHash: null }))
+  if (!created) throw new Error(`${name} exists already.`)
+  return created.id
 }
 
 /** Everything stored: all records, their history, all images. */
-const everything = () => ({
-  records: resourceNames.map((name) => [
-    ...store
-      .readMany(
+const everything = async () => ({
+  records: await Promise.all(
+    resourceNames.map(async (name) =>
+      store.findAll(
         name,
         Array.from({ length: 1500 }, (_, id) => id),
-      )
-      .values(),
-  ]),
-  history: store.changesAfter(0, 10_000),
-  images: store.pictures.list({ page: 1, perPage: 100 }),
+      ),
+    ),
+  ),
+  history: await store.changesAfter(0),
+  images: await store.read(async (tx) => listImages(tx, { page: 1, perPage: 100 })),
 })
 const changed = ({ counts }: ImportResult): number[] =>
   resourceNames.flatMap((name) => [counts[name].created, counts[name].updated])
@@ -102,36 +104,36 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
   it('a second run changes no row and no line of the history', async () => {
     const first = await run()
     expect(first.counts.events.created).toBe(8)
-    const before = everything()
+    const before = await everything()
     expect(changed(await run())).toEqual(Array.from({ length: 10 }, () => 0))
-    expect(everything()).toEqual(before)
+    expect(await everything()).toEqual(before)
   })
 
   it('a dry run on a copy tells what the run tells, and whether stored values came', async () => {
-    const copy = join(folder, 'copy.sqlite')
-    await snapshot(join(folder, 'calendar.sqlite'), copy)
-    const real = store
-    store = openStore(copy, { clock: () => now })
-    const foretold = await run()
-    store.close()
-    store = real
-    expect(store.isEmpty()).toBe(true)
-    expect(await run()).toEqual(foretold)
-    expect(told(foretold).includes('The source has no wp/v2')).toBe(!hasWpv2)
+    const file = temporaryFile()
+    await store.backup(file)
+    const original = store
+    store = await openTestStore({ location: { file }, clock: () => now })
+    const dryResult = await run()
+    await store.close()
+    store = original
+    expect(await store.read(isEmpty)).toBe(true)
+    expect(await run()).toEqual(dryResult)
+    expect(formatResult(dryResult).includes('The source has no wp/v2')).toBe(!hasWpv2)
   })
 
   it('slugs of other scripts are decoded', async () => {
     await run()
-    expect(event(26).slug).toBe('выставка-в-музее')
+    expect((await event(26)).slug).toBe('выставка-в-музее')
   })
 
   it('images inside texts are fetched and shown from here', async () => {
-    const outcome = await run()
-    const { description } = event(21).texts
+    const result = await run()
+    const { description } = (await event(21)).texts
     expect(description).toContain(`<img src="${publicOrigin}/media/`)
     expect(description).not.toContain('/uploads/')
     expect(description).toContain('Das Fest im letzten Jahr')
-    expect(remarksOn(outcome, 21)).not.toContain('not taken over')
+    expect(remarksOn(result, 21)).not.toContain('not taken over')
   })
 
   it('an image inside a text that cannot be fetched is named', async () => {
@@ -141,28 +143,31 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
   })
 
   it('an event without a title arrives as a draft titled with its day', async () => {
-    const outcome = await run()
-    expect(store.read('events', 25)?.variants.de).toMatchObject({ status: 'draft', texts: { title: '2027-03-01' } })
-    expect(remarksOn(outcome, 25)).toContain('It has no title')
+    const result = await run()
+    expect((await store.find('events', 25))?.variants.de).toMatchObject({
+      status: 'draft',
+      texts: { title: '2027-03-01' },
+    })
+    expect(remarksOn(result, 25)).toContain('It has no title')
   })
 
   it('additional fields stand at the end of the description', async () => {
-    const outcome = await run()
-    expect(event(21).texts['description']).toMatch(/<p><strong>Einlass:<\/strong> 19 Uhr<\/p>$/)
-    expect(remarksOn(outcome, 21)).toContain('additional fields stand at the end of its description: Einlass')
+    const result = await run()
+    expect((await event(21)).texts['description']).toMatch(/<p><strong>Einlass:<\/strong> 19 Uhr<\/p>$/)
+    expect(remarksOn(result, 21)).toContain('additional fields stand at the end of its description: Einlass')
   })
 
   it('a website without a scheme gets one', async () => {
     await run()
-    expect(event(22).texts['website']).toBe('https://www.example.org/vortrag')
-    expect(store.read('venues', 29)?.variants.de?.texts['website']).toBe('https://stadthalle.example.org')
+    expect((await event(22)).texts['website']).toBe('https://www.example.org/vortrag')
+    expect((await store.find('venues', 29))?.variants.de?.texts['website']).toBe('https://stadthalle.example.org')
   })
 
   it('ended and hidden events come, and events below others', async () => {
     atSource(27).meta['post_parent'] = 26
     await run()
-    expect(event(27).shared['post_parent']).toBe(26)
-    expect([event(27).texts['title'], event(28).shared['hide_from_listings']]).toEqual(['Lange her', 1])
+    expect((await event(27)).shared['post_parent']).toBe(26)
+    expect([(await event(27)).texts['title'], (await event(28)).shared['hide_from_listings']]).toEqual(['Lange her', 1])
   })
 
   it('records that are gone at the source are named, and moved to the trash on request', async () => {
@@ -170,29 +175,29 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     const { world } = server
     world.posts = world.posts.filter(({ id }) => ![26, 27, 30].includes(id))
     const edit = { account: null, changeSet: 'by hand' }
-    store.change('events', 27, { shared: { featured: 0 } }, { ...edit, account: 1 })
+    await store.update('events', 27, { shared: { featured: 0 } }, { ...edit, account: 1 })
     const named = await run()
-    expect(named.gone.map(({ resource, id, title }) => [resource, id, title])).toEqual([
+    expect(named.removed.map(({ resource, id, title }) => [resource, id, title])).toEqual([
       ['venues', 30, 'Stadtpark'],
       ['events', 26, 'Выставка в музее'],
       ['events', 27, 'Lange her'],
     ])
-    expect(told(named)).toContain('No longer at the source')
-    expect(event(26).trashedUtc).toBeNull()
+    expect(formatResult(named)).toContain('No longer at the source')
+    expect((await event(26)).trashedUtc).toBeNull()
     const pruned = await run({ isPruning: true })
-    expect(pruned.gone.map(({ id, reason }) => [id, reason])).toEqual([
+    expect(pruned.removed.map(({ id, reason }) => [id, reason])).toEqual([
       [30, 'Moved to the trash.'],
       [26, 'Moved to the trash.'],
       [27, 'Kept, for it was changed here.'],
     ])
-    expect([event(26).trashedUtc === null, event(27).trashedUtc === null]).toEqual([false, true])
-    expect((await run({ isPruning: true })).gone.map(({ id }) => id)).toEqual([27])
+    expect([(await event(26)).trashedUtc === null, (await event(27)).trashedUtc === null]).toEqual([false, true])
+    expect((await run({ isPruning: true })).removed.map(({ id }) => id)).toEqual([27])
   })
 
   it('an account that sees only some of it names nothing as gone', async () => {
     await run()
-    expect((await run({ user: 'lezer', isPruning: true })).gone).toEqual([])
-    expect(event(23).trashedUtc).toBeNull()
+    expect((await run({ user: 'lezer', isPruning: true })).removed).toEqual([])
+    expect((await event(23)).trashedUtc).toBeNull()
   })
 })
 
@@ -201,12 +206,12 @@ describe('with wp/v2', () => {
 
   it('event status, reason and password come along', async () => {
     await run()
-    expect(event(22)).toMatchObject({
+    expect(await event(22)).toMatchObject({
       shared: { event_state: 'cancelled' },
       texts: { event_state_reason: 'Krankheit & Frost' },
     })
-    expect(event(26).shared['event_state']).toBe('postponed')
-    expect(event(24)).toMatchObject({
+    expect((await event(26)).shared['event_state']).toBe('postponed')
+    expect(await event(24)).toMatchObject({
       shared: { password: 'geheim' },
       variants: { de: { status: 'publish' } },
       texts: { description: '<p>Hinter dem Passwort.</p>', website: 'https://intern.example' },
@@ -215,30 +220,30 @@ describe('with wp/v2', () => {
 
   it('stored texts and costs come along, and what visitors see of blocks and shortcodes', async () => {
     await run()
-    expect(event(21).texts).toMatchObject({ title: 'Sommerfest & "Tanz"', cost: 'ab 5 €' })
-    expect(event(22).texts['description']).toBe('<p>Erste Zeile.</p>\n<p>Zweite Zeile.</p>')
-    const { description = '' } = event(21).texts
+    expect((await event(21)).texts).toMatchObject({ title: 'Sommerfest & "Tanz"', cost: 'ab 5 €' })
+    expect((await event(22)).texts['description']).toBe('<p>Erste Zeile.</p>\n<p>Zweite Zeile.</p>')
+    const { description = '' } = (await event(21)).texts
     expect(description).not.toMatch(/wp:|\[gallery|\[caption/)
     expect(description?.match(/<img /g)).toHaveLength(3)
     atSource(21).content = '<!-- wp:heading -->\n<h2>So "gut"</h2>\n<!-- /wp:heading -->'
     await run()
-    expect(event(21).texts['description']).toContain('<h2>So "gut"</h2>')
+    expect((await event(21)).texts['description']).toContain('<h2>So "gut"</h2>')
   })
 
   it('a cost that is a number keeps its currency', async () => {
     await run()
-    expect(event(22).texts['cost']).toBe('12.50€')
-    expect(event(23).texts['cost']).toBe('10€ – 20€')
+    expect((await event(22)).texts['cost']).toBe('12.50€')
+    expect((await event(23)).texts['cost']).toBe('10€ – 20€')
   })
 
   it('alternative texts of images come along', async () => {
     await run()
-    expect(store.pictures.read(33)?.alt).toEqual({ de: 'Tanzende im Park' })
+    expect((await store.read(async (tx) => readImage(tx, 33)))?.alt).toEqual({ de: 'Tanzende im Park' })
   })
 
   it('fields of venues that the events interface derives come along as stored', async () => {
     await run()
-    expect(store.read('venues', 29)?.variants.de?.texts).toMatchObject({
+    expect((await store.find('venues', 29))?.variants.de?.texts).toMatchObject({
       province: 'Rheinland',
       state: 'NW',
       stateprovince: 'NRW',
@@ -247,19 +252,19 @@ describe('with wp/v2', () => {
 
   it('an editor may read all of it, somebody else what is public', async () => {
     await run({ user: 'redactie' })
-    expect(event(24).shared['password']).toBe('geheim')
+    expect((await event(24)).shared['password']).toBe('geheim')
   })
 
   it('authors who got an account later are assigned by the next run', async () => {
-    const { strangers } = await run()
-    expect(strangers.map(({ name, records }) => [name, records])).toContainEqual(['auteur', 1])
-    const author = account('auteur')
+    const { unknownAuthors } = await run()
+    expect(unknownAuthors.map(({ name, records }) => [name, records])).toContainEqual(['auteur', 1])
+    const author = await account('auteur')
     expect((await run()).counts.events).toEqual({ created: 0, updated: 1, unchanged: 7 })
-    expect(event(27).author).toBe(author)
-    const other = account('anna')
-    store.change('events', 27, { author: other }, { account: 1, changeSet: 'by hand' })
+    expect((await event(27)).author).toBe(author)
+    const other = await account('anna')
+    await store.update('events', 27, { author: other }, { account: 1, changeSet: 'by hand' })
     await run()
-    expect(event(27).author).toBe(other)
+    expect((await event(27)).author).toBe(other)
   })
 
   it('many events take one request per page', async () => {
@@ -274,7 +279,7 @@ describe('with wp/v2', () => {
     expect(post).toBeDefined()
     server.received.length = 0
     const lines: string[] = []
-    await readSource(server.origin, { user: 'beheer', password }, (line) => void lines.push(line), { pace })
+    await readSource(server.origin, { user: 'beheer', password }, (line) => void lines.push(line), { requestDelay })
     const asked = (pattern: RegExp) => server.received.filter(({ path, query }) => pattern.test(path + query)).length
     expect(asked(/tribe_events\?.*status=any/)).toBe(6)
     expect(asked(/v1\/events\?(?!.*(?:post_parent|hidden=only)).*status=publish/)).toBe(11)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { ChangeParts } from '#server/sync-store/types.ts'
+import { changesAfter, lastSeq } from '#server/store/changes.ts'
+import { openStore } from '#server/store/open-store.ts'
+import type { Change } from '#server/store/types.ts'
 import { answered, expected, type Held, type WholeAnswer } from './ledger.ts'
 import { databaseIn } from './running.ts'
 import { admin, api } from './wire.ts'
@@ -90,34 +92,39 @@ export async function expectKept(origin: string, writers: readonly Writer[], tag
   }
 }
 
+/** The changes of all events in a file, oldest first. */
+async function readChanges(file: string): Promise<Change[]> {
+  const store = await openStore({ file })
+  const changes: Change[] = []
+  const last = await store.read(lastSeq)
+  for (let seq = 0; seq < last; seq = changes.at(-1)?.seq ?? last)
+    changes.push(...(await store.read((tx) => changesAfter(tx, seq, 1000))))
+  await store.close()
+  return changes.filter(({ resource }) => resource === 'events')
+}
+
 /** The file is sound, its history has a line for each acknowledged write, and its search indexes hold its search texts. */
-export function expectSound(folder: string, writers: readonly Writer[]): void {
+export async function expectSound(folder: string, writers: readonly Writer[]): Promise<void> {
   const db = new SQLite(databaseIn(folder), { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(db.pragma('foreign_key_check')).toEqual([])
   const file = join(folder, 'copy.sqlite')
   db.prepare('VACUUM INTO ?').run(file)
   db.close()
-  const copy = new SQLite(file)
   try {
-    const lines = copy
-      .prepare<[], { record: number; deed: string; parts: string }>(
-        "SELECT record, deed, parts FROM changes WHERE resource = 'events' ORDER BY seq",
-      )
-      .all()
+    const lines = await readChanges(file)
     const held = writers.flatMap((writer) => [...writer.held.values()])
     expect(new Set(lines.map(({ record }) => record)).size).toBe(held.length)
     for (const { id, deeds, place, words } of held) {
       const own = lines.filter(({ record }) => record === id)
       expect(own.map(({ deed }) => deed)).toEqual(deeds)
       const titles: { [language: string]: unknown } = {}
-      for (const { parts } of own) {
-        const changed: ChangeParts = JSON.parse(parts)
-        for (const [part, { title }] of Object.entries(changed)) if (title) titles[part] = title[1]
-      }
+      for (const { parts } of own)
+        for (const [part, { title }] of Object.entries(parts)) if (title) titles[part] = title[1]
       const said = Object.entries(words).map(([language, word]) => [language, `Fair ${word}`])
       expect(titles).toEqual(place === 'gone' ? {} : Object.fromEntries(said))
     }
+    const copy = new SQLite(file)
     const indexes = copy
       .prepare<[], string>("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'")
       .pluck()
@@ -125,8 +132,8 @@ export function expectSound(folder: string, writers: readonly Writer[]): void {
     expect(indexes).not.toEqual([])
     // Throws when an index differs from its texts.
     for (const index of indexes) copy.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
-  } finally {
     copy.close()
+  } finally {
     rmSync(file)
   }
 }

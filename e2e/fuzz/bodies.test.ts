@@ -16,7 +16,7 @@ const json = '{"name":"Sent"}'
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bodies-'))
-  prepare(folder)
+  await prepare(folder)
   running = await start(folder)
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test(
   'killed at random moments under writes, the service loses nothing it acknowledged',
   async () => {
-    prepare(folder)
+    await prepare(folder)
     let running = await start(folder)
     try {
       const tags: number[] = []
@@ -46,7 +46,7 @@ test(
         running = await start(folder)
         for (const writer of writers) ends[await settle(running.origin, writer)] += 1
         await expectKept(running.origin, writers, tags)
-        expectSound(folder, writers)
+        await expectSound(folder, writers)
       }
       expect(acknowledged).toBeGreaterThanOrEqual(rounds)
       expect(ends.done + ends.undone).toBeGreaterThan(0)

@@ -69,32 +69,32 @@ const exhaustive: fc.Arbitrary<Asked[]> = fc
   .map((drawn) => [...drawn])
 
 /** Names of records become their numbers, names of accounts theirs. */
-const queryOf = (world: TestApp, content: Content, parameters: Asked['parameters']): Query => {
+const queryOf = (app: TestApp, content: Content, parameters: Asked['parameters']): Query => {
   const of = (resource: ResourceName, at: number): string =>
     String(content[resource][at % Math.max(1, content[resource].length)]?.id ?? 999_999)
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, wanted]): [string, string][] => {
       if (wanted.kind === 'texts') return Object.entries(wanted.texts)
       if (wanted.kind === 'author')
-        return [[name, wanted.who === 'me' ? 'me' : wanted.who === 'nobody' ? '999' : String(world.idOf(wanted.who))]]
+        return [[name, wanted.who === 'me' ? 'me' : wanted.who === 'nobody' ? '999' : String(app.idOf(wanted.who))]]
       const ids = [...new Set(wanted.at.map((at) => of(wanted.of, at)))]
       return [[name, [...ids, ...(wanted.unknown ? ['999999'] : [])].join(',')]]
     }),
   )
 }
 
-const askerOf = (world: TestApp, as: Who, language: Language): Asker => ({
+const askerOf = (app: TestApp, as: Who, language: Language): Asker => ({
   language,
   account:
     as === 'public'
       ? null
-      : { id: world.idOf(as), name: as, role: as, languages: as === 'translator' ? (['nl'] as const) : [] },
+      : { id: app.idOf(as), name: as, role: as, languages: as === 'translator' ? (['nl'] as const) : [] },
 })
 
-async function expectList(world: TestApp, content: Content, asked: Asked): Promise<void> {
+async function expectList(app: TestApp, content: Content, asked: Asked): Promise<void> {
   const { resource, as, language } = asked
-  const query = queryOf(world, content, asked.parameters)
-  const asker = askerOf(world, as, language)
+  const query = queryOf(app, content, asked.parameters)
+  const asker = askerOf(app, as, language)
   const rows = expectedRows(asker, content, resource, query)
   const pageSize = { per_page: query['per_page'] ?? String(asked.perPage) }
   const perPage = Math.min(100, Number(pageSize.per_page))
@@ -102,7 +102,7 @@ async function expectList(world: TestApp, content: Content, asked: Asked): Promi
   const read = async (page?: number) => {
     const sent = { ...query, ...pageSize, ml_language: language, ...(page !== undefined && { page: String(page) }) }
     const address = `/${resource}?${new URLSearchParams(sent).toString()}`
-    return { address, ...(await world.call('GET', address, { as })) }
+    return { address, ...(await app.call('GET', address, { as })) }
   }
   const expectPage = async (page?: number): Promise<void> => {
     const { address, status, body, headers } = await read(page)
@@ -125,7 +125,7 @@ async function expectList(world: TestApp, content: Content, asked: Asked): Promi
   const { account } = asker
   const mayWrite = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
   const filter = { ...query, ml_language: language }
-  const response = await world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
+  const response = await app.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
     as,
     absolute: true,
     body: { filter, total: rows?.length ?? 0, dry_run: true, do: { delete: true } },
@@ -146,10 +146,10 @@ test('lists and bulk actions hold what some parameters together ask for', async 
       plans,
       fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
       async (plan, questions) => {
-        const world = startTestApp()
-        const content = await fill(world, plan)
-        for (const query of questions) await expectList(world, content, query)
-        world.store.close()
+        const app = await startTestApp()
+        const content = await fill(app, plan)
+        for (const query of questions) await expectList(app, content, query)
+        await app.store.close()
       },
     ),
     { numRuns: stores, endOnFailure: true },
@@ -159,10 +159,10 @@ test('lists and bulk actions hold what some parameters together ask for', async 
 test('every parameter is obeyed alone and beside a search, and all of them together', async () => {
   await fc.assert(
     fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
-      const world = startTestApp()
-      const content = await fill(world, plan)
-      for (const query of questions) await expectList(world, content, query)
-      world.store.close()
+      const app = await startTestApp()
+      const content = await fill(app, plan)
+      for (const query of questions) await expectList(app, content, query)
+      await app.store.close()
     }),
     { numRuns: Math.ceil(stores / 4), endOnFailure: true },
   )
@@ -171,10 +171,10 @@ test('every parameter is obeyed alone and beside a search, and all of them toget
 test('a term counts the events that the same requester lists with it, whoever asks', async () => {
   await fc.assert(
     fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const world = startTestApp()
-      const content = await fill(world, plan)
+      const app = await startTestApp()
+      const content = await fill(app, plan)
       for (const as of askers) {
-        const get = async (path: string) => world.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
+        const get = async (path: string) => app.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
         const open = 'starts_after=0001-01-01'
         for (const resource of ['categories', 'tags'] as const) {
           const counted = new Map<unknown, unknown>()
@@ -182,7 +182,7 @@ test('a term counts the events that the same requester lists with it, whoever as
           const listed = as === 'public' ? (await get(`/${resource}?hide_empty=false&`)).body : body
           for (const term of Object.values(listed[resource] ?? {})) {
             const { total } = (await get(`/events?${resource}=${Number(term['id'])}&${open}&`)).body
-            const expected = expectedCounts(askerOf(world, as, language), content, resource, Number(term['id']))
+            const expected = expectedCounts(askerOf(app, as, language), content, resource, Number(term['id']))
             const { count, count_all_languages } = term
             expect([as, language, total, { count, count_all_languages }]).toEqual([
               as,
@@ -199,7 +199,7 @@ test('a term counts the events that the same requester lists with it, whoever as
             if (counted.has(term['id'])) expect([as, term['count']]).toEqual([as, counted.get(term['id'])])
         }
       }
-      world.store.close()
+      await app.store.close()
     }),
     { numRuns: Math.ceil(stores / 3), endOnFailure: true },
   )

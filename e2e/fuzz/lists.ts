@@ -8,7 +8,7 @@ const askers = ['administrator', 'author', 'translator', 'public'] as const
 const questions = ['', 'status=any', 'status=trash', 'search=a', 'translation=missing', 'orderby=title'] as const
 
 /** Every list's total is what walking its pages finds, none twice, each answered by its number to the same asker. */
-export async function expectLists(world: TestApp): Promise<void> {
+export async function expectLists(app: TestApp): Promise<void> {
   for (const resource of resourceNames)
     for (const as of askers)
       for (const question of questions) {
@@ -17,7 +17,7 @@ export async function expectLists(world: TestApp): Promise<void> {
         const ids: number[] = []
         for (let page = 1; ; page += 1) {
           const address = `/${resource}?${question}&per_page=6&page=${page}&ml_language=${language}${range}`
-          const { status, body, headers } = await world.call('GET', address, { as })
+          const { status, body, headers } = await app.call('GET', address, { as })
           if (status >= 400) break
           const rows = Object.values(body[resource] ?? {}).map((row) => Number(row['id']))
           ids.push(...rows)
@@ -31,7 +31,7 @@ export async function expectLists(world: TestApp): Promise<void> {
           break
         }
         for (const id of ids.slice(0, 2)) {
-          expect((await wholeOf(world, resource, id)).status).toBe(200)
+          expect((await wholeOf(app, resource, id)).status).toBe(200)
         }
       }
 }

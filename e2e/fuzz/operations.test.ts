@@ -12,11 +12,11 @@ const runs = Number(process.env['RUNS'] ?? 18)
 test('any sequence of writes leaves whole records that reads, lists and history agree on', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
-      const world = asDescribed(startTestApp())
-      const known = await begin(world)
-      for (const one of steps) await play(world, known, one)
-      await expectLists(world)
-      world.store.close()
+      const app = asDescribed(await startTestApp())
+      const known = await begin(app)
+      for (const one of steps) await play(app, known, one)
+      await expectLists(app)
+      await app.store.close()
     }),
     { numRuns: runs },
   )

@@ -41,15 +41,15 @@ function running(answer: unknown, inProse = false, path = ''): string[] {
 const nothingRuns = (answer: Body, of: string): void => expect(running(answer), of).toEqual([])
 
 /** Reads a record every way there is. */
-async function readAll(world: TestApp, resource: ResourceName, id: number): Promise<void> {
+async function readAll(app: TestApp, resource: ResourceName, id: number): Promise<void> {
   for (const path of [
     `/${resource}/${id}`,
     `/${resource}/${id}?context=edit`,
     `/${resource}?per_page=100&hide_empty=false&search=fete&starts_after=2000-01-01`,
   ])
-    nothingRuns((await world.call('GET', path, { as: 'administrator' })).body, path)
+    nothingRuns((await app.call('GET', path, { as: 'administrator' })).body, path)
   for (const path of [`/${resource}/${id}`, `/${resource}/${id}/history`, '/search?q=fete', '/changes'])
-    nothingRuns((await world.call('GET', `${admin}${path}`, { as: 'administrator', absolute: true })).body, path)
+    nothingRuns((await app.call('GET', `${admin}${path}`, { as: 'administrator', absolute: true })).body, path)
 }
 
 test('there are well over a hundred payloads, and the reader sees what runs in them', () => {
@@ -60,13 +60,13 @@ test('there are well over a hundred payloads, and the reader sees what runs in t
 
 for (const resource of resourceNames)
   test(`nothing that runs comes back from ${resource}`, async () => {
-    const world = startTestApp()
+    const app = await startTestApp()
     const as = 'administrator'
     let count = 0
     for (const [n, payload] of payloads.entries()) {
       const body = bodyWith(resource, payload)
       const title = resources[resource].title
-      const made = await world.call('POST', `/${resource}`, {
+      const made = await app.call('POST', `/${resource}`, {
         as,
         body: { ...body, [title]: `${n} ${payload}`, slug: `fete-${n}` },
       })
@@ -104,19 +104,19 @@ for (const resource of resourceNames)
         ],
       ]
       for (const change of changes)
-        nothingRuns((await world.call(...change)).body, `${change[0]} ${change[1]}: ${payload}`)
-      if (n % 10 === 0) await readAll(world, resource, id)
+        nothingRuns((await app.call(...change)).body, `${change[0]} ${change[1]}: ${payload}`)
+      if (n % 10 === 0) await readAll(app, resource, id)
     }
     expect(count, 'payloads that were stored at all').toBeGreaterThan(payloads.length * 0.9)
     for (const path of [`/${resource}?per_page=100&hide_empty=false&starts_after=2000-01-01`]) {
-      const { body } = await world.call('GET', path, { as })
+      const { body } = await app.call('GET', path, { as })
       for (let page = 1; page <= Number(body['total_pages']); page += 1)
-        nothingRuns((await world.call('GET', `${path}&page=${page}`, { as })).body, `${path}, page ${page}`)
+        nothingRuns((await app.call('GET', `${path}&page=${page}`, { as })).body, `${path}, page ${page}`)
     }
   })
 
 test('nothing that runs comes in with a file of records', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'payloads-'))
   const file = join(folder, 'content.json')
   const [event] = smallSite.events
@@ -148,30 +148,30 @@ test('nothing that runs comes in with a file of records', async () => {
     language: 'en',
     siteZone: 'Europe/Brussels',
     mapping: readMapping(undefined),
-    now: world.clock.now,
+    now: app.clock.now,
   } as const
-  const { counts } = await runImport(world.store, found, { ...options, tell: silent })
+  const { counts } = await runImport(app.store, found, { ...options, tell: silent })
   rmSync(folder, { recursive: true })
   expect(counts.events.created).toBeGreaterThan(payloads.length * 0.9)
   expect(counts.venues.created).toBeGreaterThan(payloads.length * 0.9)
   for (const resource of ['events', 'venues'] as const) {
     const path = `/${resource}?per_page=100&starts_after=2000-01-01`
-    const { body } = await world.call('GET', path, { as: 'administrator' })
+    const { body } = await app.call('GET', path, { as: 'administrator' })
     expect(Number(body['total'])).toBeGreaterThan(payloads.length * 0.9)
     for (let page = 1; page <= Number(body['total_pages']); page += 1)
       nothingRuns(
-        (await world.call('GET', `${path}&page=${page}`, { as: 'administrator' })).body,
+        (await app.call('GET', `${path}&page=${page}`, { as: 'administrator' })).body,
         `${path}, page ${page}`,
       )
   }
 })
 
 test('nothing that runs comes back from names of views, accounts and keys', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const as = 'administrator'
   const ask = async (method: string, path: string, body?: object): Promise<Body> =>
-    (await world.call(method, `${admin}${path}`, { as, absolute: true, body })).body
-  const keys = `/accounts/${world.idOf(as)}/application-passwords`
+    (await app.call(method, `${admin}${path}`, { as, absolute: true, body })).body
+  const keys = `/accounts/${app.idOf(as)}/application-passwords`
   let count = 0
   for (const [n, payload] of payloads.entries()) {
     const name = `${n} ${payload}`.slice(0, 60)

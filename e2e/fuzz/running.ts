@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashApplicationPassword } from '#server/auth/secrets.ts'
-import { openStore } from '#server/sync-store/open-store.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { createAppPassword } from '#server/store/app-passwords.ts'
+import { openStore } from '#server/store/open-store.ts'
+import { saveSetting } from '#server/store/settings.ts'
 
 const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))
 const secret = 'secret'
@@ -22,13 +25,15 @@ export const credentials = `Basic ${Buffer.from(`admin:${secret}`).toString('bas
 /** The file of a folder's store. */
 export const databaseIn = (folder: string): string => join(folder, 'calendar.sqlite')
 
-/** Puts an administrator into a new store. */
-export function prepare(folder: string): void {
-  const store = openStore(databaseIn(folder))
-  const account = store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
-  store.applicationPasswords.add({ account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword(secret) })
-  store.settings.set('begun', 'before')
-  store.close()
+/** Creates a store with an administrator. */
+export async function prepare(folder: string): Promise<void> {
+  const store = await openStore({ file: databaseIn(folder) })
+  await store.write(async (tx) => {
+    const account = await createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null })
+    await createAppPassword(tx, { account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword(secret) })
+    await saveSetting(tx, 'begun', 'before')
+  })
+  await store.close()
 }
 
 const spawned = (folder: string): ChildProcess =>

@@ -1,19 +1,18 @@
-// Undoing at the admin namespace, as tests ask for it.
+// Requests to the admin interface that several tests share.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Call, TestResponse, TestApp } from './test-app.ts'
 
-/** Where the admin namespace answers. */
+/** Path of the admin interface. */
 export const admin = '/en/calendar/admin/v1'
 /** The change set of the newest change of a record. */
-export const latestChangeSet = (world: TestApp, resource: ResourceName, id: unknown): string =>
-  world.store.changesOf(resource, Number(id), { limit: 1 })[0]?.changeSet ?? ''
-/** Undoes a change set. */
+export const latestChangeSet = async (app: TestApp, resource: ResourceName, id: unknown): Promise<string> =>
+  (await app.store.changesOf(resource, Number(id), { limit: 1 }))[0]?.changeSet ?? ''
+/** Reverts a change set. */
 export const revert = async (
-  world: TestApp,
+  app: TestApp,
   set: string,
   body: object = {},
   as: Call['as'] = 'editor',
-): Promise<TestResponse> => world.call('POST', `${admin}/changes/${set}/revert`, { as, absolute: true, body })
+): Promise<TestResponse> => app.call('POST', `${admin}/changes/${set}/revert`, { as, absolute: true, body })
 /** A record as an editor reads it. */
-export const read = async (world: TestApp, path: string): Promise<TestResponse> =>
-  world.call('GET', path, { as: 'editor' })
+export const read = async (app: TestApp, path: string): Promise<TestResponse> => app.call('GET', path, { as: 'editor' })

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import type { RestoreTarget } from '#server/cli/backup/read-backup.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
@@ -13,19 +12,16 @@ import { createImage } from '#server/store/images.ts'
 import type { DatabaseLocation } from '#server/store/open-database.ts'
 import { createSavedView, savePreferences } from '#server/store/preferences.ts'
 import { startSession } from '#server/store/sessions.ts'
+import { restoreMarker, saveSetting, storeIdKey } from '#server/store/settings.ts'
 import type { Store } from '#server/store/store.ts'
 import { createRecord } from '#server/store/write-records.ts'
+import { afterTestFile } from './after-test-file.ts'
 import { actor, category, event, newEvent, type TestStore, venue } from './test-store.ts'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 /** A new folder, removed after the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
-  folders.push(folder)
+  afterTestFile('remove', async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -45,24 +41,24 @@ export function writeImage(folder: string, letter: string): string {
   return file
 }
 
-/** The files of a folder by path. */
+/** The files of a folder by path, without the one that names the store. */
 export const folderContent = (folder: string): { [path: string]: string } =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== 'store-id')
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
       .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
   )
 
-/** The rows of all tables, without the settings that a restore and health checks write. */
+/** The rows of all tables, without the settings that a restore writes: its mark, and the id of the folder of images. */
 export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table: string]: string[] }> =>
   store.read(async (tx) => {
     const content: { [table: string]: string[] } = {}
     for (const table of copiedTables) {
       const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM ${sql.table(table)}`.execute(tx.db)
       content[table] = rows
-        .filter((row) => table !== 'settings' || row['key'] !== 'restored')
+        .filter((row) => table !== 'settings' || (row['key'] !== restoreMarker && row['key'] !== storeIdKey))
         .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
         .toSorted()
     }
@@ -92,6 +88,7 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
       await createRecord(tx, 'events', newEvent({ en: `${letter} ${count}` }, { links }), actor)
     const account = await createAccount(tx, { name: 'Zoé', role: 'administrator', passwordHash: 'hash' })
     const owner = account?.id ?? 0
+    await saveSetting(tx, 'begun', '2026-11-21T12:00:00.000Z')
     await startSession(tx, { tokenHash: 'token', account: owner, idleSeconds: 60, maxSeconds: 600 })
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
     await savePreferences(tx, owner, '{"density":"compact"}')

@@ -75,7 +75,7 @@ function remember(body: Body, made: Map<string, string>): void {
 
 /** Plays every example, in order. */
 export async function playExamples(): Promise<Played[]> {
-  const world = openImageWorld()
+  const world = await openImageWorld()
   const played: Played[] = []
   let cookie = ''
   const made = new Map<string, string>()
@@ -116,6 +116,6 @@ export async function playExamples(): Promise<Played[]> {
     }
     return played
   } finally {
-    world.end()
+    await world.end()
   }
 }

@@ -1,15 +1,15 @@
-// A small server with the habits of The Events Calendar on a loopback port: what it must do to be read, and no more.
+// A small server that behaves as The Events Calendar where an import needs it, on a loopback port.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 
 type Rows = { [key: string]: unknown }
 export type Shown = { events: Rows[]; venues: Rows[]; organizers: Rows[]; categories: Rows[]; tags: Rows[] }
-/** What stands behind a row and is not answered. */
+/** State of a row that is not in responses. */
 export type HiddenState = { id: number; hidden?: true; locked?: true; trashed?: true; below?: number }
 
 /** The one account it knows. */
 export const account = { user: 'mover', password: 'abcd efgh' }
-const known = `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
+const authorization = `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
 
 const blanked = {
   description: '',
@@ -28,8 +28,8 @@ const blanked = {
   venue: [],
   organizer: [],
 }
-const problem = (status: number, code: string): Answered => [status, { code, message: code, data: { status } }]
-type Answered = [number, unknown]
+const problem = (status: number, code: string): TestResponse => [status, { code, message: code, data: { status } }]
+type TestResponse = [status: number, body: unknown]
 
 const users = [
   { id: 1, username: 'Admin', slug: 'admin' },
@@ -37,14 +37,14 @@ const users = [
   { id: 4, username: 'Stranger' },
 ]
 
-/** Starts it with pages of three rows at most. Answers its site's address. */
+/** Starts the server, with at most three rows per page. Returns the URL of its site. */
 export async function startImportSource(
   shown: Shown,
-  kept: readonly HiddenState[],
+  hiddenStates: readonly HiddenState[],
 ): Promise<{ address: string; close(): void }> {
-  const is = (row: Rows, what: 'hidden' | 'locked' | 'trashed'): boolean =>
-    kept.some((one) => one.id === row['id'] && one[what] === true)
-  const list = (name: keyof Shown, query: URLSearchParams, isKnown: boolean): Answered => {
+  const is = (row: Rows, name: 'hidden' | 'locked' | 'trashed'): boolean =>
+    hiddenStates.some((state) => state.id === row['id'] && state[name] === true)
+  const list = (name: keyof Shown, query: URLSearchParams, isKnown: boolean): TestResponse => {
     const status = query.get('status') ?? (isKnown ? 'publish,future,draft,pending,private' : 'publish')
     if (!isKnown && status !== 'publish') return problem(400, 'rest_invalid_param')
     const isTerm = name === 'categories' || name === 'tags'
@@ -56,48 +56,50 @@ export async function startImportSource(
           : !is(row, 'hidden') && status.split(',').includes(String(row['status']))),
     )
     const parent = query.get('post_parent')
-    const asked =
+    const matching =
       parent === null
         ? rows.filter((row) => !isTerm || !is(row, 'hidden'))
-        : rows.filter(({ id }) => kept.some((one) => one.id === id && one.below === Number(parent)))
+        : rows.filter(({ id }) => hiddenStates.some((state) => state.id === id && state.below === Number(parent)))
     const size = Math.min(Number(query.get('per_page') ?? 10), 3)
     const page = Number(query.get('page') ?? 1)
-    const pages = Math.ceil(asked.length / size)
+    const pages = Math.ceil(matching.length / size)
     if (page > Math.max(pages, 1)) return problem(404, `${name}-archive-page-not-found`)
-    const answered = asked
+    const pageRows = matching
       .slice((page - 1) * size, page * size)
       .map((row) => (is(row, 'locked') ? { ...row, ...blanked } : row))
-    return [200, { [name]: answered, total: asked.length, total_pages: pages }]
+    return [200, { [name]: pageRows, total: matching.length, total_pages: pages }]
   }
-  const event = (id: number, query: URLSearchParams, isKnown: boolean): Answered => {
-    const row = shown.events.find((one) => one['id'] === id)
-    if (!row) return problem(shown.venues.some((one) => one['id'] === id) ? 400 : 404, 'rest-event-not-found')
+  const event = (id: number, query: URLSearchParams, isKnown: boolean): TestResponse => {
+    const row = shown.events.find((event) => event['id'] === id)
+    if (!row) return problem(shown.venues.some((venue) => venue['id'] === id) ? 400 : 404, 'rest-event-not-found')
     if (is(row, 'trashed')) return problem(403, 'event-no-longer-available')
     if (row['status'] !== 'publish' && !isKnown) return problem(403, 'event-not-accessible')
     if (is(row, 'locked') && !(isKnown && query.get('context') === 'edit'))
       return problem(403, 'event-password-protected')
     return [200, row]
   }
-  const single = (name: keyof Shown, id: number): Answered => {
-    const row = shown[name].find((one) => one['id'] === id)
+  const single = (name: keyof Shown, id: number): TestResponse => {
+    const row = shown[name].find((record) => record['id'] === id)
     return row ? [200, row] : problem(400, 'rest_invalid_param')
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const [, name = '', id] = /^\/wp-json\/tribe\/events\/v1\/([a-z]+)(?:\/(\d+))?$/.exec(pathname) ?? []
     const given = request.headers.authorization
-    const resource = (['events', 'venues', 'organizers', 'categories', 'tags'] as const).find((one) => one === name)
+    const resource = (['events', 'venues', 'organizers', 'categories', 'tags'] as const).find(
+      (candidate) => candidate === name,
+    )
     const [status, body] =
-      given !== undefined && given !== known
+      given !== undefined && given !== authorization
         ? problem(401, 'incorrect_password')
         : !resource
           ? problem(404, 'rest_no_route')
           : id === undefined
-            ? list(resource, searchParams, given === known)
+            ? list(resource, searchParams, given === authorization)
             : name === 'events'
-              ? event(Number(id), searchParams, given === known)
+              ? event(Number(id), searchParams, given === authorization)
               : single(resource, Number(id))
-    const isUsers = pathname === '/wp-json/wp/v2/users' && given === known
+    const isUsers = pathname === '/wp-json/wp/v2/users' && given === authorization
     if (isUsers) return void response.writeHead(200).end(JSON.stringify(users))
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -142,7 +144,7 @@ const sampleEvent = (id: number, title: string, more: Rows = {}): Rows => ({
   ...more,
 })
 
-/** A small site as its administrator sees it: its habits, and one of each thing that is hard to take. */
+/** A small site as its administrator sees it, with one record of each kind that is difficult to import. */
 export const smallSite: Shown = {
   categories: [
     { id: 4, name: 'Rock', slug: 'rock', description: '', parent: 2 },

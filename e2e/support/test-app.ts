@@ -1,4 +1,4 @@
-// A service on a store file for tests: an account of every role, a clock set by hand, and requests with little typing.
+// A service for tests, on the engine of the Vitest project: an account of every role, a clock that tests set, short requests.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
@@ -6,40 +6,66 @@ import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
 import type { ImageLibrary } from '#server/images/image-library.ts'
-import type { Store } from '#server/sync-store/store.ts'
-import { openTestStore } from './sync-test-store.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { createAppPassword } from '#server/store/app-passwords.ts'
+import type { Store } from '#server/store/store.ts'
 import { errorChecker } from './documented-errors.ts'
+import { openTestStore, type TestStore } from './test-store.ts'
 
-/** An answer, its JSON body read. */
+/** A response with its parsed body. */
 export type TestResponse = { status: number; headers: Headers; body: Body }
-/** A body as tests look at it: any path into it may be asked for. */
+/** A JSON body; tests may read any path into it. */
 export type Body = { readonly [key: string]: Body }
 
 export type Call = {
   as?: Role | 'otherAuthor' | 'public'
   root?: Language
-  /** A JSON body; a text and bytes are sent as they are. */
+  /** A JSON body; strings and bytes are sent unchanged. */
   body?: unknown
   headers?: { [name: string]: string }
   /** Below the origin instead of below the interface. */
   absolute?: boolean
 }
 export type TestApp = {
-  store: Store
+  store: TestStore
   service: Service
   config: Config
   clock: { now: number }
-  /** The number of the account of a role. */
+  /** The id of the account of a role. */
   idOf(who: Role | 'otherAuthor'): number
   call(method: string, path: string, call?: Call): Promise<TestResponse>
 }
 
 const password = (name: string): string => `${name} secret`
 
-/** Opens a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC. */
-export function startTestApp(more: Partial<Config> = {}, mediaOf?: (store: Store) => ImageLibrary): TestApp {
+/** Creates an account of every role, and a second author, each with an application password. Returns their ids by name. */
+const createAccounts = async (store: Store): Promise<ReadonlyMap<string, number>> =>
+  store.write(async (tx) => {
+    const ids = new Map<string, number>()
+    const accounts: [string, Role][] = [...roles.map((role): [string, Role] => [role, role]), ['otherAuthor', 'author']]
+    for (const [name, role] of accounts) {
+      const languages: Language[] = role === 'translator' ? ['nl'] : []
+      const account = await createAccount(tx, { name, role, languages, passwordHash: null })
+      if (!account) throw new Error(`The name ${name} is in use in a new store.`)
+      await createAppPassword(tx, { account: account.id, name: 'test', hash: hashApplicationPassword(password(name)) })
+      ids.set(name, account.id)
+    }
+    return ids
+  })
+
+const credentials = (as: string): { [name: string]: string } =>
+  as === 'public' ? {} : { Authorization: `Basic ${Buffer.from(`${as}:${password(as)}`).toString('base64')}` }
+
+/**
+ * Starts a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC.
+ * The store is closed after the test file. `mediaOf` opens the image library.
+ */
+export async function startTestApp(
+  more: Partial<Config> = {},
+  mediaOf?: (store: Store) => ImageLibrary | Promise<ImageLibrary>,
+): Promise<TestApp> {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
-  const store = openTestStore({ clock: () => clock.now })
+  const store = await openTestStore({ clock: () => clock.now })
   const config: Config = {
     origin: 'https://calendar.example.org',
     roots: ['en', 'nl', 'de'],
@@ -51,27 +77,15 @@ export function startTestApp(more: Partial<Config> = {}, mediaOf?: (store: Store
     version: '0.1.0',
     ...more,
   }
-  const ids = new Map<string, number>()
-  const accounts: [string, Role][] = [...roles.map((role): [string, Role] => [role, role]), ['otherAuthor', 'author']]
-  for (const [name, role] of accounts) {
-    const made = store.accounts.create({
-      name,
-      role,
-      languages: role === 'translator' ? ['nl'] : [],
-      passwordHash: null,
-    })
-    if (!made) throw new Error('names are free in a new store')
-    ids.set(name, made.id)
-    store.applicationPasswords.add({ account: made.id, name: 'test', hash: hashApplicationPassword(password(name)) })
-  }
-  const faults: unknown[] = []
-  const untold = errorChecker(config)
+  const ids = await createAccounts(store)
+  const errors: unknown[] = []
+  const findUndocumented = errorChecker(config)
   const service = createService({
     store,
     clock: () => clock.now,
     config,
-    media: mediaOf?.(store),
-    onFault: (fault) => faults.push(fault),
+    media: await mediaOf?.(store),
+    onFault: (error) => errors.push(error),
   })
   return {
     store,
@@ -90,33 +104,31 @@ export function startTestApp(more: Partial<Config> = {}, mediaOf?: (store: Store
       const address = `${config.origin}${absolute ? '' : `/${root}${config.apiPath}`}${path}`
       const request = new Request(address, init)
       const response = await service(request, '192.0.2.1')
-      if (response.status >= 500) throw new Error(`${method} ${path} failed`, { cause: faults.at(-1) })
+      if (response.status >= 500) throw new Error(`${method} ${path} failed`, { cause: errors.at(-1) })
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-      const told = isPage ? {} : bodyOf(await response.text())
-      const lack = untold(request, response.status, String(told['code']))
-      if (lack !== undefined) throw new Error(lack)
-      return { status: response.status, headers: response.headers, body: told }
+      const parsed = isPage ? {} : parseJson(await response.text())
+      const undocumented = findUndocumented(request, response.status, String(parsed['code']))
+      if (undocumented !== undefined) throw new Error(undocumented)
+      return { status: response.status, headers: response.headers, body: parsed }
     },
   }
 }
 
-const credentials = (as: string): { [name: string]: string } =>
-  as === 'public' ? {} : { Authorization: `Basic ${Buffer.from(`${as}:${password(as)}`).toString('base64')}` }
+const parseJson = (text: string): Body => (text === '' ? {} : JSON.parse(text)) as Body // safe: a test fails where the body lacks a key that it reads
 
-const bodyOf = (text: string): Body => (text === '' ? {} : JSON.parse(text)) as Body // safe: tests look at what they were told, and fail where it is not there
-
-/** The fields a new event needs. */
+/** The required fields of an event. */
 export const sampleEvent = { title: 'Concert', start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
 
-/** Makes a record as an administrator; answers it. */
+/** Creates a record as an administrator; returns the response body. */
 export async function createRecord(
-  world: TestApp,
+  app: TestApp,
   resource: string,
   body: object,
   root: Language = 'en',
   as: Call['as'] = 'administrator',
 ): Promise<Body> {
-  const made = await world.call('POST', `/${resource}`, { as, root, body })
-  if (made.status !== 201 || !isLanguage(root)) throw new Error(`${resource} not made: ${JSON.stringify(made.body)}`)
-  return made.body
+  const response = await app.call('POST', `/${resource}`, { as, root, body })
+  if (response.status !== 201 || !isLanguage(root))
+    throw new Error(`POST /${resource} failed: ${JSON.stringify(response.body)}`)
+  return response.body
 }

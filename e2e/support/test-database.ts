@@ -4,13 +4,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import {
   type DatabaseLocation,
   type DatabaseOptions,
   type OpenDatabase,
   openDatabase,
 } from '#server/store/open-database.ts'
+import { afterTestFile } from './after-test-file.ts'
 
 /** URL of the migrated database that tests copy. */
 export type PostgresTemplate = string
@@ -26,14 +27,6 @@ const postgresTemplate = inject('postgresTemplate')
 
 /** The engine that this project's tests run on. */
 export const testEngine = postgresTemplate === undefined ? 'sqlite' : 'postgres'
-
-/** Run after the test file: databases are closed first, then removed. */
-const closings: (() => Promise<void>)[] = []
-const removals: (() => Promise<void>)[] = []
-afterAll(async () => {
-  await Promise.all(closings.map((close) => close()))
-  await Promise.all(removals.map((remove) => remove()))
-}, 60_000)
 
 /** Runs one statement outside of the store, on a database of the test server. */
 export async function runOnPostgres(url: string, statement: string): Promise<void> {
@@ -55,7 +48,7 @@ async function createPostgresDatabase(url: string, template: string): Promise<Da
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = withDatabase(url, 'postgres')
   await runOnPostgres(maintenance, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  removals.push(() => runOnPostgres(maintenance, `DROP DATABASE ${name} WITH (FORCE)`))
+  afterTestFile('remove', () => runOnPostgres(maintenance, `DROP DATABASE ${name} WITH (FORCE)`))
   return { url: withDatabase(url, name) }
 }
 
@@ -66,7 +59,10 @@ let fileCount = 0
 export function temporaryFile(): string {
   if (folder === undefined) {
     const created = mkdtempSync(join(tmpdir(), 'test-databases-'))
-    removals.push(() => Promise.resolve(rmSync(created, { recursive: true, force: true })))
+    afterTestFile('remove', async () => {
+      folder = undefined
+      rmSync(created, { recursive: true, force: true })
+    })
     folder = created
   }
   fileCount += 1
@@ -77,7 +73,9 @@ let sqliteTemplate: Promise<string> | undefined
 
 /** A copy of a migrated file opens in a fraction of the time that the migration takes. */
 async function createSqliteTemplate(): Promise<string> {
-  const file = temporaryFile()
+  const templates = mkdtempSync(join(tmpdir(), 'test-template-'))
+  process.once('exit', () => rmSync(templates, { recursive: true, force: true }))
+  const file = join(templates, 'template.sqlite')
   const database = await openDatabase({ file })
   await database.close()
   return file
@@ -112,6 +110,6 @@ export async function openTestDatabase(
     isOpen = false
     await database.close()
   }
-  closings.push(close)
+  afterTestFile('close', close)
   return { ...database, close }
 }

@@ -6,23 +6,26 @@ import { startTestApp, type TestApp } from './test-app.ts'
 import type { Fetcher } from '#server/images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '#server/images/image-library.ts'
 
-/** Opens a service with images in a temporary folder. `end` removes it. */
-export function openImageWorld(network?: Fetcher): TestApp & { images: ImageLibrary; end: () => void } {
+/** Starts a service with images in a temporary folder. `end` removes it. */
+export async function openImageWorld(
+  network?: Fetcher,
+): Promise<TestApp & { images: ImageLibrary; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'images-'))
   const libraries: ImageLibrary[] = []
-  const world = startTestApp({}, (store) => {
+  const app = await startTestApp({}, (store) => {
     const library = createImageLibrary({ store, folder, ...(network && { network }) })
     libraries.push(library)
     return library
   })
   const [images] = libraries
-  if (!images) throw new Error('the service is opened with a library')
+  if (!images) throw new Error('The service was started without its library.')
   return {
-    ...world,
+    ...app,
     images,
     end: () => {
       images.close()
       rmSync(folder, { recursive: true, force: true })
+      return Promise.resolve()
     },
   }
 }

@@ -3,13 +3,32 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses, type Status } from '#shared/schema/status.ts'
+import {
+  changeLinesInSet,
+  changesAfter,
+  changesInSet,
+  changesOfRecord,
+  lastSeq,
+  recordsCreatedIn,
+} from '#server/store/changes.ts'
+import { createImage, type NewImage, type StoredImage } from '#server/store/images.ts'
 import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
 import { toStore } from '#server/store/open-store.ts'
-import { readRecord } from '#server/store/records.ts'
-import type { Store } from '#server/store/store.ts'
-import type { Actor, ListQuery, ListResult, NewRecord, RecordChange, StoredRecord, Value } from '#server/store/types.ts'
-import { createRecord, updateRecord } from '#server/store/write-records.ts'
+import { readRecord, readRecords } from '#server/store/records.ts'
+import type { Store, TermResource } from '#server/store/store.ts'
+import type {
+  Actor,
+  Change,
+  ChangeLine,
+  ListQuery,
+  ListResult,
+  NewRecord,
+  RecordChange,
+  StoredRecord,
+  Value,
+} from '#server/store/types.ts'
+import { createRecord, purgeRecord, removeTerm, updateRecord } from '#server/store/write-records.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** The actor and change set of tests in which it does not matter who writes. */
@@ -22,8 +41,21 @@ export const at = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')
 export interface TestStore extends Store {
   create(resource: ResourceName, record: NewRecord, by?: Actor): Promise<StoredRecord>
   update(resource: ResourceName, id: number, change: RecordChange, by?: Actor): Promise<StoredRecord>
+  removeTerm(resource: TermResource, id: number, by?: Actor): Promise<StoredRecord>
+  purge(resource: ResourceName, id: number, by?: Actor): Promise<void>
+  createImage(image: NewImage): Promise<StoredImage>
   find(resource: ResourceName, id: number): Promise<StoredRecord | undefined>
+  /** Records by id; ids of no record are absent. */
+  findAll(resource: ResourceName, ids: Iterable<number>): Promise<Map<number, StoredRecord>>
   list(query: ListQuery): Promise<ListResult>
+  /** The changes of a record, newest first. */
+  changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Promise<Change[]>
+  /** Changes of all records, oldest first. */
+  changesAfter(seq: number, limit?: number): Promise<Change[]>
+  changesInSet(changeSet: string, limit?: number): Promise<Change[]>
+  changeLinesInSet(changeSet: string): Promise<ChangeLine[]>
+  recordsCreatedIn(prefix: string): Promise<ChangeLine[]>
+  lastSeq(): Promise<number>
 }
 
 /** `location`: of a store from before; left out, the store is new and empty. */
@@ -37,8 +69,18 @@ export async function openTestStore({ location, ...options }: TestStoreOptions =
     ...store,
     create: (resource, record, by = actor) => write((tx) => createRecord(tx, resource, record, by)),
     update: (resource, id, change, by = actor) => write((tx) => updateRecord(tx, resource, id, change, by)),
+    removeTerm: (resource, id, by = actor) => write((tx) => removeTerm(tx, resource, id, by)),
+    purge: (resource, id, by = actor) => write((tx) => purgeRecord(tx, resource, id, by)),
+    createImage: (image) => write((tx) => createImage(tx, image)),
     find: (resource, id) => read((tx) => readRecord(tx, resource, id)),
+    findAll: (resource, ids) => read((tx) => readRecords(tx, resource, ids)),
     list: (query) => read((tx) => listRecords(tx, query)),
+    changesOf: (resource, id, page) => read((tx) => changesOfRecord(tx, resource, id, page)),
+    changesAfter: (seq, limit = 10_000) => read((tx) => changesAfter(tx, seq, limit)),
+    changesInSet: (changeSet, limit) => read((tx) => changesInSet(tx, changeSet, limit)),
+    changeLinesInSet: (changeSet) => read((tx) => changeLinesInSet(tx, changeSet)),
+    recordsCreatedIn: (prefix) => read((tx) => recordsCreatedIn(tx, prefix)),
+    lastSeq: () => read(lastSeq),
   }
 }
 

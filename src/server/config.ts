@@ -5,7 +5,7 @@ import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
 export type Config = {
-  /** Scheme, host and port that every address in an answer starts with; no slash at the end. */
+  /** Scheme, host and port of every address in a response, without a slash at the end. */
   origin: string
   /** Languages with a root of their own, `{origin}/{language}`. */
   roots: readonly Language[]
@@ -57,7 +57,7 @@ export const recordAddress = (
 export const pageAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   `${config.origin}/${resource}/${id}?${languageParameter}=${language}`
 
-/** The words in public addresses that say what kind of record follows. */
+/** The words in public addresses that name the kind of the record that follows. */
 export const publicPathWords = {
   events: 'event',
   venues: 'venue',

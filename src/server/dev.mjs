@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { install, root, tooOldNode } from './ready.mjs'
 
-const say = (/** @type {string} */ line) => console.error(line)
+const print = (/** @type {string} */ line) => console.error(line)
 
 /** A port nobody listens on. @returns {Promise<number>} */
 const freePort = () =>
@@ -19,10 +19,10 @@ const freePort = () =>
 
 const tooOld = tooOldNode()
 if (tooOld) {
-  say(tooOld)
+  print(tooOld)
   process.exit(1)
 }
-await install(say)
+await install(print)
 
 const { createServer: createVite } = await import('vite')
 const host = process.env['HOST'] || '127.0.0.1'
@@ -38,8 +38,8 @@ const configuring = {
     handler: async (html) => {
       const { readEnvironment } = await vite.ssrLoadModule('/src/server/environment.ts')
       const { configured } = await vite.ssrLoadModule('/src/server/http/page.ts')
-      const beside = await readFile(join(root, 'public/config.json')).catch(() => undefined)
-      return configured(html, { ...readEnvironment(process.env).config, origin, version: '' }, beside).html
+      const file = await readFile(join(root, 'public/config.json')).catch(() => undefined)
+      return configured(html, { ...readEnvironment(process.env).config, origin, version: '' }, file).html
     },
   },
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { BadEnvironment, readEnvironment } from './environment.ts'
+import { BadEnvironment, readEnvironment, storeLocation } from './environment.ts'
 
 test('without variables the usual applies', () => {
   expect(readEnvironment({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    databaseUrl: undefined,
+    imagesDir: 'data/media',
     demo: true,
     config: {
       apiPath: '/calendar/events/v1',
@@ -73,4 +75,36 @@ test('the page can be pointed at another server, at an address that is safe for 
   expect(readEnvironment({}).config.otherServer).toBeUndefined()
   for (const wrong of ['https://a.example', 'nl=http://a.example', 'nl='])
     expect(() => readEnvironment({ SERVER_ADDRESSES: wrong })).toThrow(BadEnvironment)
+})
+
+test('the store is a file of the data folder, or in the database of DATABASE_URL', () => {
+  const inFolder = readEnvironment({ DATA_DIR: '/srv/calendar' })
+  expect([storeLocation(inFolder), inFolder.imagesDir]).toEqual([
+    { file: '/srv/calendar/calendar.sqlite' },
+    '/srv/calendar/media',
+  ])
+  for (const url of [
+    'postgres://user:secret@host:5432/calendar',
+    'postgresql://user@host/calendar?sslmode=require',
+    'postgres://user@/calendar?host=%2Ftmp',
+    'postgres:///calendar',
+  ]) {
+    const inDatabase = readEnvironment({ DATABASE_URL: ` ${url} `, IMAGES_DIR: '/mnt/images' })
+    expect([storeLocation(inDatabase), inDatabase.imagesDir]).toEqual([{ url }, '/mnt/images'])
+  }
+  expect(storeLocation(readEnvironment({ DATABASE_URL: '' }))).toHaveProperty('file')
+})
+
+test.each([
+  'mysql://user:hunter2@host/calendar',
+  'postgres//user:hunter2@host/calendar',
+  'postgres://user:hunter2/@host/calendar',
+  'postgres://user:hunter2@host:99999/calendar',
+  'postgres://',
+  'hunter2',
+])('DATABASE_URL is refused without its password: %s', (url) => {
+  const read = () => readEnvironment({ DATABASE_URL: url })
+  expect(read).toThrow(BadEnvironment)
+  expect(read).toThrow(/^DATABASE_URL must be the address of a PostgreSQL database/)
+  expect(read).not.toThrow('hunter2')
 })

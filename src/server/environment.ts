@@ -1,27 +1,39 @@
-// The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
+// The environment variables that configure an installation.
+import { join } from 'node:path'
 import { defaultRoots, isLanguage, type Language } from '#shared/i18n/language.ts'
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
 import { type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { type Config, defaultUrlPattern } from './config.ts'
+import type { DatabaseLocation } from './store/open-database.ts'
 
 export type Environment = {
   port: number
   host: string
-  /** `undefined`: where it listens. */
+  /** `undefined`: the address on which it listens. */
   publicOrigin: string | undefined
   dataDir: string
+  /** Of a PostgreSQL database. `undefined`: the store is an SQLite file in `dataDir`. */
+  databaseUrl: string | undefined
+  imagesDir: string
   demo: boolean
   adminPassword: string | undefined
   config: Omit<Config, 'origin' | 'version'>
 }
 
-/** A variable that cannot be used, in a sentence. */
+/** A variable has a value that cannot be used. The message is a sentence for the administrator. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment'
 }
 
 export type Variables = { readonly [name: string]: string | undefined }
+
+/** Where the store of an installation is. */
+export const storeLocation = ({
+  dataDir,
+  databaseUrl,
+}: Pick<Environment, 'dataDir' | 'databaseUrl'>): DatabaseLocation =>
+  databaseUrl === undefined ? { file: join(dataDir, 'calendar.sqlite') } : { url: databaseUrl }
 
 /** Reads the variables. Throws `BadEnvironment`. */
 export function readEnvironment(variables: Variables): Environment {
@@ -41,6 +53,7 @@ export function readEnvironment(variables: Variables): Environment {
   const yes = (text: string): boolean | undefined =>
     /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
   const password = variables['ADMIN_PASSWORD']
+  const dataDir = read('DATA_DIR', './data', (text) => text, 'a folder')
   return {
     port,
     host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address'),
@@ -50,7 +63,9 @@ export function readEnvironment(variables: Variables): Environment {
       originOf,
       'an origin such as https://calendar.example.org, without a path',
     ),
-    dataDir: read('DATA_DIR', './data', (text) => text, 'a folder'),
+    dataDir,
+    databaseUrl: databaseUrlOf(variables['DATABASE_URL']?.trim()),
+    imagesDir: read('IMAGES_DIR', join(dataDir, 'media'), (text) => text, 'a folder'),
     demo: read('DEMO', true, yes, '0 or 1'),
     adminPassword: password === '' ? undefined : password,
     config: {
@@ -84,6 +99,17 @@ export function readEnvironment(variables: Variables): Environment {
       otherServer: otherServerOf(variables),
     },
   }
+}
+
+/** Messages never show the value: it contains a password. Throws `BadEnvironment`. */
+function databaseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  // Without a host, a socket folder is named by `?host=`.
+  if (/^postgres(ql)?:\/\/./i.test(text) && URL.canParse(text.replace(/^([^?#]*?@|\w+:\/\/)\//, '$1localhost/')))
+    return text
+  throw new BadEnvironment(
+    'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/database; special characters of the password are percent-encoded.',
+  )
 }
 
 /** The server that the page is pointed at in place of this one. Throws `BadEnvironment`. */

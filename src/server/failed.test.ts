@@ -1,33 +1,35 @@
-// What should not have happened is answered in a sentence and by a name under which the log tells more.
+// Responses to errors that no handler expects, and their lines in the log.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createLog } from './http/log.ts'
 import { createService } from './http/app.ts'
+import { StoreError } from './store/store-errors.ts'
 import { startTestApp } from '#support/test-app.ts'
 
-const asked = async (fault: Error) => {
-  const { store, config, clock } = startTestApp()
-  const response: { fault: unknown; id: string }[] = []
-  const failing = {
+const { store, config, clock } = await startTestApp()
+
+async function requestWithError(error: Error) {
+  const logged: { error: unknown; id: string }[] = []
+  const failing: typeof store = {
     ...store,
-    lastChange() {
-      throw fault
+    read: async () => {
+      throw error
     },
   }
-  const onFault = (what: unknown, _: Request, id: string): void => void response.push({ fault: what, id })
+  const onFault = (error: unknown, _: Request, id: string): void => void logged.push({ error, id })
   const service = createService({ store: failing, clock: () => clock.now, config, onFault })
-  const answer = await service(new Request(`${config.origin}/en/calendar/admin/v1/health`), '192.0.2.1')
-  return { status: answer.status, headers: answer.headers, body: await answer.json(), told: response }
+  const response = await service(new Request(`${config.origin}/en/calendar/admin/v1/health`), '192.0.2.1')
+  return { status: response.status, headers: response.headers, body: await response.json(), logged }
 }
 
 test('a failure names itself in header, body and log, and tells nothing of its inside', async () => {
-  const fault = new Error('secret of the inside')
-  const { status, headers, body, told } = await asked(fault)
+  const error = new Error('secret of the inside')
+  const { status, headers, body, logged } = await requestWithError(error)
   const id = headers.get('X-Request-Id') ?? ''
   expect(id).toMatch(/^[\da-f-]{36}$/)
-  expect(told).toEqual([{ fault, id }])
+  expect(logged).toEqual([{ error, id }])
   expect([status, body]).toEqual([
     500,
     {
@@ -39,11 +41,22 @@ test('a failure names itself in header, body and log, and tells nothing of its i
 })
 
 test('a store that another process holds for long is no failure: it is asked again', async () => {
-  const { status, headers, body, told } = await asked(
-    Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
+  const { status, headers, body, logged } = await requestWithError(
+    new StoreError({ code: 'lock_timeout' }, 'database is locked'),
   )
-  expect([status, headers.get('Retry-After'), told]).toEqual([503, '5', []])
+  expect([status, headers.get('Retry-After'), logged]).toEqual([503, '5', []])
   expect(body).toMatchObject({ code: 'rest_store_busy', data: { retry_after: 5 } })
+})
+
+test('a database that cannot be reached is logged, and the client is told when to try again', async () => {
+  const error = new StoreError({ code: 'connection_lost' }, 'Connection terminated unexpectedly')
+  const { status, headers, body, logged } = await requestWithError(error)
+  expect([status, headers.get('Retry-After'), logged]).toEqual([503, '5', [{ error, id: headers.get('X-Request-Id') }]])
+  expect(body).toMatchObject({
+    code: 'rest_store_unwritable',
+    message: 'Nothing was changed, because nothing can be saved at the moment: The database does not answer.',
+    data: { reason: 'failing', retry_after: 5 },
+  })
 })
 
 /** A service that logs to a file; the log is read when it is closed. */
@@ -53,7 +66,6 @@ function loggingService(level: string) {
   vi.stubEnv('LOG_LEVEL', level)
   const log = createLog(file)
   vi.unstubAllEnvs()
-  const { store, config, clock } = startTestApp()
   const service = createService({ store, clock: () => clock.now, config, log, onFault: log.fault })
   const closeLog = (): string => {
     closeSync(file)
@@ -89,7 +101,6 @@ test('a log holds paths, and no question, which may hold a password', async () =
 test.runIf(process.platform === 'linux')('a log that cannot be written keeps no response back', async () => {
   const full = openSync('/dev/full', 'w')
   const log = createLog(full)
-  const { store, config, clock } = startTestApp()
   const service = createService({ store, clock: () => clock.now, config, log })
   const request = new Request(`${config.origin}/health`, { method: 'POST' })
   for (const _ of [1, 2]) expect((await service(request)).status).toBe(405)

@@ -1,4 +1,4 @@
-// Whatever is sent, the service refuses it in words: it never fails, and what it takes is harmless.
+// Arbitrary input: the service accepts it or responds with a problem, and never fails.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
@@ -22,7 +22,7 @@ const expectAnswer = ({ status, body }: TestResponse): void => {
 }
 
 test('any value of any field of any resource is taken or refused', async () => {
-  const world = asDescribed(startTestApp())
+  const app = asDescribed(await startTestApp())
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), edgeCases, async (resource, pick, value) => {
       const names = [
@@ -36,18 +36,18 @@ test('any value of any field of any resource is taken or refused', async () => {
         'id',
       ]
       const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
-      const made = await world.call('POST', `/${resource}`, { as: 'administrator', body })
+      const made = await app.call('POST', `/${resource}`, { as: 'administrator', body })
       expectAnswer(made)
       if (made.status === 201)
-        expectAnswer(await world.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
+        expectAnswer(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
     }),
     { numRuns: 300 },
   )
-})
+}, 120_000)
 
 test('any parameter of any list is answered or refused', async () => {
-  const world = asDescribed(startTestApp())
-  await createRecord(world, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
+  const app = asDescribed(await startTestApp())
+  await createRecord(app, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...resourceNames),
@@ -61,17 +61,17 @@ test('any parameter of any list is answered or refused', async () => {
         const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
         const name = names[pick % names.length] ?? ''
         const text = value.replace(/\p{Surrogate}/gu, '')
-        expectAnswer(await world.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
-        expectAnswer(await world.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
+        expectAnswer(await app.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
+        expectAnswer(await app.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
       },
     ),
     { numRuns: 300 },
   )
-})
+}, 120_000)
 
 test('any whole record is taken or refused', async () => {
-  const world = asDescribed(startTestApp())
-  const made = await createRecord(world, 'events', sampleEvent)
+  const app = asDescribed(await startTestApp())
+  const made = await createRecord(app, 'events', sampleEvent)
   const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
   const part = fc.oneof(
     edgeCases,
@@ -86,30 +86,30 @@ test('any whole record is taken or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
       expectAnswer(
-        await world.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
+        await app.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
           as: 'editor',
           absolute: true,
           body: json(body),
         }),
       )
       expectAnswer(
-        await world.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
+        await app.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
       )
-      expectAnswer(await world.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
+      expectAnswer(await app.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
     }),
     { numRuns: 200 },
   )
-})
+}, 120_000)
 
 test('bodies that are broken, too large, too deep or in another encoding are refused', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const post = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const init = {
       method: 'POST',
       headers: { Authorization: `Basic ${btoa('editor:editor secret')}`, 'Content-Type': type },
       body,
     }
-    return (await world.service(new Request(`${world.config.origin}/en/calendar/events/v1/events`, init))).status
+    return (await app.service(new Request(`${app.config.origin}/en/calendar/events/v1/events`, init))).status
   }
   expect(await post('{"title":')).toBe(400)
   expect(await post('[1]')).toBe(400)
@@ -119,12 +119,12 @@ test('bodies that are broken, too large, too deep or in another encoding are ref
   expect(await post('{}', 'application/json; charset=utf-16')).toBe(415)
   expect(await post('<a/>', 'text/xml')).toBe(415)
   expect(await post('title=%ff', 'application/x-www-form-urlencoded')).toBe(400)
-  expect((await world.call('GET', '/events?search=%ff')).status).toBe(400)
+  expect((await app.call('GET', '/events?search=%ff')).status).toBe(400)
 })
 
 test('markup is cleaned on its way in, and the answer says where', async () => {
-  const world = startTestApp()
-  const { body } = await world.call('POST', '/events', {
+  const app = await startTestApp()
+  const { body } = await app.call('POST', '/events', {
     as: 'administrator',
     body: {
       ...sampleEvent,

@@ -1,5 +1,5 @@
-// What a service cannot be opened in is told at once, and not waited for.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// The start of a service on an SQLite file, its phases and its end.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listening.ts'
-import { migrations } from './sync-store/schema.ts'
 
 let folder: string
 beforeEach(() => {
@@ -17,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const variables = (dataDir: string) => ({ PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'a long password', DATA_DIR: dataDir })
 
-test('a folder that is not there is made, with those above it', async () => {
+test('a folder that does not exist is created, with its parents', async () => {
   const dataDir = join(folder, 'one', 'two')
   const { origin, stop } = await listen(variables(dataDir))
   expect((await fetch(`${origin}/en/calendar/events/v1/events`)).status).toBe(200)
@@ -43,15 +42,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-test('while the store of an older release is migrated, health and readiness say so', async () => {
+test('while the store waits to be migrated, health and readiness say so', async () => {
   const file = join(folder, 'calendar.sqlite')
   const older = new SQLite(file)
   older.pragma('journal_mode = WAL')
-  for (const step of migrations.slice(0, -1)) {
-    if (typeof step === 'string') older.exec(step)
-    else step(older)
-  }
-  older.pragma(`user_version = ${migrations.length - 1}`)
   older.exec('BEGIN IMMEDIATE')
   const port = await freePort()
   const listening = listen({ ...variables(folder), PORT: String(port) })
@@ -114,3 +108,20 @@ test.each(['short', 'Baseball', 'x'.repeat(201)])(
     await (await listen(refused)).stop()
   },
 )
+
+test('a store of the first edition is refused with the ways to move it, and stays as it is', async () => {
+  const file = join(folder, 'calendar.sqlite')
+  const first = new SQLite(file)
+  first.exec(readFileSync(join(import.meta.dirname, '../../e2e/support/first-edition/version-21.sql'), 'utf8'))
+  first.pragma('journal_mode = WAL')
+  first.close()
+  mkdirSync(join(folder, 'media', 'aa'), { recursive: true })
+  writeFileSync(join(folder, 'media', 'aa', `${'a'.repeat(32)}.jpg`), 'a')
+  const before = readFileSync(file)
+  await expect(listen(variables(folder))).rejects.toMatchObject({
+    name: 'StoreRefused',
+    message: expect.stringMatching(/first edition: start with an empty DATA_DIR.*"npm run restore".*"npm run import"/),
+  })
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(folder).toSorted()).toEqual(['calendar.sqlite', 'media'])
+})

@@ -1,35 +1,36 @@
-// Opens the store, makes the administrator and listens, until it is told to stop.
+// Opens the store, creates the administrator at the first start, and listens until it is stopped.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { passwordIssue } from './auth/account-rules.ts'
 import { hashPassword, newPassword } from './auth/secrets.ts'
-import { endSubscriptions } from './jobs/feed-subscribers.ts'
-
 import { type Config, getOrigin } from './config.ts'
 import { seed } from './demo/seed.ts'
+import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
+import { createService } from './http/app.ts'
+import { type Phase, respondHealth } from './http/health.ts'
 import { createLog } from './http/log.ts'
-import { type Handler, createNodeServer } from './http/server.ts'
 import { openPage } from './http/page.ts'
 import { openPictured } from './http/picture.ts'
-import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
-import { type Phase, respondHealth } from './http/health.ts'
-import { createService } from './http/app.ts'
+import { type Handler, createNodeServer } from './http/server.ts'
+import { createFolder, openStoreWithImages } from './images-folder.ts'
+import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { regenerateImages } from './images/regenerate.ts'
-import { createImageLibrary } from './images/image-library.ts'
-import { openStore } from './sync-store/open-store.ts'
-import type { Store } from './sync-store/store.ts'
-import { isBusy } from './sync-store/unwritable.ts'
+import { endSubscriptions } from './jobs/feed-subscribers.ts'
+import { createAccount, findAccount, updateAccount } from './store/accounts.ts'
+import { readSetting, saveSetting } from './store/settings.ts'
+import type { Store } from './store/store.ts'
+import { errorCode, StoreError } from './store/store-errors.ts'
 
-/** The account the first start makes. */
+/** The account that the first start creates. */
 export const administrator = 'admin'
 
-/** The folder of the built page: beside the built service, or where the build of the sources lies. */
+/** The folder of the built page: beside the built service, or where the build of the sources is. */
 const pageFolder = (): string => {
   const within = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
   return ['../page', '../../page'].map(within).find((place) => existsSync(place)) ?? within('../../dist/page')
@@ -37,76 +38,85 @@ const pageFolder = (): string => {
 
 const clock = (): number => Date.now()
 
-/** Set once the first start is over: until then it is done again, so that a password nobody saw is never the only one. */
-const begun = 'begun'
+/** The setting that the first start writes. */
+const startedKey = 'begun'
 
-/** On the first start: the administrator, and the shipped content. Handlers the generated password. */
-async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
-  if (store.settings.get(begun) !== undefined) return undefined
+/**
+ * The first start: creates the administrator and the demo content, in one transaction, so that of several processes one does it, and
+ * that an interrupted start is repeated. Returns the generated password.
+ */
+async function runFirstStart(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
+  if ((await store.read(async (tx) => readSetting(tx, startedKey))) !== undefined) return undefined
   const fault = adminPassword === undefined ? undefined : await passwordIssue(adminPassword, administrator, 8)
   if (fault) throw new BadEnvironment(`ADMIN_PASSWORD cannot be used. ${fault.message}`)
   const password = adminPassword ?? newPassword()
   const passwordHash = await hashPassword(password)
-  const known = store.accounts.byName(administrator)
-  const account = known
-    ? store.accounts.change(known.id, { passwordHash })
-    : store.accounts.create({ name: administrator, role: 'administrator', passwordHash })
-  if (demo && store.isEmpty()) await seed(store, { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone })
-  return adminPassword === undefined ? password : undefined
+  const isFirst = await whileLocked(async () =>
+    store.write(async (tx) => {
+      if ((await readSetting(tx, startedKey)) !== undefined) return false
+      const existing = await findAccount(tx, administrator)
+      const account = existing
+        ? await updateAccount(tx, existing.id, { passwordHash })
+        : await createAccount(tx, { name: administrator, role: 'administrator', passwordHash })
+      const content = { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone }
+      if (demo) await seed({ write: async (work) => work(tx) }, content)
+      await saveSetting(tx, startedKey, new Date(clock()).toISOString())
+      return true
+    }),
+  )
+  return isFirst && adminPassword === undefined ? password : undefined
 }
 
-/**
- * Makes a folder and those above it, unless they are there; throws EEXIST where a file is. One by one: Node's own way to make all
- * never ends where the system knows no new folders, as in /proc.
- */
-function makeFolder(folder: string): void {
-  const above = dirname(folder)
-  if (!existsSync(above)) makeFolder(above)
-  mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
-}
-
-/** Milliseconds that opening the store waits while another process writes, and between two attempts. */
-const maxLockWait = 10_000
+/** Milliseconds that a start waits while other processes write, and between two attempts. */
+const maxLockWait = 30_000
 const lockRetryInterval = 25
 
-/** Opens the store. While another process writes, requests are answered and opening is tried again. */
-async function open({ dataDir }: Environment): Promise<Store> {
-  makeFolder(resolve(dataDir))
-  const file = join(dataDir, 'calendar.sqlite')
-  for (let waited = 0; ; waited += lockRetryInterval) {
+const isLocked = (error: unknown): boolean =>
+  error instanceof StoreError ? error.failure.code === 'lock_timeout' : errorCode(error).startsWith('SQLITE_BUSY')
+
+/** Repeats work that fails because another process is writing. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + maxLockWait
+  for (;;) {
     try {
-      return openStore(file, { clock, lockTimeout: 0 })
+      return await work()
     } catch (error) {
-      if (!isBusy(error) || waited >= maxLockWait) throw error
+      if (!isLocked(error) || performance.now() > deadline) throw error
     }
-    await sleep(lockRetryInterval)
+    await delay(lockRetryInterval)
   }
 }
 
-/** A service that listens: where, and the password of the administrator it has just made. */
+async function openServiceStore(environment: Environment): Promise<Store> {
+  if (environment.databaseUrl === undefined) createFolder(resolve(environment.dataDir))
+  return whileLocked(async () => openStoreWithImages(environment, { clock }))
+}
+
+/** A service that listens. */
 export type Listening = {
   origin: string
+  /** The generated password of the administrator, if this process has just created it. */
   password: string | undefined
-  /** No new connection is taken; who listens for changes is sent away, what was begun is finished, then the store is closed. */
+  /** Accepts no new connection, ends change feeds, finishes requests in progress, and closes the store. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the service that environment variables describe. Rejects with `BadEnvironment`, or with the system's or the store's
- * error where it cannot. Several can run in one process, each over a folder of its own.
+ * Runs the service that environment variables describe. Rejects with `BadEnvironment`, or an error of the system or the store.
+ * Several can run in one process, each with a store of its own.
  */
 export async function listen(variables: Variables): Promise<Listening> {
   const environment = readEnvironment(variables)
-  const present: { phase: Phase } = { phase: 'migrating' }
-  // Until the store is open every request is told why it is not served yet.
-  const answering: { handle: Handler } = { handle: () => respondHealth(present.phase) }
-  const server = createNodeServer((request, peer) => answering.handle(request, peer))
+  const status: { phase: Phase } = { phase: 'migrating' }
+  // Until the store is open, every response says why.
+  const current: { handle: Handler } = { handle: () => respondHealth(status.phase) }
+  const server = createNodeServer((request, peer) => current.handle(request, peer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
   })
   try {
-    return await serve(environment, server, answering, present)
+    return await serve(environment, server, current, status)
   } catch (fault) {
     server.close()
     server.closeAllConnections()
@@ -114,16 +124,37 @@ export async function listen(variables: Variables): Promise<Listening> {
   }
 }
 
-/** Opens the store and serves it at a server that listens already. `present` tells others how far that is. */
+/** Opens the store and serves it at a server that listens already; `status` holds the phase of the start. */
 async function serve(
   environment: Environment,
   server: Server,
-  answering: { handle: Handler },
-  present: { phase: Phase },
+  current: { handle: Handler },
+  status: { phase: Phase },
 ): Promise<Listening> {
-  const store = await open(environment)
-  present.phase = 'starting'
-  const password = await begin(store, environment)
+  const store = await openServiceStore(environment)
+  status.phase = 'starting'
+  const media = createImageLibrary({ store, folder: environment.imagesDir })
+  const close = async (): Promise<void> => {
+    media.close()
+    await store.close()
+  }
+  try {
+    return await start(environment, server, { store, media, close }, current, status)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Opened = { store: Store; media: ImageLibrary; close: () => Promise<void> }
+
+async function start(
+  environment: Environment,
+  server: Server,
+  { store, media, close }: Opened,
+  current: { handle: Handler },
+  status: { phase: Phase },
+): Promise<Listening> {
   const log = createLog()
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
   const here = getOrigin(environment.host, port)
@@ -132,7 +163,6 @@ async function serve(
     origin: environment.publicOrigin ?? here,
     version: packageJson.version,
   }
-  const media = createImageLibrary({ store, folder: join(environment.dataDir, 'media') })
   const pictured = openPictured({
     file: join(pageFolder(), '../service/picture.js'),
     config,
@@ -145,33 +175,33 @@ async function serve(
     clock,
     config,
     media,
-    phase: () => present.phase,
+    phase: () => status.phase,
     log,
     onFault: log.fault,
     page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
   })
-  answering.handle = service
+  // Last, so that nothing fails between the creation of the password and its output.
+  const password = await runFirstStart(store, environment)
+  current.handle = service
   const ended = new AbortController()
   regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
-  if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
-  present.phase = 'ok'
+  status.phase = 'ok'
   return {
     origin: here,
     password,
     stop: async () => {
-      present.phase = 'stopping'
+      status.phase = 'stopping'
       ended.abort()
       await closed(server, store)
-      media.close()
-      store.close()
+      await close()
     },
   }
 }
 
-/** Closes a server. */
+/** Closes a server and its connections. */
 const closed = (server: Server, store: Store): Promise<void> =>
   new Promise((resolve) => {
-    // A connection whose answer was under way falls idle later, and would then be kept for the next request.
+    // A connection with a request in progress is idle later, and would then wait for the next request.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const late = setTimeout(() => server.closeAllConnections(), 10_000)
     server.close(() => {

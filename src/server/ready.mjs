@@ -17,19 +17,19 @@ export const tooOldNode = () => {
 /**
  * Runs a program whose noise nobody needs unless it fails.
  * @param {string} command @param {string[]} args
- * @returns {Promise<void>} rejects with what the program said
+ * @returns {Promise<void>} rejects with the output of the program
  */
 const quietly = (command, args) =>
   new Promise((resolve, reject) => {
     const shell = process.platform === 'win32' && !command.endsWith('.exe')
     const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', reject)
     child.on('close', (code, signal) =>
       code === 0
         ? resolve()
-        : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}:\n${said.trim()}`)),
+        : reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}:\n${output.trim()}`)),
     )
   })
 
@@ -54,10 +54,10 @@ const isInstallStale = () => {
   })
 }
 
-/** Installs the packages of the lock file when they are not there. @param {(line: string) => void} say */
-export const install = async (say) => {
+/** Installs the packages of the lock file when they are not there. @param {(line: string) => void} print */
+export const install = async (print) => {
   if (!isInstallStale()) return
-  say('Installing packages; the first time takes a minute or two …')
+  print('Installing packages; the first time takes a minute or two …')
   const npm = process.env['npm_execpath']
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await (npm?.endsWith('.js') ? quietly(process.execPath, [npm, ...args]) : quietly('npm', args))
@@ -84,11 +84,11 @@ const newest = (path) => {
   return Math.max(own, ...inside.map((name) => newest(join(path, name))))
 }
 
-/** Builds page and service into dist/ when a source is newer than the last build. @param {(line: string) => void} say */
-export const build = async (say) => {
+/** Builds page and service into dist/ when a source is newer than the last build. @param {(line: string) => void} print */
+export const build = async (print) => {
   const whole = ['dist/page/index.html', 'dist/service/serve.js', stamp].every((path) => existsSync(join(root, path)))
   if (whole && Math.max(...sources.map(newest)) < changedAt(stamp)) return
-  say('Building page and service …')
+  print('Building page and service …')
   // Dated before the build: what is saved while it runs is newer than it.
   const begun = new Date()
   const vite = join(root, 'node_modules/vite/bin/vite.js')

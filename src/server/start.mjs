@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, root, tooOldNode } from './ready.mjs'
 
-const say = (/** @type {string} */ line) => console.error(line)
+const print = (/** @type {string} */ line) => console.error(line)
 
 const tooOld = tooOldNode()
 if (tooOld) {
-  say(tooOld)
+  print(tooOld)
   process.exit(1)
 }
 try {
-  await install(say)
-  await build(say)
+  await install(print)
+  await build(print)
 } catch (fault) {
-  say(fault instanceof Error ? fault.message : String(fault))
+  print(fault instanceof Error ? fault.message : String(fault))
   process.exit(1)
 }
 // When npm is killed outright nobody tells the service to stop, and it would go on holding its port.

@@ -1,4 +1,4 @@
-// What goes wrong outside says what to do about it.
+// Sentences about errors outside of the program say what to do.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,8 @@ import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadEnvironment } from './environment.ts'
 import { explainStartupError } from './startup-errors.ts'
-import { openStore } from './sync-store/open-store.ts'
+import { openStore } from './store/open-store.ts'
+import { StoreError, StoreRefused } from './store/store-errors.ts'
 
 let dataDir: string
 beforeAll(() => (dataDir = mkdtempSync(join(tmpdir(), 'start-'))))
@@ -37,22 +38,28 @@ test.each(['ENOTFOUND', 'EAI_AGAIN'])('a host that nobody knows is named: %s', (
   expect(explainStartupError(fault, { host: 'nowhere', port: 0, dataDir })).toContain('nowhere: choose another HOST')
 })
 
-test('a file that is no store is named with its folder, and the way back', () => {
+const rejectedBy = async (action: Promise<unknown>): Promise<unknown> =>
+  action.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a file that is no store is named with its folder, and the way back', async () => {
   const file = join(dataDir, 'calendar.sqlite')
   writeFileSync(file, 'not a database, '.repeat(400))
-  const thrown = thrownBy(() => openStore(file))
+  const thrown = await rejectedBy(openStore({ file }))
   expect(explainStartupError(thrown, { host: '', port: 0, dataDir })).toContain(`in ${dataDir} is no store`)
 })
 
-test('a store of a newer release is told in a sentence', () => {
+test('a store of a newer release is told in a sentence', async () => {
   const file = join(dataDir, 'newer.sqlite')
-  openStore(file).close()
+  await (await openStore({ file })).close()
   const later = new SQLite(file)
-  later.pragma('user_version = 999')
+  later.exec(`INSERT INTO migrations VALUES (999, '0999-later.sql', '')`)
   later.close()
-  const thrown = thrownBy(() => openStore(file))
+  const thrown = await rejectedBy(openStore({ file }))
   expect(explainStartupError(thrown, { host: '', port: 0, dataDir })).toMatch(
-    /^The data is of version 999, made by a newer release/,
+    /^The store has version 999; this release knows versions up to \d+\. Start the newer release/,
   )
 })
 
@@ -74,10 +81,37 @@ test.each([
   ['SQLITE_READONLY_DIRECTORY', 'can only be read'],
   ['SQLITE_IOERR_SHMSIZE', 'has no room left, or fails'],
 ])('what SQLite says more precisely is told as well: %s', (code, said) => {
-  expect(explainStartupError(new SQLite.SqliteError('', code), { host: '', port: 0, dataDir })).toContain(said)
+  const error = new SQLite.SqliteError('', code)
+  expect(explainStartupError(error, { host: '', port: 0, dataDir })).toContain(said)
+  const wrapped = new StoreError({ code: 'not_writable', reason: 'disk_error' }, '', { cause: error })
+  expect(explainStartupError(wrapped, { host: '', port: 0, dataDir })).toContain(said)
 })
 
 test('a variable that cannot be meant is said in its own words, a fault of ours in none', () => {
   expect(explainStartupError(new BadEnvironment('PORT must be a port'))).toBe('PORT must be a port')
   expect(explainStartupError(new TypeError('x is not a function'), { host: '', port: 0, dataDir })).toBeUndefined()
+})
+
+test('a store that is refused says why in its own words', () => {
+  expect(explainStartupError(new StoreRefused('It is of another release.'))).toBe('It is of another release.')
+})
+
+test('a folder of images has a variable of its own', () => {
+  const imagesDir = join(dataDir, 'images')
+  const place = { host: '', port: 0, dataDir: join(dataDir, 'data'), imagesDir }
+  const error = Object.assign(new Error(''), { code: 'EROFS', path: join(imagesDir, 'store-id') })
+  expect(explainStartupError(error, place)).toBe(`Nothing can be written in ${imagesDir}: choose another IMAGES_DIR.`)
+})
+
+test.each([
+  ['ECONNREFUSED', 'no PostgreSQL server responds there'],
+  ['ENOTFOUND', 'no machine is known by the name of its host'],
+  ['57P03', 'the server is starting or stopping; try again in a moment'],
+])('a database that cannot be reached is named without user and password: %s', (code, reason) => {
+  const cause = Object.assign(new Error('connect'), { code })
+  const error = new StoreError({ code: 'connection_lost' }, 'The database cannot be reached.', { cause })
+  const place = { host: '', port: 0, dataDir, databaseUrl: 'postgres://user:hunter2@db.example.org:5433/calendar' }
+  expect(explainStartupError(error, place)).toBe(
+    `DATABASE_URL: db.example.org:5433/calendar cannot be used: ${reason}.`,
+  )
 })

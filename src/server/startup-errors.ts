@@ -1,40 +1,63 @@
-// What this machine or the store would not do, in a sentence that says what to do about it.
+// Sentences for the administrator about errors of this machine, the store or the database.
 import { resolve, sep } from 'node:path'
 import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
+import { errorCode, StoreError, StoreRefused } from './store/store-errors.ts'
 
-type Place = Pick<Environment, 'host' | 'port' | 'dataDir'>
-
-const codeOf = (fault: unknown): string | undefined =>
-  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
+type Place = Pick<Environment, 'host' | 'port' | 'dataDir'> & Partial<Pick<Environment, 'databaseUrl' | 'imagesDir'>>
+/** A place, and the folder that an error concerns, with its variable. */
+type Failed = Place & { folder: string; variable: 'DATA_DIR' | 'IMAGES_DIR' }
 
 const unknownHost = ({ host }: Place): string => `No machine is known as ${host}: choose another HOST.`
 
-/** By the code of Node's or SQLite's error; SQLite says more behind its own, which begins with one of these. */
-const sentences: { readonly [code: string]: (place: Place) => string } = {
+/** By the code of Node's or SQLite's error; SQLite has extended codes that begin with one of these. */
+const sentences: { readonly [code: string]: (place: Failed) => string } = {
   EADDRINUSE: ({ host, port }) =>
     `Something else listens on ${host}:${port} already: stop it, or choose another PORT (0 takes any free one).`,
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: choose another HOST.`,
-  EACCES: ({ host, port, dataDir }) =>
-    `This user may not listen on ${host}:${port} or not write in ${dataDir}: choose another PORT (from 1024 up) or DATA_DIR.`,
-  EROFS: ({ dataDir }) => `Nothing can be written in ${dataDir}: choose another DATA_DIR.`,
-  ENOTDIR: ({ dataDir }) => `${dataDir} cannot be a folder: choose another DATA_DIR.`,
-  EEXIST: ({ dataDir }) => `${dataDir} is a file: choose another DATA_DIR.`,
+  EACCES: ({ host, port, folder, variable }) =>
+    `This user may not listen on ${host}:${port} or not write in ${folder}: choose another PORT (from 1024 up) or ${variable}.`,
+  EROFS: ({ folder, variable }) => `Nothing can be written in ${folder}: choose another ${variable}.`,
+  ENOTDIR: ({ folder, variable }) => `${folder} cannot be a folder: choose another ${variable}.`,
+  EEXIST: ({ folder, variable }) => `${folder} is a file: choose another ${variable}.`,
   SQLITE_NOTADB: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} is no store of this service: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
   SQLITE_CORRUPT: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} is damaged: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
   SQLITE_CANTOPEN: ({ dataDir }) => `calendar.sqlite in ${dataDir} cannot be opened: choose another DATA_DIR.`,
   SQLITE_READONLY: ({ dataDir }) =>
-    `calendar.sqlite in ${dataDir} can only be read: this user needs the right to write it and its folder, on a disk that takes writes.`,
-  SQLITE_IOERR: ({ dataDir }) => `The disk on which ${dataDir} lies has no room left, or fails.`,
-  SQLITE_BUSY: ({ dataDir }) => `Somebody else has been writing to ${dataDir} for long: try again in a moment.`,
-  SQLITE_FULL: ({ dataDir }) => `There is no room left where ${dataDir} lies.`,
-  ENOSPC: ({ dataDir }) => `There is no room left where ${dataDir} lies.`,
+    `calendar.sqlite in ${dataDir} can only be read: this user needs the right to write it and its folder, on a disk that accepts writes.`,
+  SQLITE_IOERR: ({ dataDir }) => `The disk with ${dataDir} has no room left, or fails.`,
+  SQLITE_BUSY: ({ dataDir }) => `Another process has been writing to ${dataDir} for long: try again in a moment.`,
+  SQLITE_FULL: ({ dataDir }) => `The disk with ${dataDir} has no room left.`,
+  ENOSPC: ({ folder }) => `The disk with ${folder} has no room left.`,
 }
 
-/** Where the environment says it should be; `undefined` where it cannot be read. */
+/** By the code of an error of the connection to PostgreSQL. */
+const connectionSentences: { readonly [code: string]: string } = {
+  ENOTFOUND: 'no machine is known by the name of its host',
+  EAI_AGAIN: 'no machine is known by the name of its host',
+  '53300': 'the server accepts no more connections',
+  '57P03': 'the server is starting or stopping; try again in a moment',
+  '53100': 'the disk of the server is full',
+  '25006': 'the database can only be read',
+}
+
+const failureSentences = {
+  lock_timeout: 'another process has been writing for long; try again in a moment',
+  connection_lost: 'no PostgreSQL server responds there',
+  not_writable: 'the server cannot write',
+  constraint: 'it rejects a row',
+} as const satisfies { readonly [C in StoreError['failure']['code']]: string }
+
+/** The server and database of a URL, without user and password. */
+function serverOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl.replace(/^(\w+:\/\/)(?:[^/?#]*@)?(?=\/)/, '$1localhost'))
+  return `${url.searchParams.get('host') ?? url.host}${url.pathname}`
+}
+
+/** The environment of this process; `undefined` if it cannot be read. */
 const placeNow = (): Place | undefined => {
   try {
     return readEnvironment(process.env)
@@ -43,18 +66,28 @@ const placeNow = (): Place | undefined => {
   }
 }
 
-/** Whether it went wrong at a file that has nothing to do with the data folder: what Node says then names it. */
-function isElsewhere(fault: unknown, { dataDir }: Place): boolean {
-  if (!(fault instanceof Error) || !('path' in fault) || typeof fault.path !== 'string') return false
-  const [path, folder] = [resolve(fault.path), resolve(dataDir)].map((one) => `${one}${sep}`)
-  return path !== undefined && folder !== undefined && !path.startsWith(folder) && !folder.startsWith(path)
+/** The folder of the installation that an error concerns. `undefined`: a file elsewhere, which the message of Node names. */
+function failedFolder(error: unknown, { dataDir, imagesDir }: Place): Pick<Failed, 'folder' | 'variable'> | undefined {
+  const data = { folder: dataDir, variable: 'DATA_DIR' } as const
+  if (!(error instanceof Error) || !('path' in error) || typeof error.path !== 'string') return data
+  const path = `${resolve(error.path)}${sep}`
+  const concerns = (folder: string): boolean =>
+    path.startsWith(`${resolve(folder)}${sep}`) || `${resolve(folder)}${sep}`.startsWith(path)
+  if (concerns(dataDir)) return data
+  return imagesDir !== undefined && concerns(imagesDir) ? { folder: imagesDir, variable: 'IMAGES_DIR' } : undefined
 }
 
-/** The sentence; `undefined` where the fault is our own, and its stack says more. */
-export function explainStartupError(fault: unknown, place = placeNow()): string | undefined {
-  const code = codeOf(fault)
-  const sentence =
-    code === undefined || place === undefined ? undefined : sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
-  if (sentence && place && !isElsewhere(fault, place)) return sentence(place)
-  return (fault instanceof BadEnvironment || code !== undefined) && fault instanceof Error ? fault.message : undefined
+/** A sentence for an error of the start or of a command. `undefined` for an error of the program, whose stack says more. */
+export function explainStartupError(error: unknown, place = placeNow()): string | undefined {
+  const cause = error instanceof StoreError && error.cause !== undefined ? error.cause : error
+  const code = errorCode(cause)
+  if (error instanceof StoreError && place?.databaseUrl !== undefined) {
+    const reason = connectionSentences[code] ?? failureSentences[error.failure.code]
+    return `DATABASE_URL: ${serverOf(place.databaseUrl)} cannot be used: ${reason}.`
+  }
+  const folder = place && failedFolder(cause, place)
+  const sentence = sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
+  if (sentence && place && folder) return sentence({ ...place, ...folder })
+  const isExplained = error instanceof BadEnvironment || error instanceof StoreError || error instanceof StoreRefused
+  return (isExplained || code !== '') && cause instanceof Error ? cause.message : undefined
 }

@@ -7,7 +7,7 @@ import { isWallTime, fixedOffset, toEpoch, type WallTime, formatWallTime } from 
 export type ParsedTime = { as: 'wall'; wall: WallTime } | { as: 'instant'; at: number }
 /** A moment in a zone: its wall time, and the same moment in UTC. */
 export type ResolvedTime = { wall: WallTime; utc: WallTime }
-/** A wall time that the clocks skip, and the two moments beside it. */
+/** A wall time that the clocks skip, and the moments before and after it. */
 export type DstGap = { gap: { before: WallTime; after: WallTime } }
 
 /** The forms a moment may be written in, for messages. */
@@ -23,7 +23,7 @@ const pattern = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\
 const lastSecond = 253_402_300_799_000
 
 const days = new Map<string, ParsedTime>()
-/** The days that lists are asked for again and again. */
+/** Maximum of cached days: lists filter by the same ones often. */
 const mostDays = 5000
 
 /** Reads a moment in any accepted form; `undefined` for everything else, impossible dates included. */
@@ -71,7 +71,7 @@ const wallOf = (dateTime: Temporal.PlainDateTime): WallTime =>
 const day = 86_400_000
 
 /**
- * The moment in a zone. A wall time that exists twice means the first; one that is skipped is answered as its gap. No zone changes
+ * The moment in a zone. A wall time that exists twice means the first; for one that is skipped, its gap is returned. No zone changes
  * its offset twice within two days, so the offsets a day before and a day after are all that can apply.
  */
 export function resolveTime(given: ParsedTime, zone: string): ResolvedTime | DstGap {
@@ -82,8 +82,8 @@ export function resolveTime(given: ParsedTime, zone: string): ResolvedTime | Dst
     .map((offset) => requested - offset * 60_000)
     .filter((at) => toWallTimeAt(at, zone) === given.wall)
   if (instants.length > 0) return { wall: given.wall, utc: formatWallTime(Math.min(...instants)) }
-  const beside = [earlier, later].map((offset) => requested - offset * 60_000)
-  return { gap: { before: toWallTimeAt(Math.min(...beside), zone), after: toWallTimeAt(Math.max(...beside), zone) } }
+  const around = [earlier, later].map((offset) => requested - offset * 60_000)
+  return { gap: { before: toWallTimeAt(Math.min(...around), zone), after: toWallTimeAt(Math.max(...around), zone) } }
 }
 
 /** What is wrong with a moment that one of its two clocks could not write: years have four digits, and the first is 1. */
@@ -97,7 +97,7 @@ export const beyondYears = ({ wall, utc }: ResolvedTime): Issue | undefined =>
       }
 
 const offsets = new Map<string, number>()
-/** Minutes east of UTC in a zone at an instant. Zones change on quarter hours, so each is asked once per quarter. */
+/** Minutes east of UTC in a zone at an instant. Zones change on quarter hours, so offsets are cached per quarter. */
 function offsetAt(at: number, zone: string): number {
   const manual = fixedOffset(zone)
   if (manual !== undefined) return manual
@@ -125,7 +125,7 @@ export function isoWithOffset(wall: WallTime, utc: WallTime): string {
   return `${wall.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** Locales whose short zone names, between them, have a word for most zones; others answer `GMT+9`. */
+/** Locales whose short zone names, between them, have a word for most zones; the others return `GMT+9`. */
 const namers = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA', 'ja-JP', 'ko-KR']
 const abbreviations = new Map<string, string>()
 

@@ -1,29 +1,31 @@
-// A disk that takes nothing: writes are refused with the reason, health says so, and nothing acknowledged is lost.
+// SQLite only: a disk that accepts no write. Writes get the reason, health reports it, and no acknowledged write is lost.
 import type SQLite from 'better-sqlite3'
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { createService, type Service } from './http/app.ts'
-import { openStore } from './sync-store/open-store.ts'
-import type { Store } from './sync-store/store.ts'
-import { sampleFile } from '#support/sync-test-store.ts'
+import { createAccount } from './store/accounts.ts'
+import { createAppPassword } from './store/app-passwords.ts'
+import { lastSeq } from './store/changes.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store } from './store/store.ts'
 import { sampleEvent, startTestApp } from '#support/test-app.ts'
+import { temporaryFile } from '#support/test-database.ts'
 
 const connections = vi.hoisted(() => new Array<SQLite.Database>())
 vi.mock(import('better-sqlite3'), async (original) => {
   const { default: actual } = await original()
-  const construct = (made: typeof actual, given: [string]): SQLite.Database => {
-    const connection = new made(...given)
+  const construct = (Database: typeof actual, given: ConstructorParameters<typeof actual>): SQLite.Database => {
+    const connection = new Database(...given)
     connections.push(connection)
     return connection
   }
   return { default: new Proxy(actual, { construct }) }
 })
-/** What the disk for images answers; without it they are written. */
+/** The error code of writing an image; without it images are written. */
 const disk = vi.hoisted((): { fault?: string } => ({}))
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original()
@@ -35,21 +37,22 @@ vi.mock(import('node:fs/promises'), async (original) => {
   return { ...actual, open }
 })
 
-const { config }: { config: Config } = startTestApp()
+const { config }: { config: Config } = await startTestApp()
 const api = `${config.origin}/en/calendar/events/v1`
 const admin = `${config.origin}/en/calendar/admin/v1`
 const asEditor = { Authorization: `Basic ${btoa('editor:secret')}` }
-let world: {
+let app: {
   file: string
+  folder: string
   store: Store
   media: ImageLibrary
   service: Service
+  /** The connection that writes. */
   connection: SQLite.Database
-  remove: () => void
 }
 
 const add = async (n: number): Promise<Response> =>
-  world.service(
+  app.service(
     new Request(`${api}/events`, {
       method: 'POST',
       headers: { ...asEditor, 'Content-Type': 'application/json' },
@@ -61,38 +64,40 @@ const add = async (n: number): Promise<Response> =>
       }),
     }),
   )
-const get = async (path: string): Promise<Response> => world.service(new Request(path))
+const get = async (path: string): Promise<Response> => app.service(new Request(path))
 const health = async (): Promise<number> => (await get(`${config.origin}/health`)).status
 
-beforeEach(() => {
+beforeEach(async () => {
   connections.length = 0
   delete disk.fault
-  const { file, remove } = sampleFile()
-  const store = openStore(file)
+  const file = temporaryFile()
+  const store = await openStore({ file })
   const [connection] = connections
-  if (!connection) throw new Error('the store opens a connection')
-  const { id } = store.accounts.create({ name: 'editor', role: 'editor', passwordHash: null }) ?? { id: 0 }
-  store.applicationPasswords.add({ account: id, name: 'test', hash: hashApplicationPassword('secret') })
-  const media = createImageLibrary({ store, folder: join(dirname(file), 'media') })
+  if (!connection) throw new Error('The store opens its writing connection first.')
+  await store.write(async (tx) => {
+    const { id } = (await createAccount(tx, { name: 'editor', role: 'editor', passwordHash: null })) ?? { id: 0 }
+    await createAppPassword(tx, { account: id, name: 'test', hash: hashApplicationPassword('secret') })
+  })
+  const folder = `${file}-media`
+  const media = createImageLibrary({ store, folder })
   const service = createService({ store, clock: Date.now, config, media })
-  world = { file, store, media, service, connection, remove }
+  app = { file, folder, store, media, service, connection }
 })
-afterEach(() => {
-  world.media.close()
-  world.store.close()
-  world.remove()
+afterEach(async () => {
+  app.media.close()
+  await app.store.close()
 })
 
 test('on a full disk writes are refused with the reason, reads go on, and with room again writes do too', async () => {
   expect(await health()).toBe(200)
-  const pages = world.connection.pragma('page_count', { simple: true })
-  world.connection.pragma(`max_page_count = ${String(Number(pages) + 100)}`)
+  const pages = app.connection.pragma('page_count', { simple: true })
+  app.connection.pragma(`max_page_count = ${String(Number(pages) + 100)}`)
   const acknowledged: string[] = []
   let refused: Response | undefined
   for (let n = 0; n < 500 && !refused; n += 1) {
-    const answered = await add(n)
-    if (answered.status === 201) acknowledged.push(`Event ${n}`)
-    else refused = answered
+    const response = await add(n)
+    if (response.status === 201) acknowledged.push(`Event ${n}`)
+    else refused = response
   }
   expect(acknowledged.length).toBeGreaterThan(0)
   expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -101,10 +106,12 @@ test('on a full disk writes are refused with the reason, reads go on, and with r
     message: 'Nothing was changed, because nothing can be saved at the moment: The disk is full.',
     data: { status: 503, reason: 'disk_full', retry_after: 5 },
   })
+  // An event needs more room than health tries to write: nothing is left for either.
+  app.connection.pragma(`max_page_count = ${String(app.connection.pragma('page_count', { simple: true }))}`)
   await expect.poll(health, { timeout: 5000 }).toBe(503)
   for (const path of ['health', 'ready']) {
-    const answered = await get(`${config.origin}/${path}`)
-    expect([answered.status, await answered.json()]).toEqual([
+    const response = await get(`${config.origin}/${path}`)
+    expect([response.status, await response.json()]).toEqual([
       503,
       { status: 'disk_full', reason: 'The disk is full.' },
     ])
@@ -114,23 +121,23 @@ test('on a full disk writes are refused with the reason, reads go on, and with r
   const list = async () => (await (await get(`${api}/events?per_page=100`)).json()) as { events: { title: string }[] } // safe: the shape of a list
   expect((await list()).events.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted())
 
-  world.connection.pragma('max_page_count = 1000000')
+  app.connection.pragma('max_page_count = 1000000')
   expect((await add(999)).status).toBe(201)
   await expect.poll(health, { timeout: 5000 }).toBe(200)
-  world.store.close()
-  world.store = openStore(world.file)
-  world.service = createService({ store: world.store, clock: Date.now, config })
+  await app.store.close()
+  app.store = await openStore({ file: app.file })
+  app.service = createService({ store: app.store, clock: Date.now, config })
   expect((await list()).events.map(({ title }) => title).toSorted()).toEqual([...acknowledged, 'Event 999'].toSorted())
 }, 60_000)
 
 test('a database that can only be read is told of as that, until it takes writes again', async () => {
   expect((await add(1)).status).toBe(201)
-  world.connection.pragma('query_only = 1')
+  app.connection.pragma('query_only = 1')
   const refused = await add(2)
   expect([refused.status, await refused.json()]).toMatchObject([503, { data: { reason: 'read_only' } }])
   expect((await get(`${api}/events`)).status).toBe(200)
   expect(await (await get(`${config.origin}/health`)).json()).toMatchObject({ status: 'read_only' })
-  world.connection.pragma('query_only = 0')
+  app.connection.pragma('query_only = 0')
   expect((await add(2)).status).toBe(201)
   await expect.poll(health, { timeout: 5000 }).toBe(200)
 })
@@ -144,7 +151,7 @@ test.each([
   async (code, reason) => {
     const body = Uint8Array.from(await drawImage('png', 20, 20))
     const upload = async (): Promise<Response> =>
-      world.service(new Request(`${admin}/media`, { method: 'POST', headers: { ...asEditor }, body }))
+      app.service(new Request(`${admin}/media`, { method: 'POST', headers: { ...asEditor }, body }))
     disk.fault = code
     const refused = await upload()
     expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([
@@ -153,9 +160,8 @@ test.each([
       { code: 'rest_store_unwritable', data: { reason } },
     ])
     expect(await (await get(`${config.origin}/ready`)).json()).toMatchObject({ status: reason })
-    const folder = join(dirname(world.file), 'media')
-    const files = existsSync(folder)
-      ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = existsSync(app.folder)
+      ? readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       : []
     expect(files).toEqual([])
     delete disk.fault
@@ -166,12 +172,12 @@ test.each([
 
 test('health tries a real write that no list, history or cache sees', async () => {
   expect((await add(1)).status).toBe(201)
-  const [state, last] = [world.store.state(), world.store.lastChange()]
-  const before = world.connection.prepare('SELECT total_changes()').pluck().get()
+  const last = await app.store.read(lastSeq)
+  const before = app.connection.prepare('SELECT total_changes()').pluck().get()
   const [one, other] = await Promise.all([get(`${config.origin}/health`), get(`${config.origin}/health/`)])
   expect([one.status, await one.json(), other.status]).toEqual([200, { status: 'ok' }, 200])
-  expect(Number(world.connection.prepare('SELECT total_changes()').pluck().get())).toBeGreaterThan(Number(before))
-  expect([world.store.state(), world.store.lastChange()]).toEqual([state, last])
-  const refused = await world.service(new Request(`${config.origin}/health`, { method: 'POST' }))
+  expect(Number(app.connection.prepare('SELECT total_changes()').pluck().get())).toBeGreaterThan(Number(before))
+  expect(await app.store.read(lastSeq)).toBe(last)
+  const refused = await app.service(new Request(`${config.origin}/health`, { method: 'POST' }))
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -25,10 +25,8 @@ test('no room imports what stands above it', () => {
 })
 
 test('only tests import their support', () => {
-  expect(refused('src/server/sync-store/list.test.ts', '#support/sync-test-store.ts')).toBe('allowed')
-  expect(refused('src/server/sync-store/list.ts', '#support/sync-test-store.ts')).toContain(
-    'server may not import support',
-  )
+  expect(refused('src/server/store/list.test.ts', '#support/test-store.ts')).toBe('allowed')
+  expect(refused('src/server/store/list.ts', '#support/test-store.ts')).toContain('server may not import support')
   expect(refused('e2e/fuzz/killed.test.ts', '#support/values.ts')).toBe('allowed')
   expect(refused('e2e/fuzz/killed.test.ts', '../support/values.ts')).toContain("write '#support/…'")
 })

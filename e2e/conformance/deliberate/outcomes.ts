@@ -17,7 +17,7 @@ import {
   type About,
   writes,
 } from '../about.ts'
-import { slugOf } from '#server/sync-store/slug.ts'
+import { toSlug } from '#server/store/slug.ts'
 import { isObject, isSame, textOf } from '../json.ts'
 import { placeOf, recordedBase } from '../recording.ts'
 import { saysAllSent } from './as-sent.ts'
@@ -36,7 +36,7 @@ const namesByObject = (about: About): boolean => [sent(about, 'categories'), sen
 /** Another term of the kind has the slug that is sent. */
 function isSlugTaken(about: About): boolean {
   const resource = placeOf(about.recording).resource
-  const slug = slugOf(textOf(sent(about, 'slug')))
+  const slug = toSlug(textOf(sent(about, 'slug')))
   const named = placeOf(about.recording).id
   return (
     resource !== undefined &&

@@ -1,6 +1,6 @@
 // Deliberate differences: by what is sent in a write.
 import { resourceNames } from '#shared/schema/resources.ts'
-import { slugOf } from '#server/sync-store/slug.ts'
+import { toSlug } from '#server/store/slug.ts'
 import { fromUtc } from '#server/time-zones.ts'
 import {
   type About,
@@ -49,7 +49,7 @@ function isPostedAnew(difference: Difference, about: About): boolean {
   const { at, ours } = difference
   if (about.isExisting) return false
   if (at === 'id') return true
-  if (at === 'slug') return textOf(ours).replace(/-\d+$/, '') === slugOf(nameHere(about))
+  if (at === 'slug') return textOf(ours).replace(/-\d+$/, '') === toSlug(nameHere(about))
   return (
     saysAsSent(difference, about) && (isSent(about, at) || isBlank(ours) || ['date', 'date_utc', 'status'].includes(at))
   )
@@ -211,7 +211,7 @@ export const sendings: readonly Rule[] = [
       (isSent(about, 'slug') || isSent(about, 'id')) &&
       theirsSay(about) === '404 rest-event-not-found' &&
       about.ours.status === 200 &&
-      (!isSent(about, 'slug') || told(about.ours.body, 'slug') === slugOf(textOf(sent(about, 'slug')))),
+      (!isSent(about, 'slug') || told(about.ours.body, 'slug') === toSlug(textOf(sent(about, 'slug')))),
   },
   {
     decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
@@ -286,7 +286,7 @@ export const sendings: readonly Rule[] = [
     decision: '2 slug in a body renames venues and organizers too',
     told: ['`slug` of a venue or organizer is ignored'],
     holds: ({ at, ours }, about) =>
-      at === 'slug' && isLinkedResource(about) && isSent(about, 'slug') && ours === slugOf(textOf(sent(about, 'slug'))),
+      at === 'slug' && isLinkedResource(about) && isSent(about, 'slug') && ours === toSlug(textOf(sent(about, 'slug'))),
   },
   {
     decision: '2 Slugs are unique per resource and language, -2 on collision',
@@ -296,13 +296,13 @@ export const sendings: readonly Rule[] = [
       isTerms(about) &&
       Boolean(sent(about, 'parent')) &&
       textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')) &&
-      textOf(ours).replace(/-\d+$/, '') === slugOf(textOf(sent(about, 'slug') ?? sent(about, 'name'))),
+      textOf(ours).replace(/-\d+$/, '') === toSlug(textOf(sent(about, 'slug') ?? sent(about, 'name'))),
   },
   {
     decision: '2 Slugs are made from the title, its letters as they are',
     told: ['letters of other scripts in a slug'],
     holds: ({ at, theirs, ours }) =>
-      at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && slugOf(unescaped(textOf(theirs))) === ours,
+      at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && toSlug(unescaped(textOf(theirs))) === ours,
   },
   {
     decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
@@ -325,7 +325,7 @@ export const sendings: readonly Rule[] = [
       const { theirs, ours } = difference
       if (!writes(about) || typeof theirs !== 'string' || typeof ours !== 'string') return false
       if (told(about.ours.body, 'sanitized') === undefined) return false
-      if (difference.at === 'slug') return ours.replace(/-\d+$/, '') === slugOf(nameHere(about))
+      if (difference.at === 'slug') return ours.replace(/-\d+$/, '') === toSlug(nameHere(about))
       return (
         endsIn(difference, 'title', 'venue', 'organizer', 'name', 'description', 'excerpt') &&
         lettersKept(difference, theirs, about) === lettersOf(ours)

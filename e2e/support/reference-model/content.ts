@@ -63,7 +63,7 @@ const sayingsOf = ({ source, first, more }: Common): [Language, Saying][] =>
   })
 /** Makes a record with its languages; changes its source text when it is to be edited. Answers its number. */
 async function send(
-  world: TestApp,
+  app: TestApp,
   resource: ResourceName,
   plan: Common & { edited: boolean },
   shared: object,
@@ -71,14 +71,14 @@ async function send(
 ): Promise<number> {
   const path = `/en/calendar/admin/v1/${resource}`
   const call = { as: 'administrator', absolute: true } as const
-  const made = await world.call('POST', path, { ...call, body: { source_language: plan.source, shared, texts } })
+  const made = await app.call('POST', path, { ...call, body: { source_language: plan.source, shared, texts } })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   const id = Number(made.body['id'])
   if (plan.edited) {
     const [of = ''] = Object.values(texts).map((one: object) => Object.keys(one)[0])
     const said = Object.entries(texts).find(([name]) => name === plan.source)?.[1]
     const title = `${String(Object.values(said ?? {})[0])} anew`
-    const edit = await world.call('PUT', `${path}/${id}`, {
+    const edit = await app.call('PUT', `${path}/${id}`, {
       ...call,
       body: { texts: { [plan.source]: { [of]: title } } },
     })
@@ -103,9 +103,9 @@ const saidOf = (
   )
 
 /** Puts a plan into a service; answers what is there now. */
-export async function fill(world: TestApp, plan: Plan): Promise<Content> {
+export async function fill(app: TestApp, plan: Plan): Promise<Content> {
   const trash: string[] = []
-  const poster = world.store.pictures.create({
+  const poster = await app.store.createImage({
     file: 'abc',
     name: 'poster.png',
     extension: 'png',
@@ -127,10 +127,10 @@ export async function fill(world: TestApp, plan: Plan): Promise<Content> {
         { ...wordsOf(saying, each === plan.source), description: saying.description, status: saying.status },
       ]),
     )
-    const author = world.idOf(plan.author)
-    const id = await send(world, resource, plan, { author, date: plan.date, ...shared }, texts)
+    const author = app.idOf(plan.author)
+    const id = await send(app, resource, plan, { author, date: plan.date, ...shared }, texts)
     if (plan.pictured)
-      world.store.change(resource, id, { shared: { image: poster.id } }, { account: null, changeSet: 'c' })
+      await app.store.update(resource, id, { shared: { image: poster.id } }, { account: null, changeSet: 'c' })
     if (plan.trashed) trash.push(`/${resource}/${id}`)
     const { source, date, edited, trashed, pictured } = plan
     return { id, author, source, date, edited, trashed, pictured, notes: [], texts: saidOf(plan, () => ({}), date) }
@@ -168,7 +168,7 @@ export async function fill(world: TestApp, plan: Plan): Promise<Content> {
       const sent = Object.fromEntries(
         Object.entries(texts).map(([each, { title, slug, description }]) => [each, { name: title, slug, description }]),
       )
-      const id = await send(world, resource, one, parent === 0 ? {} : { parent }, sent)
+      const id = await send(app, resource, one, parent === 0 ? {} : { parent }, sent)
       made.push({
         id,
         author: 0,
@@ -218,7 +218,7 @@ export async function fill(world: TestApp, plan: Plan): Promise<Content> {
       event_state_reason: reason,
     }))
     if (parent !== undefined)
-      world.store.change('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
+      await app.store.update('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
     events.push({
       ...made,
       start,
@@ -234,7 +234,7 @@ export async function fill(world: TestApp, plan: Plan): Promise<Content> {
     })
   }
   // Only at the end: what lies in the trash is linked to nothing new.
-  for (const path of trash) await world.call('DELETE', path, { as: 'administrator' })
+  for (const path of trash) await app.call('DELETE', path, { as: 'administrator' })
   return { events, venues, organizers, categories, tags }
 }
 /** A title that no other record has: what is posted again is not made again. */

@@ -1,19 +1,29 @@
-// `accounts`: whom administrators let in, as what, and no longer.
+// `accounts`: administrators create, change and delete them.
 import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
 import { canSeeAccountNames } from '#shared/policy/account-names.ts'
-import { invalid, missing, problem } from '#shared/problem.ts'
+import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
 import { can } from '#shared/policy/policy.ts'
 import { accountBody, accountChangeBody } from '#shared/schema/accounts.ts'
 import { checkLanguages, parsePassword } from './account-rules.ts'
+import { requireAdministrator } from './authenticate.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import type { StoredAccount } from '../sync-store/account-types.ts'
-import type { Store } from '../sync-store/store.ts'
-import { requireAdministrator } from './administrator.ts'
+import {
+  createAccount,
+  deleteAccount,
+  findAccount,
+  listAccounts,
+  readAccount,
+  updateAccount,
+  visibleAuthors,
+} from '../store/accounts.ts'
+import type { StoredAccount } from '../store/account-types.ts'
+import { endAllSessions } from '../store/sessions.ts'
+import type { ReadTx } from '../store/transaction.ts'
 
-const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountResponse => ({
+const presentAccount = ({ id, name, role, languages, disabled }: StoredAccount): AccountResponse => ({
   id,
   name,
   role,
@@ -21,94 +31,97 @@ const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountRe
   disabled: disabled === true,
 })
 
-const noAccount = problem('rest_not_found', 404, 'such account')
+export const unknownAccount = problem('rest_not_found', 404, 'such account')
+const nameInUse: Issue = { code: 'in_use', message: 'There already is an account of this name.' }
+const lastAdministrator: Issue = { code: 'not_allowed', message: 'One administrator must remain.' }
 
 /**
- * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; others who write or translate
- * get ids and names of themselves and of the authors whose records they may see.
+ * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; other accounts that write or
+ * translate get ids and names of themselves and of the authors of records that they may see.
  */
-export function accounts(ctx: RequestContext): Response {
-  const { account, store } = ctx
+export async function accounts({ account, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (!canSeeAccountNames(account)) return errorResponse(problem('rest_forbidden', 403))
-  const isTold = can(account, 'administer', 'events') === true
-  const chooses = can(account, 'setAuthor', 'events') === true
-  const all = store.accounts.all()
-  const named = ({ id, name, role }: StoredAccount) => ({ id, name, ...(chooses && { role }) })
-  if (isTold || chooses) return respond(200, { accounts: all.map(isTold ? told : named) })
-  const visible = new Set([account.id, ...store.accounts.visibleAuthors(account)])
-  return respond(200, { accounts: all.filter(({ id }) => visible.has(id)).map(named) })
+  const seesEverything = can(account, 'administer', 'events') === true
+  const seesAll = seesEverything || can(account, 'setAuthor', 'events') === true
+  const { all, authors } = await store.read(async (tx) => ({
+    all: await listAccounts(tx),
+    authors: seesAll ? [] : await visibleAuthors(tx, account),
+  }))
+  if (seesEverything) return respond(200, { accounts: all.map(presentAccount) })
+  if (seesAll) return respond(200, { accounts: all.map(({ id, name, role }) => ({ id, name, role })) })
+  const visible = new Set([account.id, ...authors])
+  return respond(200, { accounts: all.filter(({ id }) => visible.has(id)).map(({ id, name }) => ({ id, name })) })
 }
 
-/** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */
+/** `POST accounts {name, role, languages?, password?}`: without a password one is generated; only this response contains it. */
 export async function addAccount(ctx: RequestContext): Promise<Response> {
-  const { store } = ctx
+  const { body, store } = ctx
   const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
-  const body = ctx.body
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(accountBody, body.sent)
   const { name, role } = values
-  if (name !== undefined && store.accounts.byName(name))
-    issues['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
+  if (name !== undefined && (await store.read(async (tx) => findAccount(tx, name)))) issues['name'] = nameInUse
   const languages = role ? checkLanguages(role, values.languages, [], issues) : []
   const chosen = await parsePassword(body.sent, body.sent.get('name'), issues)
   if (absent.length > 0) return errorResponse(missing(absent, issues))
   if (!role || name === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const password = chosen ?? newPassword()
-  const made = store.accounts.create({ name, role, languages, passwordHash: await hashPassword(password) })
-  if (!made)
-    return errorResponse(invalid({ name: { code: 'in_use', message: 'There already is an account of this name.' } }))
+  const passwordHash = await hashPassword(password)
+  const created = await store.write(async (tx) => createAccount(tx, { name, role, languages, passwordHash }))
+  if (!created) return errorResponse(invalid({ name: nameInUse }))
   return respond(201, {
-    ...told(made),
+    ...presentAccount(created),
     password: chosen === undefined ? password : '',
   } satisfies AccountCreatedResponse)
 }
 
-/** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Whatever changes ends the account's sessions. */
+/** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Any change ends the sessions of the account. */
 export async function changeAccount(ctx: RequestContext, id: number): Promise<Response> {
-  const { store } = ctx
+  const { body, store } = ctx
   const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
-  const body = ctx.body
   if ('code' in body) return errorResponse(body)
-  const known = store.accounts.byId(id)
-  if (!known) return errorResponse(noAccount)
+  const known = await store.read(async (tx) => readAccount(tx, id))
+  if (!known) return errorResponse(unknownAccount)
   const { values, issues } = parseBody(accountChangeBody, body.sent)
   const chosen = await parsePassword(body.sent, known.name, issues)
-  const made = chosen === undefined && values.new_password ? newPassword() : undefined
-  const password = chosen ?? made
+  const generated = chosen === undefined && values.new_password ? newPassword() : undefined
+  const password = chosen ?? generated
   const hashed = password === undefined ? undefined : await hashPassword(password)
-  // Hashing took its time: all else is looked at now, and nothing comes between that and the change.
-  const present = store.accounts.byId(id)
-  if (!present) return errorResponse(noAccount)
-  const role = values.role ?? present.role
-  const languages = checkLanguages(role, values.languages, present.languages, issues)
-  const isDisabled = values.disabled ?? present.disabled === true
-  const passwordHash = hashed ?? present.passwordHash
-  if (isLastAdministrator(store, id) && (isDisabled || role !== 'administrator'))
-    issues[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
-  if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-  const changed = store.accounts.change(id, { role, languages, isDisabled, passwordHash })
-  if (!changed) return errorResponse(noAccount)
-  if (JSON.stringify(changed) !== JSON.stringify(present)) store.sessions.endAll(id)
-  return respond(200, { ...told(changed), password: made ?? '' } satisfies AccountCreatedResponse)
+  return store.write(async (tx) => {
+    // The account may have changed while the password was hashed.
+    const present = await readAccount(tx, id)
+    if (!present) return errorResponse(unknownAccount)
+    const role = values.role ?? present.role
+    const languages = checkLanguages(role, values.languages, present.languages, issues)
+    const isDisabled = values.disabled ?? present.disabled === true
+    const passwordHash = hashed ?? present.passwordHash
+    if ((isDisabled || role !== 'administrator') && (await isLastAdministrator(tx, id)))
+      issues[isDisabled ? 'disabled' : 'role'] = lastAdministrator
+    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+    const changed = await updateAccount(tx, id, { role, languages, isDisabled, passwordHash })
+    if (!changed) return errorResponse(unknownAccount)
+    if (JSON.stringify(changed) !== JSON.stringify(present)) await endAllSessions(tx, id)
+    return respond(200, { ...presentAccount(changed), password: generated ?? '' } satisfies AccountCreatedResponse)
+  })
 }
 
-/** `DELETE accounts/{id}`: records and history keep its number. */
-export function removeAccount(ctx: RequestContext, id: number): Response {
-  const { store } = ctx
+/** `DELETE accounts/{id}`: its id stays in records and history. */
+export async function removeAccount(ctx: RequestContext, id: number): Promise<Response> {
   const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
-  const present = store.accounts.byId(id)
-  if (!present) return errorResponse(noAccount)
-  if (isLastAdministrator(store, id))
-    return errorResponse(invalid({ id: { code: 'not_allowed', message: 'One administrator must remain.' } }))
-  store.accounts.remove(id)
-  return respond(200, told(present))
+  return ctx.store.write(async (tx) => {
+    const present = await readAccount(tx, id)
+    if (!present) return errorResponse(unknownAccount)
+    if (await isLastAdministrator(tx, id)) return errorResponse(invalid({ id: lastAdministrator }))
+    await deleteAccount(tx, id)
+    return respond(200, presentAccount(present))
+  })
 }
 
-const isLastAdministrator = (store: Store, id: number): boolean => {
-  const left = store.accounts.all().filter(({ role, disabled }) => role === 'administrator' && !disabled)
-  return left.length === 1 && left[0]?.id === id
+async function isLastAdministrator(tx: ReadTx, id: number): Promise<boolean> {
+  const administrators = (await listAccounts(tx)).filter(({ role, disabled }) => role === 'administrator' && !disabled)
+  return administrators.length === 1 && administrators[0]?.id === id
 }

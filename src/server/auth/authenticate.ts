@@ -1,24 +1,28 @@
-// Who asks: by an application password, or by the cookie of a session. Anybody else is the public.
+// Identifies the account of a request: by an application password, or by the cookie of a session. Any other request is public.
 import { type Problem, problem } from '#shared/problem.ts'
-import type { Account } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
-import type { RequestContext } from '../http/context.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { Store } from '../sync-store/store.ts'
+import { isSafeMethod, type RequestContext } from '../http/context.ts'
+import type { Credential, KnownAccount } from '../store/account-types.ts'
+import { findAppPassword, touchAppPassword } from '../store/app-passwords.ts'
+import { readSession, touchSession } from '../store/sessions.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-errors.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { basicAuthKeys } from './rate-limiter.ts'
 import { hashApplicationPassword, hashToken } from './secrets.ts'
 
 export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
 
-/** The cookie's name; over https it is bound to this host and to secure connections. */
+/** The name of the session cookie; over https it is bound to this host and to secure connections. */
 export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
-/** The session token a request carries. */
+/** The session token of a request. */
 export const getToken = (request: Request, config: Config): string | undefined =>
   createCookie(request, cookieName(config))
 
-/** The value of a cookie a request carries. */
+/** The value of a cookie of a request. */
 export const createCookie = (request: Request, name: string): string | undefined =>
   request.headers
     .get('Cookie')
@@ -27,60 +31,87 @@ export const createCookie = (request: Request, name: string): string | undefined
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
+/** The account of a request; a problem if its credentials are wrong, or if it may come from a page of another site. Opens transactions of its own. */
 export async function identify(ctx: RequestContext): Promise<Identity | Problem> {
   const { request, store, config } = ctx
-  const authorization = request.headers.get('Authorization')
-  const basic = authorization === null ? undefined : credentialsIn(authorization)
-  if (basic) return byApplicationPassword(basic, ctx)
+  const basic = basicCredentials(request)
+  if (basic) return identifyByAppPassword(basic, ctx)
   const token = getToken(request, config)
-  const account = token === undefined ? undefined : accountOfSession(request, store, hashToken(token))
-  // Another page of the browser has signed in somebody else: for one that still shows the first's work, nobody is known.
+  if (token === undefined) return { account: null, via: undefined }
+  const tokenHash = hashToken(token)
+  const session = await store.read(async (tx) => readSession(tx, tokenHash))
+  // The change feed does not count as use: a page reconnects to it by itself.
+  if (!isForEvents(request.headers)) await touch(store, session, async (tx) => touchSession(tx, tokenHash))
+  const account = session?.account
+  // Another page of the browser has signed in to another account: a page that still shows the first account is not identified.
   const expected = request.headers.get('X-Calendar-Account')
   if (!account || (expected !== null && expected !== String(account.id))) return { account: null, via: undefined }
-  const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config)))
+  if (
+    !isSafeMethod(request.method) &&
+    !(request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config))
+  )
     return problem('rest_cookie_invalid_nonce', 403)
   return { account, via: 'cookie' }
 }
 
-/** The account of a session, which counts as used by every request but the change feed: a page reconnects to that one by itself. */
-const accountOfSession = ({ headers }: Request, { sessions }: Store, tokenHash: string): KnownAccount | undefined =>
-  isForEvents(headers) ? sessions.peek(tokenHash) : sessions.account(tokenHash)
-
-/** Whether a request asks for server-sent events. */
-export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
-
-/** The account of a request that was identified before, if it still stands; ctx does not count as using the session. */
-export function getCurrentAccount(request: Request, store: Store, config: Config): Account {
-  const authorization = request.headers.get('Authorization')
-  const basic = authorization === null ? undefined : credentialsIn(authorization)
-  if (basic) return store.applicationPasswords.account(hashApplicationPassword(basic.password)) ?? null
-  const token = getToken(request, config)
-  return token === undefined ? null : (store.sessions.peek(hashToken(token)) ?? null)
+/** Writes the last use of a credential when that is due. The request is served even if the store accepts no write. */
+async function touch(
+  store: Store,
+  credential: Credential | undefined,
+  work: (tx: WriteTx) => Promise<void>,
+): Promise<void> {
+  if (!credential?.needsTouch) return
+  try {
+    await store.write(work)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+  }
 }
 
-/** Whether a page of ours sent the request; without an `Origin` no other page did. */
+/** Whether a request is for server-sent events. */
+export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
+
+/** The account of a request that was identified before, if its credentials are still valid. Does not count as use. */
+export async function getCurrentAccount(request: Request, tx: ReadTx, config: Config): Promise<Account> {
+  const basic = basicCredentials(request)
+  if (basic) return (await findAppPassword(tx, hashApplicationPassword(basic.password)))?.account ?? null
+  const token = getToken(request, config)
+  return token === undefined ? null : ((await readSession(tx, hashToken(token)))?.account ?? null)
+}
+
+/** The account of the request if it is an administrator's. */
+export function requireAdministrator({ account }: Pick<RequestContext, 'account'>): KnownAccount | Problem {
+  if (account === null) return problem('rest_forbidden', 401)
+  return can(account, 'administer', 'events') === true ? account : problem('rest_forbidden', 403)
+}
+
+/** Whether a page of this service or of a configured origin sent the request. Without an `Origin` no other page did. */
 export function isSameOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
 }
 
-/** Name and password in a Basic header; other schemes and what cannot be decoded are nobody, as servers of this interface take it. */
-function credentialsIn(authorization: string): { name: string; password: string } | undefined {
-  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(authorization)?.[1]
+type BasicCredentials = { name: string; password: string }
+
+/** Name and password in a Basic header. Other schemes and undecodable values count as absent, as in other servers of this interface. */
+function basicCredentials({ headers }: Request): BasicCredentials | undefined {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(headers.get('Authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const at = text.indexOf(':')
   return at < 1 ? undefined : { name: text.slice(0, at), password: text.slice(at + 1) }
 }
 
-async function byApplicationPassword(
-  { name, password }: { name: string; password: string },
+async function identifyByAppPassword(
+  { name, password }: BasicCredentials,
   { peer, rateLimiter, store }: RequestContext,
 ): Promise<Identity | Problem> {
-  const account = store.applicationPasswords.account(hashApplicationPassword(password))
-  if (account && account.name.toLowerCase() === name.toLowerCase()) return { account, via: 'basic' }
+  const hash = hashApplicationPassword(password)
+  const credential = await store.read(async (tx) => findAppPassword(tx, hash))
+  if (credential?.account.name.toLowerCase() === name.toLowerCase()) {
+    await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
+    return { account: credential.account, via: 'basic' }
+  }
   const wait = await rateLimiter.begin(basicAuthKeys(peer))
   return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
 }

@@ -5,21 +5,21 @@ import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestAp
 const admin = '/en/calendar/admin/v1'
 
 /** Makes an application password of an account; answers how to ask with it. */
-const keyOf = async (world: TestApp, who: Role, bounds: object) => {
-  const path = `${admin}/accounts/${world.idOf(who)}/application-passwords`
-  const made = await world.call('POST', path, { as: who, absolute: true, body: { name: 'Program', ...bounds } })
+const keyOf = async (app: TestApp, who: Role, bounds: object) => {
+  const path = `${admin}/accounts/${app.idOf(who)}/application-passwords`
+  const made = await app.call('POST', path, { as: who, absolute: true, body: { name: 'Program', ...bounds } })
   const Authorization = `Basic ${Buffer.from(`${who}:${String(made.body['password'])}`).toString('base64')}`
   const ask = async (method: string, address: string, body?: object): Promise<TestResponse> =>
-    world.call(method, address, { headers: { Authorization }, body, absolute: address.startsWith(admin) })
+    app.call(method, address, { headers: { Authorization }, body, absolute: address.startsWith(admin) })
   return { made, path, ask }
 }
 const faultsOf = (response: TestResponse) =>
   Object.entries(response.body['data']?.['details'] ?? {}).map(([name, fault]) => `${name} ${String(fault['code'])}`)
 
 test('one that only reads reads all its account may, and changes nothing by any method', async () => {
-  const world = startTestApp()
-  const draft = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
-  const { made, path, ask } = await keyOf(world, 'administrator', { scope: 'read' })
+  const app = await startTestApp()
+  const draft = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
+  const { made, path, ask } = await keyOf(app, 'administrator', { scope: 'read' })
   expect(made).toMatchObject({ status: 201, body: { scope: 'read', languages: [], ends: '' } })
   expect((await ask('GET', `/events/${draft['id']}`)).status).toBe(200)
   expect((await ask('GET', '/events?start_date=2027-01-01')).body['total']).toBe(1)
@@ -46,9 +46,9 @@ test('one that only reads reads all its account may, and changes nothing by any 
 })
 
 test('one for texts writes them in its languages and nothing else', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const { ask } = await keyOf(world, 'editor', { scope: 'texts', languages: ['nl'] })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const { ask } = await keyOf(app, 'editor', { scope: 'texts', languages: ['nl'] })
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=nl`, { title: 'Concert hier' })).status).toBe(200)
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=fr`, { title: 'Le concert' })).status).toBe(403)
   expect((await ask('PATCH', `/events/${String(id)}?ml_language=nl`, { featured: true })).status).toBe(403)
@@ -57,22 +57,22 @@ test('one for texts writes them in its languages and nothing else', async () => 
 })
 
 test('one that ends works until its last day is over at the place of the site, and lets nobody in', async () => {
-  const world = startTestApp()
-  const { made, path, ask } = await keyOf(world, 'administrator', { ends: '2026-11-30' })
+  const app = await startTestApp()
+  const { made, path, ask } = await keyOf(app, 'administrator', { ends: '2026-11-30' })
   expect(made.body).toMatchObject({ scope: 'all', ends: '2026-11-30 22:59:59' })
   expect((await ask('POST', '/tags', { name: 'jazz' })).status).toBe(201)
   expect((await ask('POST', path, { name: 'For ever' })).status).toBe(403)
   expect((await ask('POST', `${admin}/accounts`, { name: 'x', role: 'administrator' })).status).toBe(403)
-  expect((await ask('DELETE', `${admin}/accounts/${world.idOf('editor')}/sessions`)).status).toBe(403)
-  world.clock.now = Date.parse('2026-11-30T22:59:58Z')
+  expect((await ask('DELETE', `${admin}/accounts/${app.idOf('editor')}/sessions`)).status).toBe(403)
+  app.clock.now = Date.parse('2026-11-30T22:59:58Z')
   expect((await ask('GET', `${admin}/session`)).status).toBe(200)
-  world.clock.now += 1000
+  app.clock.now += 1000
   expect((await ask('GET', `${admin}/session`)).body).toMatchObject({ code: 'incorrect_password' })
 })
 
 test('bounds that make no sense are refused, all at once', async () => {
-  const world = startTestApp()
-  const refusals = async (who: Role, bounds: object) => faultsOf((await keyOf(world, who, bounds)).made)
+  const app = await startTestApp()
+  const refusals = async (who: Role, bounds: object) => faultsOf((await keyOf(app, who, bounds)).made)
   expect(await refusals('editor', { name: '', scope: 'write', languages: ['xx'], ends: 'soon' })).toEqual([
     'name too_long',
     'scope not_a_choice',

@@ -1,10 +1,11 @@
-// What lets an account in: its sessions, its application passwords and its own password. For itself, and for administrators.
+// The credentials of an account: its sessions, application passwords and own password. For the account itself, and for administrators.
 import type { AppPasswordCreatedResponse, AppPasswordResponse, SessionResponse } from '#shared/accounts.ts'
-import { invalid, missing, problem } from '#shared/problem.ts'
+import { invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { parsePassword } from './account-rules.ts'
+import { unknownAccount } from './accounts.ts'
 import { signInKeys } from './rate-limiter.ts'
 import { checkEnd, checkScope } from './app-password-rules.ts'
 import { getCurrentAccount, getToken, tooManyRequests } from './authenticate.ts'
@@ -13,114 +14,138 @@ import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { parseNameLine } from '../records/name-line.ts'
-import type { ApplicationPassword } from '../sync-store/account-types.ts'
+import { readAccount, updateAccount } from '../store/accounts.ts'
+import type { AppPassword } from '../store/account-types.ts'
+import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store/app-passwords.ts'
+import { endSession, endSessionById, listSessions, readSession } from '../store/sessions.ts'
+import type { WriteTx } from '../store/transaction.ts'
 
-const mostPasswords = 50
+const maxAppPasswords = 50
 
-/** Refuses who is neither the account itself nor an administrator, or holds but a part of what they may. */
-function notTheirs({ account, store }: RequestContext, id: number): Response | undefined {
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (canManageCredentials(account, id) !== true) return errorResponse(problem('rest_forbidden', 403))
-  return store.accounts.byId(id) ? undefined : errorResponse(problem('rest_not_found', 404, 'such account'))
+/** Refuses accounts that are neither the account itself nor an administrator, or have only a part of their permissions. */
+function refuse({ account }: RequestContext, id: number): Problem | undefined {
+  if (account === null) return problem('rest_forbidden', 401)
+  return canManageCredentials(account, id) === true ? undefined : problem('rest_forbidden', 403)
 }
 
-const told = (key: ApplicationPassword): AppPasswordResponse => ({
-  id: key.id,
-  name: key.name,
-  scope: key.scope,
-  languages: [...key.languages],
-  created: key.createdUtc,
-  used: key.usedUtc ?? '',
-  ends: key.endsUtc ?? '',
+const presentAppPassword = (password: AppPassword): AppPasswordResponse => ({
+  id: password.id,
+  name: password.name,
+  scope: password.scope,
+  languages: [...password.languages],
+  created: password.createdUtc,
+  used: password.lastUsedUtc ?? '',
+  ends: password.expiresUtc ?? '',
 })
 
-/** `GET accounts/{id}/application-passwords`: never the passwords themselves. */
-export const applicationPasswords = (ctx: RequestContext, id: number): Response =>
-  notTheirs(ctx, id) ?? respond(200, { application_passwords: ctx.store.applicationPasswords.of(id).map(told) })
+/** `GET accounts/{id}/application-passwords`: without the passwords themselves. */
+export async function applicationPasswords(ctx: RequestContext, id: number): Promise<Response> {
+  const refused = refuse(ctx, id)
+  if (refused) return errorResponse(refused)
+  return ctx.store.read(async (tx) => {
+    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    return respond(200, { application_passwords: (await listAppPasswords(tx, id)).map(presentAppPassword) })
+  })
+}
 
-/** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: the only time it is shown. */
+/** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: only this response contains the password. */
 export async function addApplicationPassword(ctx: RequestContext, id: number): Promise<Response> {
-  const against = notTheirs(ctx, id)
-  if (against) return against
-  const { config, now, store } = ctx
-  const body = ctx.body
-  if ('code' in body) return errorResponse(body)
-  const { values, issues: faults, missing: absent } = parseBody(appPasswordBody, body.sent)
-  if (absent.length > 0) return errorResponse(missing(absent))
-  const account = store.accounts.byId(id) ?? ({ role: 'subscriber', languages: [] } as const)
-  const name = parseNameLine(body.sent, faults)
-  const bounds = checkScope(values, account, faults)
-  const endsUtc = checkEnd(body.sent.get('ends'), config.siteZone, now, faults)
-  if (store.applicationPasswords.of(id).length >= mostPasswords)
-    faults['name'] ??= {
-      code: 'too_many',
-      message: `An account has ${mostPasswords} at most.`,
-      data: { most: mostPasswords },
-    }
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const password = newApplicationPassword()
-  const hash = hashApplicationPassword(password)
-  const kept = store.applicationPasswords.add({ account: id, name, hash, ...bounds, endsUtc })
-  return respond(201, { ...told(kept), password } satisfies AppPasswordCreatedResponse)
+  const refused = refuse(ctx, id)
+  if (refused) return errorResponse(refused)
+  const { body, config, now } = ctx
+  return ctx.store.write(async (tx) => {
+    const account = await readAccount(tx, id)
+    if (!account) return errorResponse(unknownAccount)
+    if ('code' in body) return errorResponse(body)
+    const { values, issues, missing: absent } = parseBody(appPasswordBody, body.sent)
+    if (absent.length > 0) return errorResponse(missing(absent))
+    const name = parseNameLine(body.sent, issues)
+    const limits = checkScope(values, account, issues)
+    const expiresUtc = checkEnd(body.sent.get('ends'), config.siteZone, now, issues)
+    if ((await listAppPasswords(tx, id)).length >= maxAppPasswords)
+      issues['name'] ??= {
+        code: 'too_many',
+        message: `An account has ${maxAppPasswords} at most.`,
+        data: { most: maxAppPasswords },
+      }
+    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+    const password = newApplicationPassword()
+    const hash = hashApplicationPassword(password)
+    const created = await createAppPassword(tx, { account: id, name, hash, ...limits, expiresUtc })
+    return respond(201, { ...presentAppPassword(created), password } satisfies AppPasswordCreatedResponse)
+  })
 }
 
 /** `DELETE accounts/{id}/application-passwords/{key}`. */
-export const removeApplicationPassword = (ctx: RequestContext, id: number, key: number): Response =>
-  notTheirs(ctx, id) ??
-  (ctx.store.applicationPasswords.remove(id, key)
-    ? respond(200, { id: key })
-    : errorResponse(problem('rest_not_found', 404, 'such application password')))
+export async function removeApplicationPassword(ctx: RequestContext, id: number, key: number): Promise<Response> {
+  const refused = refuse(ctx, id)
+  if (refused) return errorResponse(refused)
+  return ctx.store.write(async (tx) => {
+    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    return (await deleteAppPassword(tx, id, key))
+      ? respond(200, { id: key })
+      : errorResponse(problem('rest_not_found', 404, 'such application password'))
+  })
+}
 
-const ownToken = ({ request, config }: RequestContext): string | undefined => {
+/** The token of the session of the request, as it is stored. */
+const ownTokenHash = ({ request, config }: RequestContext): string | undefined => {
   const token = getToken(request, config)
   return token === undefined ? undefined : hashToken(token)
 }
-const moment = (at: number): string => (at === 0 ? '' : formatWallTime(Math.floor(at / 1000) * 1000))
+const formatMs = (ms: number): string => (ms === 0 ? '' : formatWallTime(Math.floor(ms / 1000) * 1000))
 
 /** `GET accounts/{id}/sessions`. */
-export function sessions(ctx: RequestContext, id: number): Response {
-  const against = notTheirs(ctx, id)
-  if (against) return against
-  const own = ownToken(ctx)
-  const kept = ctx.store.sessions.of(id).map((session): SessionResponse => ({
-    id: session.id,
-    started: moment(session.startedMs),
-    used: moment(session.usedMs),
-    ends: moment(session.endsMs),
-    current: session.tokenHash === own,
-  }))
-  return respond(200, { sessions: kept })
+export async function sessions(ctx: RequestContext, id: number): Promise<Response> {
+  const refused = refuse(ctx, id)
+  if (refused) return errorResponse(refused)
+  const own = ownTokenHash(ctx)
+  return ctx.store.read(async (tx) => {
+    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    const live = (await listSessions(tx, id)).map((session): SessionResponse => ({
+      id: session.id,
+      started: formatMs(session.startedMs),
+      used: formatMs(session.lastUsedMs),
+      ends: formatMs(session.expiresMs),
+      current: session.tokenHash === own,
+    }))
+    return respond(200, { sessions: live })
+  })
 }
 
-/** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all but the one that asks. */
-export function endSessions(ctx: RequestContext, id: number, session?: string): Response {
-  const against = notTheirs(ctx, id)
-  if (against) return against
-  const { store } = ctx
-  if (session !== undefined)
-    return store.sessions.endOne(id, session)
+/** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all except that of the request. */
+export async function endSessions(ctx: RequestContext, id: number, session?: string): Promise<Response> {
+  const refused = refuse(ctx, id)
+  if (refused) return errorResponse(refused)
+  return ctx.store.write(async (tx) => {
+    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    if (session === undefined) return respond(200, { ended: await endOtherSessions(tx, id, ownTokenHash(ctx)) })
+    return (await endSessionById(tx, id, session))
       ? respond(200, { ended: 1 })
       : errorResponse(problem('rest_not_found', 404, 'such session'))
-  return respond(200, { ended: endOthers(ctx, id) })
+  })
 }
 
-function endOthers(ctx: RequestContext, id: number): number {
-  const own = ownToken(ctx)
-  const others = ctx.store.sessions.of(id).filter(({ tokenHash }) => tokenHash !== own)
-  for (const { tokenHash } of others) ctx.store.sessions.end(tokenHash)
+/** Ends all sessions of an account except `own`; returns how many. */
+async function endOtherSessions(tx: WriteTx, id: number, own: string | undefined): Promise<number> {
+  const others = (await listSessions(tx, id)).filter(({ tokenHash }) => tokenHash !== own)
+  for (const { tokenHash } of others) await endSession(tx, tokenHash)
   return others.length
 }
 
-/** `PUT session/password {current, password}`: by who is signed in with the present one; all other sessions end. */
+/** `PUT session/password {current, password}`: by the account itself in a session, with its current password. All its other sessions end. */
 export async function changeOwnPassword(ctx: RequestContext): Promise<Response> {
-  const { account, store } = ctx
-  // An administrator may have ended the session while the body was read.
-  if (account === null || getCurrentAccount(ctx.request, store, ctx.config) === null)
-    return errorResponse(problem('rest_forbidden', 401))
-  const own = ownToken(ctx)
-  if (own === undefined || store.sessions.peek(own)?.id !== account.id)
-    return errorResponse(problem('rest_forbidden', 403))
-  const body = ctx.body
+  const { account, body, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const own = ownTokenHash(ctx)
+  const present = await store.read(async (tx) => {
+    // The session may have ended while the body was read.
+    if ((await getCurrentAccount(ctx.request, tx, ctx.config)) === null) return problem('rest_forbidden', 401)
+    if (own === undefined || (await readSession(tx, own))?.account.id !== account.id)
+      return problem('rest_forbidden', 403)
+    return { own, passwordHash: (await readAccount(tx, account.id))?.passwordHash ?? null }
+  })
+  if ('code' in present) return errorResponse(present)
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(ownPasswordBody, body.sent)
   const password = await parsePassword(body.sent, account.name, issues)
@@ -130,14 +155,17 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
   const keys = signInKeys(account.name, ctx.peer)
   const wait = await ctx.rateLimiter.begin(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
-  const before = store.accounts.byId(account.id)?.passwordHash ?? null
-  if (!(await isPassword(current, before))) return errorResponse(problem('invalid_credentials', 403))
+  if (!(await isPassword(current, present.passwordHash))) return errorResponse(problem('invalid_credentials', 403))
   await ctx.rateLimiter.forgive(keys)
   const passwordHash = await hashPassword(password)
-  // Both took their time: an administrator who gave another password meanwhile, or ended the session, is not overruled.
-  if (store.sessions.peek(own)?.id !== account.id || store.accounts.byId(account.id)?.passwordHash !== before)
-    return errorResponse(problem('rest_forbidden', 401))
-  store.accounts.change(account.id, { passwordHash })
-  endOthers(ctx, account.id)
+  const isChanged = await store.write(async (tx) => {
+    // An administrator may have set another password or ended the session while the passwords were hashed.
+    if ((await readSession(tx, present.own))?.account.id !== account.id) return false
+    if ((await readAccount(tx, account.id))?.passwordHash !== present.passwordHash) return false
+    await updateAccount(tx, account.id, { passwordHash })
+    await endOtherSessions(tx, account.id, present.own)
+    return true
+  })
+  if (!isChanged) return errorResponse(problem('rest_forbidden', 401))
   return respond(200, { account: { id: account.id, name: account.name } })
 }

@@ -1,5 +1,7 @@
 // Who failed too often is shut out, whoever else fails meanwhile and however a proxy writes addresses.
 import { expect, test } from 'vitest'
+import { openPostgresEngine } from '../store/engine-postgres.ts'
+import { rateLimitStore } from '../store/rate-limits.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { basicAuthKeys, createRateLimiter, signInKeys } from './rate-limiter.ts'
 
@@ -42,6 +44,15 @@ test('thirty names fail from one address, and no more', async () => {
   expect(await from('192.0.2.8', 30)).toBe(0)
 })
 
+test('without the database that counts no attempt is allowed', async () => {
+  const engine = openPostgresEngine('postgres://nobody@127.0.0.1:1/nowhere')
+  const limiter = createRateLimiter(rateLimitStore(engine))
+  const lost = { name: 'StoreError', failure: { code: 'connection_lost' } }
+  await expect(limiter.begin(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
+  await expect(limiter.forgive(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
+  await engine.close()
+})
+
 /** Five sign-ins that fail, and a sixth that is no longer heard. */
 const sixth = [401, 401, 401, 401, 401, 429]
 
@@ -50,10 +61,10 @@ test.each([
   ['before the address that a proxy tells anybody may write others', true, (n: number) => `192.0.2.${n}, 203.0.113.7`],
   ['where no proxy is trusted none is heard', false, (n: number) => `192.0.2.${n}`],
 ] as const)('%s', async (_what, trustProxy, response) => {
-  const world = startTestApp({ trustProxy })
+  const app = await startTestApp({ trustProxy })
   const statuses: number[] = []
   for (let n = 1; n <= 6; n += 1) {
-    const { status } = await world.call('POST', '/en/calendar/admin/v1/session', {
+    const { status } = await app.call('POST', '/en/calendar/admin/v1/session', {
       absolute: true,
       headers: { 'X-Forwarded-For': response(n) },
       body: { name: 'nobody', password: 'wrong' },

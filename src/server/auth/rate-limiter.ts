@@ -1,13 +1,14 @@
 // Limits failed attempts at passwords.
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import type { Store } from '../store/store.ts'
 
 /** Failed attempts per window: by name and address, by address, by name, with an application password, at the password of a record. */
 const limits = { signIn: 5, signInFrom: 30, signInAs: 100, basicAuth: 30, recordPassword: 20 } as const
 /** The length of the window, in seconds. */
 const duration = 15 * 60
 
-/** What failed attempts are counted under. */
+/** The limit and the key that failed attempts count for. */
 export type LimitKey = { limit: keyof typeof limits; key: string }
 
 export type RateLimiter = {
@@ -17,10 +18,15 @@ export type RateLimiter = {
   forgive(keys: readonly LimitKey[]): Promise<void>
 }
 
-/** Creates a rate limiter that counts in memory. */
-export function createRateLimiter(): RateLimiter {
-  const create = (limit: keyof typeof limits) =>
-    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration })
+/**
+ * Creates a rate limiter. It counts in the database that several processes share, `shared`, else in memory. Without the database it rejects
+ * with the `StoreError`: no attempt is made uncounted.
+ */
+export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
+  const create = (limit: keyof typeof limits) => {
+    const options = { keyPrefix: limit, points: limits[limit], duration }
+    return shared ? new RateLimiterPostgres({ ...options, ...shared }) : new RateLimiterMemory(options)
+  }
   const limiters = {
     signIn: create('signIn'),
     signInFrom: create('signInFrom'),
@@ -54,10 +60,10 @@ export function createRateLimiter(): RateLimiter {
   }
 }
 
-/** An address without the port that some proxies tell with it: every connection has another. */
+/** An address without the port that some proxies append: every connection has another. */
 const withoutPort = (peer: string): string => /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer
 
-/** An address as it is counted: who has one of IPv6 has a network of them, which its first half names. */
+/** An address as it is counted. Of IPv6 only the first half counts: a client has a whole network of addresses. */
 function countedAddress(peer: string): string {
   const address = withoutPort(peer)
   const inner = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]

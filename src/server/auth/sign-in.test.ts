@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
+import { createAccount, findAccount } from '../store/accounts.ts'
+import { StoreError } from '../store/store-errors.ts'
 import { hashPassword } from './secrets.ts'
 
 const path = '/en/calendar/admin/v1/session'
@@ -9,42 +11,43 @@ afterEach(() => {
 const ours = { 'X-Calendar-Request': '1' }
 
 const opened = async (origin = 'https://calendar.example.org'): Promise<TestApp> => {
-  const world = startTestApp({ origin })
-  world.store.accounts.create({ name: 'Ada', role: 'editor', passwordHash: await hashPassword('correct horse') })
-  return world
+  const app = await startTestApp({ origin })
+  const passwordHash = await hashPassword('correct horse')
+  await app.store.write(async (tx) => createAccount(tx, { name: 'Ada', role: 'editor', passwordHash }))
+  return app
 }
 const signIn = async (
-  world: TestApp,
+  app: TestApp,
   name = 'ada',
   password = 'correct horse',
   headers: { [name: string]: string } = ours,
-) => world.call('POST', path, { absolute: true, headers, body: { name, password } })
+) => app.call('POST', path, { absolute: true, headers, body: { name, password } })
 const cookieOf = (headers: Headers): { Cookie: string } => ({
   Cookie: (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '',
 })
 
 test('signing in gives a cookie that scripts cannot read; signing out ends it on the server', async () => {
-  const world = await opened()
-  const signed = await signIn(world)
+  const app = await opened()
+  const signed = await signIn(app)
   expect(signed).toMatchObject({ status: 200, body: { account: { name: 'Ada', role: 'editor', languages: [] } } })
   expect(signed.headers.get('Set-Cookie')).toMatch(
     /^__Host-calendar_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600; Secure$/,
   )
   const cookie = cookieOf(signed.headers)
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).body).toMatchObject({
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).body).toMatchObject({
     account: { name: 'Ada' },
   })
-  expect((await world.call('DELETE', path, { absolute: true, headers: { ...cookie, ...ours } })).status).toBe(200)
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
+  expect((await app.call('DELETE', path, { absolute: true, headers: { ...cookie, ...ours } })).status).toBe(200)
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
   expect((await signIn(await opened('http://127.0.0.1:3000'))).headers.get('Set-Cookie')).not.toContain('Secure')
 })
 
 test('a page that shows the work of one account writes and reads nothing with the cookie of another', async () => {
-  const world = await opened()
-  const cookie = cookieOf((await signIn(world)).headers)
+  const app = await opened()
+  const cookie = cookieOf((await signIn(app)).headers)
   const as = async (method: string, to: string, account: string) =>
-    world.call(method, to, { absolute: true, headers: { ...cookie, ...ours, 'X-Calendar-Account': account } })
-  const own = String(world.store.accounts.byName('ada')?.id)
+    app.call(method, to, { absolute: true, headers: { ...cookie, ...ours, 'X-Calendar-Account': account } })
+  const own = String((await app.store.read(async (tx) => findAccount(tx, 'ada')))?.id)
   const statuses = async (account: string) => [
     (await as('GET', path, account)).status,
     (await as('DELETE', '/en/calendar/events/v1/events/1', account)).status,
@@ -56,112 +59,124 @@ test('a page that shows the work of one account writes and reads nothing with th
   expect((await as('GET', list, '9999')).headers.get('Cache-Control')).not.toContain('private')
   // Who signs in again over that page is let in, and the browser is theirs.
   const again = { ...cookie, ...ours, 'X-Calendar-Account': '9999' }
-  expect((await signIn(world, 'ada', 'correct horse', again)).status).toBe(200)
+  expect((await signIn(app, 'ada', 'correct horse', again)).status).toBe(200)
 })
 
 test('a name of nothing but marks is wrong at once', async () => {
-  const world = await opened()
+  const app = await opened()
   const begun = performance.now()
-  const signed = await signIn(world, `a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`)
+  const signed = await signIn(app, `a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`)
   expect(signed.body).toMatchObject({ code: 'invalid_credentials' })
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
 test('signing in ends the session the browser had, and is no failure however often it is done', async () => {
-  const world = await opened()
-  let cookie = cookieOf((await signIn(world)).headers)
+  const app = await opened()
+  let cookie = cookieOf((await signIn(app)).headers)
   for (let turn = 0; turn < 5; turn += 1) {
-    const again = await signIn(world, 'ada', 'correct horse', { ...ours, ...cookie })
+    const again = await signIn(app, 'ada', 'correct horse', { ...ours, ...cookie })
     expect(again.status).toBe(200)
-    expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
+    expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
     cookie = cookieOf(again.headers)
   }
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
 })
 
 test('a session ends after twelve hours without use', async () => {
-  const world = await opened()
-  const cookie = cookieOf((await signIn(world)).headers)
-  world.clock.now += 11 * 3_600_000
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
-  world.clock.now += 11 * 3_600_000
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
-  world.clock.now += 13 * 3_600_000
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
+  const app = await opened()
+  const cookie = cookieOf((await signIn(app)).headers)
+  app.clock.now += 11 * 3_600_000
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
+  app.clock.now += 11 * 3_600_000
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
+  app.clock.now += 13 * 3_600_000
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
 })
 
 test('a session ends after fourteen days, however much it is used', async () => {
-  const world = await opened()
-  const cookie = cookieOf((await signIn(world)).headers)
+  const app = await opened()
+  const cookie = cookieOf((await signIn(app)).headers)
   const answered: number[] = []
-  expect((await world.call('GET', path, { absolute: true, as: 'editor', headers: cookie })).body).not.toHaveProperty(
+  expect((await app.call('GET', path, { absolute: true, as: 'editor', headers: cookie })).body).not.toHaveProperty(
     'ends',
   )
   for (let turn = 0; turn < 31; turn += 1) {
-    const { status, body } = await world.call('GET', path, { absolute: true, headers: cookie })
+    const { status, body } = await app.call('GET', path, { absolute: true, headers: cookie })
     answered.push(status)
     if (status === 200) expect(body).toMatchObject({ account: { name: 'Ada' }, ends: '2026-12-05 12:00:00' })
-    world.clock.now += 11.9 * 3_600_000
+    app.clock.now += 11.9 * 3_600_000
   }
   expect(answered.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))
 })
 
 test('a session that began by a clock that was set back ends as one that begins then', async () => {
-  const world = await opened()
-  const today = world.clock.now
-  world.clock.now += 3650 * 86_400_000
-  const [used, idle] = [cookieOf((await signIn(world)).headers), cookieOf((await signIn(world)).headers)]
-  const query = async (cookie: { Cookie: string }) => world.call('GET', path, { absolute: true, headers: cookie })
-  world.clock.now = today
+  const app = await opened()
+  const today = app.clock.now
+  app.clock.now += 3650 * 86_400_000
+  const [used, idle] = [cookieOf((await signIn(app)).headers), cookieOf((await signIn(app)).headers)]
+  const query = async (cookie: { Cookie: string }) => app.call('GET', path, { absolute: true, headers: cookie })
+  app.clock.now = today
   expect((await query(idle)).status).toBe(200)
   for (let turn = 0; turn < 20; turn += 1) {
     expect(await query(used)).toMatchObject({ status: 200, body: { ends: '2026-12-05 12:00:00' } })
-    world.clock.now += 11 * 3_600_000
+    app.clock.now += 11 * 3_600_000
   }
   expect((await query(idle)).status).toBe(401)
-  world.clock.now = today + 15 * 86_400_000
+  app.clock.now = today + 15 * 86_400_000
   expect((await query(used)).status).toBe(401)
 })
 
 /** Sets the clock of the service and that of the rate limiter, which counts by the system's. */
-function setTime(world: TestApp, now: number): void {
-  world.clock.now = now
+function setTime(app: TestApp, now: number): void {
+  app.clock.now = now
   vi.setSystemTime(now)
 }
 
 test('a wrong name and a wrong password are answered alike, and attempts run out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const world = await opened()
-  setTime(world, world.clock.now)
-  const wrong = await signIn(world, 'ada', 'wrong')
-  expect(await signIn(world, 'nobody', 'wrong')).toMatchObject({ status: 401, body: wrong.body })
-  for (let turn = 0; turn < 4; turn += 1) await signIn(world, 'ada', 'wrong')
-  const waits = await signIn(world)
+  const app = await opened()
+  setTime(app, app.clock.now)
+  const wrong = await signIn(app, 'ada', 'wrong')
+  expect(await signIn(app, 'nobody', 'wrong')).toMatchObject({ status: 401, body: wrong.body })
+  for (let turn = 0; turn < 4; turn += 1) await signIn(app, 'ada', 'wrong')
+  const waits = await signIn(app)
   expect(waits.status).toBe(429)
   expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
-  setTime(world, world.clock.now + 16 * 60_000)
-  expect((await signIn(world)).status).toBe(200)
+  setTime(app, app.clock.now + 16 * 60_000)
+  expect((await signIn(app)).status).toBe(200)
 })
 
 test('attempts that were counted by a clock that was set back keep nobody out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const world = await opened()
-  setTime(world, world.clock.now)
-  setTime(world, world.clock.now + 365 * 86_400_000)
-  for (let turn = 0; turn < 5; turn += 1) await signIn(world, 'ada', 'wrong')
-  expect((await signIn(world)).status).toBe(429)
-  setTime(world, world.clock.now - 365 * 86_400_000)
-  expect((await signIn(world)).status).toBe(200)
+  const app = await opened()
+  setTime(app, app.clock.now)
+  setTime(app, app.clock.now + 365 * 86_400_000)
+  for (let turn = 0; turn < 5; turn += 1) await signIn(app, 'ada', 'wrong')
+  expect((await signIn(app)).status).toBe(429)
+  setTime(app, app.clock.now - 365 * 86_400_000)
+  expect((await signIn(app)).status).toBe(200)
+})
+
+test('a request is served although its use of the session, or of the application password, cannot be noted', async () => {
+  const app = await opened()
+  const cookie = cookieOf((await signIn(app)).headers)
+  app.clock.now += 7_200_000
+  const write = vi
+    .spyOn(app.store, 'write')
+    .mockRejectedValue(new StoreError({ code: 'not_writable', reason: 'disk_full' }, 'database or disk is full'))
+  expect((await app.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
+  expect((await app.call('GET', path, { absolute: true, as: 'editor' })).status).toBe(200)
+  expect(write).toHaveBeenCalledTimes(2)
 })
 
 test('a cookie alone writes nothing: our page must have sent the request', async () => {
-  const world = await opened()
-  const cookie = cookieOf((await signIn(world)).headers)
+  const app = await opened()
+  const cookie = cookieOf((await signIn(app)).headers)
   const post = async (headers: { [name: string]: string }) =>
-    (await world.call('POST', '/tags', { headers: { ...cookie, ...headers }, body: { name: 'T' } })).status
+    (await app.call('POST', '/tags', { headers: { ...cookie, ...headers }, body: { name: 'T' } })).status
   expect(await post({})).toBe(403)
   expect(await post({ ...ours, Origin: 'https://evil.example' })).toBe(403)
-  expect(await signIn(world, 'ada', 'correct horse', { Origin: 'https://evil.example' })).toMatchObject({
+  expect(await signIn(app, 'ada', 'correct horse', { Origin: 'https://evil.example' })).toMatchObject({
     status: 403,
     body: { code: 'rest_cookie_invalid_nonce', data: { origin: 'https://calendar.example.org' } },
   })
@@ -169,30 +184,30 @@ test('a cookie alone writes nothing: our page must have sent the request', async
 })
 
 test('only an application password signs in by Basic; a wrong one is refused even where all may read', async () => {
-  const world = await opened()
+  const app = await opened()
   const basic = (name: string, password: string) => ({
     Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
   })
-  expect((await world.call('GET', '/events', { headers: basic('Ada', 'correct horse') })).body).toMatchObject({
+  expect((await app.call('GET', '/events', { headers: basic('Ada', 'correct horse') })).body).toMatchObject({
     code: 'incorrect_password',
   })
-  expect((await world.call('GET', '/events', { headers: basic('author', 'editor secret') })).status).toBe(401)
-  expect((await world.call('GET', '/events', { headers: basic('EDITOR', 'editorsecret') })).status).toBe(200)
-  expect((await world.call('GET', '/events', { headers: { Authorization: 'Bearer x' } })).status).toBe(200)
+  expect((await app.call('GET', '/events', { headers: basic('author', 'editor secret') })).status).toBe(401)
+  expect((await app.call('GET', '/events', { headers: basic('EDITOR', 'editorsecret') })).status).toBe(200)
+  expect((await app.call('GET', '/events', { headers: { Authorization: 'Bearer x' } })).status).toBe(200)
 })
 
 test('wrong application passwords run out, right ones go on', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const Authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`
-  const guess = async () => (await world.call('GET', '/events', { headers: { Authorization } })).status
+  const guess = async () => (await app.call('GET', '/events', { headers: { Authorization } })).status
   for (let turn = 0; turn < 30; turn += 1) expect(await guess()).toBe(401)
   expect(await guess()).toBe(429)
-  expect((await world.call('GET', '/events', { as: 'editor' })).status).toBe(200)
+  expect((await app.call('GET', '/events', { as: 'editor' })).status).toBe(200)
 })
 
 test('answers to an account are private', async () => {
-  const world = await opened()
-  await createRecord(world, 'tags', { name: 'T' })
-  expect((await world.call('GET', '/tags', { as: 'editor' })).headers.get('Cache-Control')).toBe('private, no-cache')
-  expect((await world.call('GET', '/tags')).headers.get('Vary')).toBe('Origin, Authorization, Cookie')
+  const app = await opened()
+  await createRecord(app, 'tags', { name: 'T' })
+  expect((await app.call('GET', '/tags', { as: 'editor' })).headers.get('Cache-Control')).toBe('private, no-cache')
+  expect((await app.call('GET', '/tags')).headers.get('Vary')).toBe('Origin, Authorization, Cookie')
 })

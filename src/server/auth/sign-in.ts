@@ -1,4 +1,4 @@
-// Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
+// Signing in and out: a session on the server, named by a cookie that scripts cannot read.
 import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
@@ -6,13 +6,16 @@ import type { Session } from '#shared/record-bundle.ts'
 import { errorResponse, privateCache, respond } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
+import { findAccount, readAccount } from '../store/accounts.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { endSession, latestSessionEnd, startSession } from '../store/sessions.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import { signInKeys } from './rate-limiter.ts'
 import { cookieName, isSameOrigin, getToken, tooManyRequests } from './authenticate.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
-const longestSeconds = sessionLongestDays * 86_400
+const maxSeconds = sessionLongestDays * 86_400
 
 const cookie = (config: Config, token: string, seconds: number): string =>
   [
@@ -24,32 +27,34 @@ const cookie = (config: Config, token: string, seconds: number): string =>
     ...(config.origin.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-/** `token` is that of the session one has; who came with an application password has none, or it counts for nothing. */
-function told(
-  { store }: RequestContext,
+/** `token`: of the session, if the request has one. A token counts for nothing beside an application password. */
+async function presentSession(
+  tx: ReadTx,
   { id, name, role, languages }: KnownAccount,
   token: string | undefined,
-): Session {
-  const end = token === undefined ? undefined : store.sessions.latestEnd(hashToken(token), id)
+): Promise<Session> {
+  const end = token === undefined ? undefined : await latestSessionEnd(tx, hashToken(token), id)
   return {
     account: { id, name, role, languages: [...languages] },
     ...(end !== undefined && { ends: formatWallTime(Math.floor(end / 1000) * 1000) }),
   }
 }
 
-/** `GET session`: who is signed in; 401 when nobody is. */
-export function readSession(ctx: RequestContext): Response {
-  const { account, request, config } = ctx
+/** `GET session`: the account that is signed in; 401 if none is. */
+export async function readSession({ account, request, config, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  return respond(200, told(ctx, account, getToken(request, config)))
+  return respond(200, await store.read(async (tx) => presentSession(tx, account, getToken(request, config))))
 }
 
-/** `POST session {name, password}`. A page that was opened elsewhere is told where it is at home. A wrong name and a wrong password are answered alike and take as long. */
+/**
+ * `POST session {name, password}`. A page of another origin gets the origin of the service. The responses to a wrong name and to a wrong
+ * password are the same and take as long.
+ */
 export async function signIn(ctx: RequestContext): Promise<Response> {
-  const { origin } = ctx.config
-  if (!isSameOrigin(ctx.request, ctx.config))
+  const { body, config, store } = ctx
+  const { origin } = config
+  if (!isSameOrigin(ctx.request, config))
     return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
-  const body = ctx.body
   if ('code' in body) return errorResponse(body)
   const [name, password] = [body.sent.get('name'), body.sent.get('password')]
   const absent = Object.entries({ name, password }).filter(([, value]) => typeof value !== 'string' || value === '')
@@ -58,27 +63,30 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   const keys = signInKeys(name, ctx.peer)
   const wait = await ctx.rateLimiter.begin(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
-  const { store } = ctx
-  const found = store.accounts.byName(name)
+  const found = await store.read(async (tx) => findAccount(tx, name))
   const isRight = await isPassword(password, found?.passwordHash ?? null)
-  // Looking took its time: who was shut out meanwhile, or given another password, is not let in.
-  const present = found && store.accounts.byId(found.id)
-  if (!isRight || !present || present.disabled || present.passwordHash !== found.passwordHash)
-    return errorResponse(problem('invalid_credentials', 401))
-  await ctx.rateLimiter.forgive(keys)
-  const before = getToken(ctx.request, ctx.config)
-  if (before !== undefined) store.sessions.end(hashToken(before))
+  if (!isRight || !found) return errorResponse(problem('invalid_credentials', 401))
+  const previous = getToken(ctx.request, config)
   const token = newToken()
-  store.sessions.start({ tokenHash: hashToken(token), account: present.id, idleSeconds, longestSeconds })
-  return respond(200, told(ctx, present, token), {
+  const session = await store.write(async (tx) => {
+    // The account may have been disabled, or its password changed, while the password was compared.
+    const account = await readAccount(tx, found.id)
+    if (!account || account.disabled || account.passwordHash !== found.passwordHash) return undefined
+    if (previous !== undefined) await endSession(tx, hashToken(previous))
+    await startSession(tx, { tokenHash: hashToken(token), account: account.id, idleSeconds, maxSeconds })
+    return presentSession(tx, account, token)
+  })
+  if (!session) return errorResponse(problem('invalid_credentials', 401))
+  await ctx.rateLimiter.forgive(keys)
+  return respond(200, session, {
     'Cache-Control': privateCache,
-    'Set-Cookie': cookie(ctx.config, token, longestSeconds),
+    'Set-Cookie': cookie(config, token, maxSeconds),
   })
 }
 
-/** `DELETE session`: ends it on the server. Harmless when there is none. */
-export function signOut(ctx: RequestContext): Response {
-  const token = getToken(ctx.request, ctx.config)
-  if (token !== undefined) ctx.store.sessions.end(hashToken(token))
-  return respond(200, { account: null }, { 'Set-Cookie': cookie(ctx.config, '', 0) })
+/** `DELETE session`: ends it on the server. Does nothing if there is none. */
+export async function signOut({ config, request, store }: RequestContext): Promise<Response> {
+  const token = getToken(request, config)
+  if (token !== undefined) await store.write(async (tx) => endSession(tx, hashToken(token)))
+  return respond(200, { account: null }, { 'Set-Cookie': cookie(config, '', 0) })
 }

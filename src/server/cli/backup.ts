@@ -1,7 +1,8 @@
-// `npm run backup -- FILE`: writes the whole calendar, as it is at this moment, into one file. The service may go on running.
+// `npm run backup -- FILE`: writes store and images, as they are at this moment, into one file. The service may go on running.
 import { parseArgs } from 'node:util'
-import { backup, NotWritable } from './backup/backup.ts'
-import { UsageError, presentDataDir, printUsage } from './usage-error.ts'
+import { readEnvironment } from '../environment.ts'
+import { NotWritable, writeBackup } from './backup/write-backup.ts'
+import { openExistingStore, printUsage, UsageError } from './usage-error.ts'
 
 const usage = 'npm run backup -- FILE'
 
@@ -9,10 +10,14 @@ await printUsage(usage, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError(usage)
+  const environment = readEnvironment(process.env)
+  const store = await openExistingStore(environment)
   try {
-    const { pictures } = await backup(presentDataDir(), file)
-    console.log(`Backup: ${file}${pictures > 0 ? ` (with ${pictures} files of pictures)` : ''}`)
-  } catch (fault) {
-    throw fault instanceof NotWritable ? new UsageError(fault.message, { cause: fault }) : fault
+    const { images } = await writeBackup(store, environment.imagesDir, file)
+    console.log(`Backup: ${file}${images > 0 ? ` (with ${images} files of pictures)` : ''}`)
+  } catch (error) {
+    throw error instanceof NotWritable ? new UsageError(error.message, { cause: error }) : error
+  } finally {
+    await store.close()
   }
 })

@@ -1,16 +1,17 @@
-// Options that npm keeps for itself, because `--` was forgotten, are missed and not done without.
+// Options that npm takes as its own, because `--` is missing, are an error.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseIn } from './backup/backup.ts'
-import { openStore } from '../sync-store/open-store.ts'
+import { openStore } from '../store/open-store.ts'
+import { isEmpty } from '../store/store-status.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kept-by-npm-'))
 const file = join(dataDir, 'tags.json')
-beforeAll(() => {
-  openStore(databaseIn(dataDir)).close()
+const database = { file: join(dataDir, 'calendar.sqlite') }
+beforeAll(async () => {
+  await (await openStore(database)).close()
   writeFileSync(file, JSON.stringify({ tags: [{ id: 1, name: 'Free' }] }))
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -21,15 +22,15 @@ test.each([
   ['role', ['user', 'add', 'ann', '--role=editor']],
 ])(
   '--%s without a -- before it',
-  (option, command) => {
+  async (option, command) => {
     const root = join(import.meta.dirname, '../../..')
     const env = { ...process.env, DATA_DIR: dataDir }
     const { status, stderr } = spawnSync('npm', ['run', ...command], { cwd: root, env, encoding: 'utf8' })
     expect(status).toBe(1)
     expect(stderr).toContain(`npm took --${option} for an option of its own: write “--” before it, as in\nnpm run `)
-    const store = openStore(databaseIn(dataDir))
-    expect(store.isEmpty()).toBe(true)
-    store.close()
+    const store = await openStore(database)
+    expect(await store.read(isEmpty)).toBe(true)
+    await store.close()
   },
   60_000,
 )

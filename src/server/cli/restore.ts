@@ -1,11 +1,11 @@
-// `npm run restore -- FILE`: puts a backup in the place of the calendar in DATA_DIR. The service may go on running.
+// `npm run restore -- FILE`: replaces store and images by those of a backup. The service may go on running.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { NotRestored, restore } from './backup/restore.ts'
-import { BrokenBackup } from './backup/seal.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment, storeLocation } from '../environment.ts'
 import { explainStartupError } from '../startup-errors.ts'
-import { UsageError, printUsage } from './usage-error.ts'
+import { InvalidBackup } from './backup/checksum.ts'
+import { NotRestored, restoreBackup } from './backup/read-backup.ts'
+import { printUsage, UsageError } from './usage-error.ts'
 
 const usage = 'npm run restore -- FILE'
 
@@ -14,15 +14,17 @@ await printUsage(usage, async () => {
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError(usage)
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
-  const { dataDir } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { dataDir, databaseUrl, imagesDir } = environment
   try {
-    await restore(dataDir, file)
-  } catch (fault) {
-    if (fault instanceof BrokenBackup) throw new UsageError(`${fault.message} Nothing was changed.`, { cause: fault })
-    if (!(fault instanceof NotRestored)) throw fault
-    const { cause } = fault
-    const why = explainStartupError(cause) ?? (cause instanceof Error ? cause.message : '')
-    throw new UsageError(`${why} ${fault.message}`, { cause })
+    const database = storeLocation(environment)
+    await restoreBackup(file, { database, imagesFolder: imagesDir, workFolder: dataDir })
+  } catch (error) {
+    if (error instanceof InvalidBackup) throw new UsageError(`${error.message} Nothing was changed.`, { cause: error })
+    if (!(error instanceof NotRestored)) throw error
+    const { cause } = error
+    const reason = explainStartupError(cause) ?? (cause instanceof Error ? cause.message : '')
+    throw new UsageError(`${reason} ${error.message}`, { cause })
   }
-  console.log(`Restored: ${dataDir}`)
+  console.log(`Restored: ${databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL'}`)
 })

@@ -1,4 +1,4 @@
-// A command that is stopped in its midst leaves no copy of the store behind.
+// A command that is stopped leaves no copy of the store.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseIn } from './backup/backup.ts'
-import { openStore } from '../sync-store/open-store.ts'
+import { openStore } from '../store/open-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
 const dataDir = join(folder, 'data')
@@ -15,9 +14,9 @@ const beside = join(folder, 'tmp')
 const file = join(folder, 'tags.json')
 const tags = Array.from({ length: 40_000 }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }))
 
-beforeAll(() => {
+beforeAll(async () => {
   for (const each of [dataDir, beside]) mkdirSync(each)
-  openStore(databaseIn(dataDir)).close()
+  await (await openStore({ file: join(dataDir, 'calendar.sqlite') })).close()
   writeFileSync(file, JSON.stringify({ tags }))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,45 +1,45 @@
-// How a command ends when something the person who typed can mend is wrong: one clear line and how it is written.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readEnvironment } from '../environment.ts'
+// How a command ends when the administrator can correct what is wrong: one sentence, and the usage.
+import { type Environment, storeLocation } from '../environment.ts'
+import { openStoreWithImages } from '../images-folder.ts'
 import { explainStartupError } from '../startup-errors.ts'
+import { findStoreId } from '../store/open-database.ts'
+import type { Store } from '../store/store.ts'
 
-/** Something the person who typed can mend. */
+/** The administrator can correct what is wrong. The message is a sentence. */
 export class UsageError extends Error {
-  override readonly name = 'Mistyped'
+  override readonly name = 'UsageError'
 }
 
-const stops = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Runs a command; a fault that can be mended is one line and the usage, any other is shown whole. The exit code is then 1. At a stop
- * signal it ends as programs do that know none, but what lies beside is removed.
+ * Runs a command. An error that the administrator can correct is printed as its sentence and the usage, any other one with its stack; the
+ * exit code is then 1. At a stop signal the process exits with the code of its default action; what `removeAtExit` lists is removed.
  */
 export async function printUsage(usage: string, command: () => Promise<void>): Promise<void> {
-  for (const [signal, code] of Object.entries(stops)) process.once(signal, () => process.exit(code))
+  for (const [signal, code] of Object.entries(exitCodes)) process.once(signal, () => process.exit(code))
   try {
     await command()
-  } catch (fault) {
-    const said = fault instanceof UsageError ? fault.message : explainStartupError(fault)
-    console.error(said === undefined ? fault : said === usage ? usage : `${said}\n${usage}`)
+  } catch (error) {
+    const sentence = error instanceof UsageError ? error.message : explainStartupError(error)
+    console.error(sentence === undefined ? error : sentence === usage ? usage : `${sentence}\n${usage}`)
     process.exitCode = 1
   }
 }
 
-/**
- * Throws `Mistyped` when npm kept an option for itself, as it does where `--` is forgotten: a command would go on without it, and a
- * dry run be a real one.
- */
+/** Throws `UsageError` if npm has taken an option as its own, because `--` is missing: without `--dry-run`, a command would write. */
 export function requireNpmArguments(options: readonly string[]): void {
-  const kept = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
-  if (kept !== undefined)
-    throw new UsageError(`npm took --${kept} for an option of its own: write “--” before it, as in`)
+  const taken = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
+  if (taken !== undefined)
+    throw new UsageError(`npm took --${taken} for an option of its own: write “--” before it, as in`)
 }
 
-/** The data folder of the environment. Throws `Mistyped` when no calendar is in it. */
-export function presentDataDir(): string {
-  const { dataDir } = readEnvironment(process.env)
-  if (!existsSync(join(dataDir, 'calendar.sqlite')))
-    throw new UsageError(`There is no calendar in ${dataDir} yet: start the service once, or set DATA_DIR.`)
-  return dataDir
+/** Opens the store of an installation that has been started before. Throws `UsageError` if there is none. */
+export async function openExistingStore(environment: Environment): Promise<Store> {
+  if ((await findStoreId(storeLocation(environment))) !== undefined) return openStoreWithImages(environment)
+  const [place, variable] =
+    environment.databaseUrl === undefined
+      ? [environment.dataDir, 'DATA_DIR']
+      : ['the database of DATABASE_URL', 'DATABASE_URL']
+  throw new UsageError(`There is no calendar in ${place} yet: start the service once, or set ${variable}.`)
 }

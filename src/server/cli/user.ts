@@ -1,23 +1,24 @@
 // `npm run user -- add NAME --role ROLE [--languages nl,de] [--application-password]`: adds an account and prints its secrets once.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 import { roles } from '#shared/policy/policy.ts'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../auth/secrets.ts'
-import { openStore } from '../sync-store/open-store.ts'
-import { UsageError, presentDataDir, requireNpmArguments, printUsage } from './usage-error.ts'
+import { readEnvironment } from '../environment.ts'
+import { createAccount } from '../store/accounts.ts'
+import { createAppPassword } from '../store/app-passwords.ts'
+import { openExistingStore, UsageError, requireNpmArguments, printUsage } from './usage-error.ts'
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`
 
-type Wanted = {
+type AccountOptions = {
   name: string
   role: (typeof roles)[number]
   languages: (typeof languages)[number][]
   withApplicationPassword: boolean
 }
 
-function read(args: string[]): Wanted {
+function parseArguments(args: string[]): AccountOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -46,27 +47,30 @@ function read(args: string[]): Wanted {
   return { name, role, languages: known, withApplicationPassword: values['application-password'] }
 }
 
-async function add(requested: Wanted): Promise<void> {
-  const store = openStore(join(presentDataDir(), 'calendar.sqlite'))
+async function add({ name, role, languages, withApplicationPassword }: AccountOptions): Promise<void> {
+  const store = await openExistingStore(readEnvironment(process.env))
   try {
     const password = newPassword()
-    const account = store.accounts.create({
-      name: requested.name,
-      role: requested.role,
-      languages: requested.languages,
-      passwordHash: await hashPassword(password),
+    const passwordHash = await hashPassword(password)
+    const secret = withApplicationPassword ? newApplicationPassword() : undefined
+    const account = await store.write(async (tx) => {
+      const created = await createAccount(tx, { name, role, languages, passwordHash })
+      if (created && secret !== undefined)
+        await createAppPassword(tx, {
+          account: created.id,
+          name: 'command line',
+          hash: hashApplicationPassword(secret),
+        })
+      return created
     })
-    if (!account) throw new UsageError(`There already is an account named ${requested.name}.`)
+    if (!account) throw new UsageError(`There already is an account named ${name}.`)
     console.log(
       `Account: ${account.name} (${account.role}${account.languages.length > 0 ? `: ${account.languages.join(', ')}` : ''})\nPassword: ${password}`,
     )
-    if (!requested.withApplicationPassword) return
-    const secret = newApplicationPassword()
-    store.applicationPasswords.add({ account: account.id, name: 'command line', hash: hashApplicationPassword(secret) })
-    console.log(`Application password: ${secret}`)
+    if (secret !== undefined) console.log(`Application password: ${secret}`)
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
-await printUsage(usage, async () => add(read(process.argv.slice(2))))
+await printUsage(usage, async () => add(parseArguments(process.argv.slice(2))))

@@ -1,5 +1,5 @@
-// The reader of the shipped content: loads the file only when a store is filled for the first time.
+// Loads the shipped content, only when a store is filled for the first time.
 import type { DemoContent } from './shape.ts'
 
-/** The content the product ships with; each later start does without loading it. */
+/** The shipped content. */
 export const demoContent = async (): Promise<DemoContent> => (await import('./content.json')).default

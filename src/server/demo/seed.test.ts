@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
+import { testDatabase } from '#support/test-database.ts'
+import { openTestStore } from '#support/test-store.ts'
 import { seed } from './seed.ts'
 
+const options = { author: 1, now: Date.parse('2026-11-21T12:00:00Z'), siteZone: 'Europe/Brussels' }
+
 test('the shipped content fills a store and can be listed in its languages, nothing of it out of date', async () => {
-  const world = startTestApp()
-  const count = await seed(world.store, {
-    author: world.idOf('administrator'),
-    now: world.clock.now,
-    siteZone: 'Europe/Brussels',
-  })
+  const app = await startTestApp()
+  const count = await seed(app.store, { ...options, author: app.idOf('administrator'), now: app.clock.now })
   expect(count).toBeGreaterThan(500)
   const listed = async (query: string) =>
-    (await world.call('GET', `/events?starts_after=2000-01-01&${query}`, { as: 'editor' })).body['total']
+    (await app.call('GET', `/events?starts_after=2000-01-01&${query}`, { as: 'editor' })).body['total']
   expect(await listed('ml_language=fr')).toBeGreaterThan(100)
   expect(await listed('ml_language=nl')).toBeGreaterThan(50)
   expect(await listed('ml_language=nl&translation=outdated')).toBe(0)
-  expect((await world.call('GET', '/events?ml_language=fr&geoloc=true')).status).toBe(200)
+  expect((await app.call('GET', '/events?ml_language=fr&geoloc=true')).status).toBe(200)
+})
+
+test('of two processes that start on one empty store, one writes the content', async () => {
+  const location = await testDatabase()
+  const stores = await Promise.all([openTestStore({ location }), openTestStore({ location })])
+  const counts = await Promise.all(stores.map(async (store) => seed(store, options)))
+  const created = Math.max(...counts)
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, created])
+  expect(await stores[0].lastSeq()).toBe(created)
+})
+
+test('a store that holds records is left as it is', async () => {
+  const store = await openTestStore()
+  await store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } })
+  expect(await seed(store, options)).toBe(0)
+  expect(await store.lastSeq()).toBe(1)
 })

@@ -1,10 +1,10 @@
-// The shape of the shipped content file: records under local keys, shared fields apart from the texts of each language.
+// The type of the shipped content: records with local keys, shared fields, and texts per language.
 import type { Language } from '#shared/i18n/language.ts'
 
-/** The name a record goes by inside the file; links use it, and nothing outside knows it. Unique per resource. */
+/** Identifies a record within the file, for links. Unique per resource. */
 export type LocalKey = string
 
-/** One record: the fields all languages share, and a text per language it is written in; `source_language` is one of them. */
+/** A record: shared fields and a text per language; `source_language` is one of these. */
 interface DemoRecord<Shared, Text> {
   key: LocalKey
   source_language: Language
@@ -12,7 +12,7 @@ interface DemoRecord<Shared, Text> {
   texts: { [language in Language]?: Text }
 }
 
-/** Where the content comes from, and on which terms it may be passed on. */
+/** A source of the content and its licence. */
 interface DemoLicence {
   name: string
   licence: string
@@ -25,13 +25,13 @@ interface TermText {
   name: string
 }
 
-/** A category; `parent` is the key of another one that stands before it in the file. */
+/** A category; `parent` is the key of an earlier one. */
 export type DemoCategory = DemoRecord<{ parent?: LocalKey }, TermText>
 
 /** A tag. */
 export type DemoTag = DemoRecord<Record<never, never>, TermText>
 
-/** A venue; a field that the source does not tell is absent, coordinates are degrees. */
+/** A venue; unknown fields are absent, coordinates are degrees. */
 export type DemoVenue = DemoRecord<
   { zip?: string; country: string; geo_lat?: number; geo_lng?: number },
   { venue: string; address?: string; city?: string; province?: string; status: 'publish' }
@@ -55,7 +55,7 @@ export type DemoEvent = DemoRecord<
   { title: string; description?: string; website?: string; status: 'publish' }
 >
 
-/** The whole file, in the order in which it can be stored: what is linked to comes first. */
+/** The file, in the order of storing: linked records first. */
 export interface DemoContent {
   licences: DemoLicence[]
   categories: DemoCategory[]

@@ -3,11 +3,19 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Language } from '#shared/i18n/language.ts'
 import { adminPath, type Operation, operations } from '#shared/operations.ts'
-import { problem } from '#shared/problem.ts'
+import { type Problem, problem } from '#shared/problem.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
 import type { Config } from '../config.ts'
-import { type Health, createHealth, type Phase, reasons, retryAfter, respondHealth } from './health.ts'
+import {
+  createHealth,
+  type Health,
+  notWritableReason,
+  type Phase,
+  reasons,
+  respondHealth,
+  retryAfter,
+} from './health.ts'
 import { mediaPath } from '../images/present-image.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { serveFile } from '../images/serve-file.ts'
@@ -20,9 +28,8 @@ import type { NamedRecord } from '../routes/load-record.ts'
 import { read } from '../routes/public/read.ts'
 import { remove } from '../routes/public/remove.ts'
 import { update } from '../routes/public/update.ts'
-import type { Store } from '../sync-store/store.ts'
-import { unwritableReason } from '../sync-store/unwritable.ts'
-import { LockTimeout } from '../store/write-lock.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-errors.ts'
 import {
   type AppEnv,
   effectiveMethod,
@@ -73,14 +80,12 @@ export function createService(options: ServiceOptions): Service {
   const { store, clock, config, media, phase, log, onFault, page } = options
   const check = createHealth(store, media)
   const reportError: Services['reportError'] = (error, request, id) => {
-    if (isBusy(error)) return problem('rest_store_busy', 503, '', { request_id: id, retry_after: retryAfter })
-    onFault?.(error, request, id)
-    const reason = unwritableReason(error)
-    if (reason)
-      return problem('rest_store_unwritable', 503, reasons[reason], { request_id: id, reason, retry_after: retryAfter })
-    return problem('rest_internal_error', 500, '', { request_id: id })
+    const response = errorProblem(error, id)
+    if (response.code !== 'rest_store_busy') onFault?.(error, request, id)
+    return response
   }
-  const services: Services = { store, config, media, rateLimiter: createRateLimiter(), clock, reportError }
+  const rateLimiter = createRateLimiter(store.rateLimits)
+  const services: Services = { store, config, media, rateLimiter, clock, reportError }
   const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
   app.use(requestId())
   app.use(logRequests(log))
@@ -89,6 +94,7 @@ export function createService(options: ServiceOptions): Service {
     errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
   )
   const ofApi = apiHeaders(config)
+  const publish = publishScheduled(store)
 
   const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
     const isUpload = path.endsWith(`${adminPath}/media`)
@@ -96,7 +102,7 @@ export function createService(options: ServiceOptions): Service {
       path,
       ofApi,
       limitBody(isUpload),
-      publishScheduled(store),
+      publish,
       createContext(services, language),
       authenticate,
       parseInput(isUpload),
@@ -136,10 +142,17 @@ export function createService(options: ServiceOptions): Service {
   return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
 }
 
-/** Whether another process held the store for longer than a write waits. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof LockTimeout ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+const failureCode = (error: unknown) => (error instanceof StoreError ? error.failure.code : undefined)
+
+/** The problem of an error that a handler did not expect. `id`: of the request, to find the error in the log. */
+function errorProblem(error: unknown, id: string): Problem {
+  const retry = { request_id: id, retry_after: retryAfter }
+  const code = failureCode(error)
+  if (code === 'lock_timeout') return problem('rest_store_busy', 503, '', retry)
+  const reason = code === 'connection_lost' ? 'failing' : notWritableReason(error)
+  if (reason) return problem('rest_store_unwritable', 503, reasons[reason], { ...retry, reason })
+  return problem('rest_internal_error', 500, '', { request_id: id })
+}
 
 /** The path of an address, without the slash at its end. */
 function pathOf(address: string): string {
@@ -178,7 +191,7 @@ function operationHandlers(path: string): Handlers {
         const allowed =
           operation.named === 'none'
             ? listAllowHeader(ctx.account, operation.resource)
-            : recordAllowHeader(ctx, operation.resource, named)
+            : recordAllowHeader(ctx.account, operation.resource, ctx.record)
         return setAllowHeader(response, allowed)
       }
   return handlers

@@ -1,7 +1,7 @@
-// What cannot be read is refused with the number that other servers of the interface give to the reason.
 import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 
+const app = await startTestApp()
 const deep = `{"name":${'['.repeat(30)}${']'.repeat(30)}}`
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['a list', '[1]', undefined, 'The body must be a JSON object.'],
 ])('%s', async (_, body, number, reason) => {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await startTestApp().call('POST', '/tags', { as: 'editor', body, headers })
-  expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_json'])
-  expect(answer.body['data']).toMatchObject({ json_error_message: reason })
-  expect(answer.body['data']?.['json_error_code']).toBe(number)
+  const response = await app.call('POST', '/tags', { as: 'editor', body, headers })
+  expect([response.status, response.body['code']]).toEqual([400, 'rest_invalid_json'])
+  expect(response.body['data']).toMatchObject({ json_error_message: reason })
+  expect(response.body['data']?.['json_error_code']).toBe(number)
 })

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { costText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { parseNumber } from '#shared/schema/filter-kinds.ts'
-import type { Issue } from '#shared/problem.ts'
 import { definitionOf, isIdList } from '#shared/schema/body-faults.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
@@ -157,10 +156,3 @@ const coerceEntries = (sent: unknown, coerceValue: (value: unknown, name: string
 /** Numbers and flags among texts, such as the parameters of a list. */
 const coerceText = (sent: unknown): unknown =>
   typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent
-
-/** Yes or no; nothing means no. `undefined`: the value is neither. */
-export const parseFlag = (raw: unknown): boolean | undefined => {
-  const flag = coerceBoolean(raw ?? '')
-  return flag === '' ? false : typeof flag === 'boolean' ? flag : undefined
-}
-export const notBoolean: Issue = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }

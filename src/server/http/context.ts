@@ -1,4 +1,4 @@
-// What a handler knows of its request.
+// The context of a request, and how its method, path and language are determined.
 import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Issue, Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -7,9 +7,10 @@ import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Body } from './body.ts'
 import type { Query } from './query.ts'
-import type { Store } from '../sync-store/store.ts'
+import type { Store } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
 
-/** Everything that a handler knows of its request. The middleware fills it. */
+/** The data of a request for its handler. The middleware fills it. */
 export type RequestContext = {
   store: Store
   config: Config
@@ -30,9 +31,11 @@ export type RequestContext = {
   /** What is wrong with the language that the request names. */
   languageFault: Issue | undefined
   account: Account
+  /** The record that the request is about, as it is now. Its permissions decide the `Allow` header. */
+  record: StoredRecord | undefined
   /** The address that the request came from, for rate limits. */
   peer: string
-  /** Logs an unexpected error of a request that is answered nevertheless; returns the problem that names it in the log. */
+  /** Logs an unexpected error of a request that still gets another response; returns the problem with the id of the log line. */
   reportError: (error: unknown) => Problem
 }
 

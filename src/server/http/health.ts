@@ -1,17 +1,19 @@
-// Whether the service is well: its database answers and takes a real write. For monitoring and load balancers.
+// Health of the service, for monitoring and load balancers: its database responds and accepts a write.
+import { setTimeout as delay } from 'node:timers/promises'
 import { respond } from './response.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import type { Store } from '../sync-store/store.ts'
-import { type Unwritable, unwritableReason } from '../sync-store/unwritable.ts'
+import { lastSeq } from '../store/changes.ts'
+import { errorCode, type NotWritableReason, StoreError } from '../store/store-errors.ts'
+import { tryWrite } from '../store/store-status.ts'
+import type { Store } from '../store/store.ts'
 
-/** Where the process is between its start and its end. */
+/** The phase of the process. */
 export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'
-/** What health and readiness can say besides `ok`. */
-export type HealthProblem = Unwritable | 'busy' | 'failing' | Exclude<Phase, 'ok'>
-/** `ok`, or what keeps the service from working. */
+/** Every status of health and readiness except `ok`. */
+export type HealthProblem = NotWritableReason | 'busy' | 'failing' | Exclude<Phase, 'ok'>
 export type Health = 'ok' | HealthProblem
 
-/** The reasons, in a sentence each. They tell nothing else about the machine. */
+/** A sentence per problem, without details of the machine: anybody may read it. */
 export const reasons: { readonly [T in HealthProblem]: string } = {
   disk_full: 'The disk is full.',
   read_only: 'The disk or the database can only be read.',
@@ -23,40 +25,58 @@ export const reasons: { readonly [T in HealthProblem]: string } = {
   stopping: 'The service is stopping.',
 }
 
-/** Milliseconds for which a result holds, so that anybody may ask as often as they like. */
-const holdsFor = 900
-/** Milliseconds between two attempts while another process writes, and how long that is no trouble. */
-const betweenAttempts = 50
-const patience = 2000
+/** Milliseconds for which a result is reused: requests cost nothing, however many. */
+const maxAge = 900
 
-/** Seconds after which to ask again. */
+/** Milliseconds that the write may wait for another process. */
+const maxWait = 2000
+
+/** Seconds after which a client should try again. */
 export const retryAfter = 5
 
-/** Makes the check of a store, and of the folder of images where there is one. Those who ask at the same time share a result. */
+const fileReasons: { readonly [code: string]: NotWritableReason } = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'read_only',
+  EIO: 'disk_error',
+}
+
+/** Why an error of the store or of the image folder means that nothing can be written; `undefined` for other errors. */
+export function notWritableReason(error: unknown): NotWritableReason | undefined {
+  if (!(error instanceof StoreError)) return fileReasons[errorCode(error)]
+  return error.failure.code === 'not_writable' ? error.failure.reason : undefined
+}
+
+const problemOf = (error: unknown): HealthProblem =>
+  error instanceof StoreError && error.failure.code === 'lock_timeout'
+    ? 'busy'
+    : (notWritableReason(error) ?? 'failing')
+
+/** Whether work ends in time; it continues otherwise. */
+const endsWithin = async (ms: number, work: Promise<void>): Promise<boolean> =>
+  Promise.race([work.then(() => true), delay(ms, false, { ref: false })])
+
+/** Returns the check of a store and, if there is one, of the image folder. Concurrent calls share a result. */
 export function createHealth(store: Store, media: Pick<ImageLibrary, 'files'> | undefined): () => Promise<Health> {
-  let known: { result: Promise<Health>; until: number } | undefined
-  const attempt = async (): Promise<Health> => {
+  let current: { result: Promise<Health>; expires: number } | undefined
+  const check = async (): Promise<Health> => {
     try {
-      store.lastChange()
-      for (let waited = 0; !store.tryWrite(); waited += betweenAttempts) {
-        if (waited >= patience) return 'busy'
-        await new Promise((done) => setTimeout(done, betweenAttempts))
-      }
+      await store.read(lastSeq)
+      if (!(await endsWithin(maxWait, store.write(tryWrite)))) return 'busy'
       await media?.files.tryWrite()
       return 'ok'
-    } catch (fault) {
-      return unwritableReason(fault) ?? 'failing'
+    } catch (error) {
+      return problemOf(error)
     }
   }
   return async () => {
-    const now = performance.now()
-    if (!known || known.until <= now) {
-      const result = attempt()
-      known = { result, until: Number.POSITIVE_INFINITY }
+    if (!current || current.expires <= performance.now()) {
+      const result = check()
+      current = { result, expires: Number.POSITIVE_INFINITY }
       await result
-      known = { result, until: performance.now() + holdsFor }
+      current = { result, expires: performance.now() + maxAge }
     }
-    return known.result
+    return current.result
   }
 }
 

@@ -13,15 +13,16 @@ import { forWrite } from '../images/temp-files.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { cutShort, type Body, maxBodyBytes, readBody } from './body.ts'
 import { parseQuery } from './query.ts'
-import type { Store } from '../sync-store/store.ts'
-import { acquireWriteLock, isLockHeld } from '../store/write-lock.ts'
+import { hasScheduled, publishDue } from '../store/scheduled.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-errors.ts'
 import { type AppEnv, isSafeMethod, namedLanguages, type RequestContext, resolveLanguage } from './context.ts'
 import type { Log } from './log.ts'
 import { errorResponse, privateCache } from './response.ts'
 
 type Middleware = MiddlewareHandler<AppEnv>
 
-/** What all requests share. */
+/** Data that all requests share. */
 export type Services = {
   store: Store
   config: Config
@@ -117,14 +118,27 @@ export function limitBody(isUpload: boolean): Middleware {
   }
 }
 
-/** Publishes what is scheduled until now, so that no response shows less. */
-export const publishScheduled =
-  (store: Store): Middleware =>
-  async (c, next) => {
-    if (isLockHeld(store, c.req.method)) await acquireWriteLock(store)
-    store.publishScheduled()
+/** Records that are published in one transaction, so that other writes need not wait for all of them. */
+const batchSize = 50
+
+/** Publishes records whose publication date has come: no response shows less. Concurrent requests share the write. */
+export function publishScheduled(store: Store): Middleware {
+  let publishing: Promise<void> | undefined
+  const publishAll = async (): Promise<void> => {
+    try {
+      while ((await publishDue(store, batchSize)) === batchSize);
+    } catch (error) {
+      // Another process writes for long: reads are served as they are, and writes fail by themselves.
+      if (!(error instanceof StoreError && error.failure.code === 'lock_timeout')) throw error
+    } finally {
+      publishing = undefined
+    }
+  }
+  return async (_, next) => {
+    if (await store.read(hasScheduled)) await (publishing ??= publishAll())
     await next()
   }
+}
 
 /** Begins the request context. */
 export const createContext =
@@ -150,6 +164,7 @@ export const createContext =
       language: root,
       languageFault: undefined,
       account: null,
+      record: undefined,
       peer: forwarded ?? c.env?.peer ?? '',
       reportError: (error) => reportError(error, request, requestId),
     })

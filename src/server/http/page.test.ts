@@ -8,6 +8,7 @@ import { openPage, type Page } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'))
 const script = 'console.log("calendar");'.repeat(100)
+const { config: appConfig } = await startTestApp()
 let page: Page | undefined
 
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  page = await openPage(folder, { ...startTestApp().config, currency: '"<€' })
+  page = await openPage(folder, { ...appConfig, currency: '"<€' })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -42,7 +43,7 @@ test('every address a person can open is the page, under the strict policy and w
 })
 
 test('asked for by another name of this machine, the page leads to where one can sign in', async () => {
-  const local = await openPage(folder, { ...startTestApp().config, origin: 'http://127.0.0.1:3000' })
+  const local = await openPage(folder, { ...appConfig, origin: 'http://127.0.0.1:3000' })
   const at = async (address: string) => local?.(new Request(address))
   const led = await at('http://localhost:3000/events?ml_language=nl&search=a%20b')
   expect([led?.status, led?.headers.get('Location')]).toEqual([
@@ -64,7 +65,7 @@ test('who is signed in is asked for beside the scripts, at the address that the 
   const ahead = (text: string | undefined): string | undefined => /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
   const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }
   expect(ahead(await (await get('/events'))?.text())).toBe('/en/calendar/admin/v1/session?ml_language=en')
-  const other = await openPage(folder, { ...startTestApp().config, otherServer: server })
+  const other = await openPage(folder, { ...appConfig, otherServer: server })
   expect(ahead(await (await other?.(new Request('https://calendar.example.org/')))?.text())).toBeUndefined()
 })
 
@@ -88,10 +89,7 @@ test('what is no page is none: missing files, the build’s own notes, the inter
 test('a page pointed at another server may speak to just that one, and is told of it', async () => {
   const html = '<!doctype html><html><head></head><body></body></html>'
   const other = mkdtempSync(join(tmpdir(), 'page-'))
-  const policyOf = async (
-    said: string | undefined,
-    config = startTestApp().config,
-  ): Promise<string | null | undefined> => {
+  const policyOf = async (said: string | undefined, config = appConfig): Promise<string | null | undefined> => {
     writeFileSync(join(other, 'index.html'), html)
     if (said !== undefined) writeFileSync(join(other, 'config.json'), said)
     const answer = await (await openPage(other, config))?.(new Request('https://calendar.example.org/'))
@@ -105,7 +103,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   expect(await policyOf(JSON.stringify({ server }))).toContain("connect-src 'self' https://a.example;")
   // The environment speaks first.
   const config = {
-    ...startTestApp().config,
+    ...appConfig,
     otherServer: { addresses: { en: 'https://b.a.example' }, apiPath: '/x', languageParameter: 'l' },
   }
   expect(await policyOf(JSON.stringify({ server }), config)).toContain("connect-src 'self' https://b.a.example;")
@@ -114,7 +112,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   await expect(policyOf(JSON.stringify({ server, siteTimezone: 'Europe/Brusels' }))).rejects.toThrow(/siteTimezone/)
   // That site's zone is the page's, whatever the zone of this service.
   writeFileSync(join(other, 'config.json'), JSON.stringify({ server, siteTimezone: 'America/New_York' }))
-  const response = await (await openPage(other, startTestApp().config))?.(new Request('https://calendar.example.org/'))
+  const response = await (await openPage(other, appConfig))?.(new Request('https://calendar.example.org/'))
   expect(await response?.text()).toContain('&quot;siteTimezone&quot;:&quot;America/New_York&quot;')
   rmSync(other, { recursive: true })
 })

@@ -7,8 +7,8 @@ import { type ResourceName, resourceNames, resources } from '#shared/schema/reso
 import { parseValue } from '#shared/schema/issues.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { type Clean, cleanLine, cleanRichText } from '../records/sanitize-html.ts'
-import { slugOf } from '../sync-store/slug.ts'
-import type { Value } from '../sync-store/types.ts'
+import { toSlug } from '../store/slug.ts'
+import type { Value } from '../store/types.ts'
 import { type ParsedTime, isDateTimeText, dateTimeFormats, parseZonedDateTime } from '../time-zones.ts'
 import { tolerantSchema } from './coerce.ts'
 
@@ -62,7 +62,7 @@ function toStored(field: Field, value: unknown): ParsedField {
   if (typeof value === 'number') return stored(value)
   const text = String(value)
   if (field.kind === 'richText') return cleaned(cleanRichText(text, field))
-  if (field.kind === 'slug') return stored(slugOf(text))
+  if (field.kind === 'slug') return stored(toSlug(text))
   if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'coordinate' ? null : text)
   const clean = cleanLine(text)
   return field.required && /^0?$/.test(clean.text)

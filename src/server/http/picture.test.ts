@@ -26,7 +26,7 @@ writeFileSync(
 )
 
 const faults: unknown[] = []
-const { config, service } = startTestApp()
+const { config, service } = await startTestApp()
 const file = join(folder, 'picture.mjs')
 const pictured = openPictured({ file, config, ask: service, onFault: (fault) => faults.push(fault) })
 const open = async (more: Partial<typeof config> = {}) => openPage(folder, { ...config, ...more }, pictured)

@@ -6,17 +6,17 @@ import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 import { createNodeServer } from './server.ts'
 
 type Received = { status: number | undefined; headers: { [name: string]: unknown }; body: string }
-let world: TestApp
+let app: TestApp
 let server: ReturnType<typeof createNodeServer>
 
 beforeAll(async () => {
-  world = startTestApp()
-  await createRecord(world, 'events', {
+  app = await startTestApp()
+  await createRecord(app, 'events', {
     title: 'Fête',
     start_date: '2027-01-01 10:00:00',
     end_date: '2027-01-01 11:00:00',
   })
-  server = createNodeServer((request, peer) => world.service(request, peer))
+  server = createNodeServer((request, peer) => app.service(request, peer))
   await new Promise<void>((resolve) => void server.listen(0, resolve))
 })
 afterAll(() => {
@@ -53,7 +53,7 @@ test('concurrent responses do not mix', async () => {
   const paths = Array.from({ length: 150 }, (_, n) => `${list}?per_page=1&start_date=2026-12-${String((n % 30) + 1)}`)
   const received = await Promise.all(paths.map(async (path) => get(path)))
   const direct = await Promise.all(
-    paths.slice(0, 30).map(async (path) => (await world.call('GET', path, { absolute: true })).body),
+    paths.slice(0, 30).map(async (path) => (await app.call('GET', path, { absolute: true })).body),
   )
   expect(received.map(({ body }) => JSON.parse(body))).toEqual(paths.map((_, n) => direct[n % 30]))
 })

@@ -1,9 +1,8 @@
 // Image files in a folder: written to a temporary name, synced and renamed. Names are random and never reused.
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { StoredImage } from '../store/images.ts'
 import { formatOfExtension, formats } from './formats.ts'
 import type { ProcessedSize } from './process.ts'
 
@@ -17,8 +16,8 @@ export type ImageFiles = {
   size(name: string): Promise<number | undefined>
   /** Writes a file and removes it. Rejects with the error if that fails. */
   tryWrite(): Promise<void>
-  /** Removes all files of an image. Synchronous, for use within a transaction. */
-  removeAll(file: string): void
+  /** Removes all files of an image. */
+  removeAll(file: string): Promise<void>
 }
 
 type Variant = { width: number; height: number; extension: string; at?: number | undefined }
@@ -97,21 +96,20 @@ export function openImageFiles(folder: string): ImageFiles {
         await rm(path, { force: true })
       }
     },
-    removeAll(file) {
+    async removeAll(file) {
       const subfolder = dirname(pathOf(file))
-      if (!existsSync(subfolder)) return
-      for (const name of readdirSync(subfolder))
-        if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) rmSync(join(subfolder, name), { force: true })
+      for (const name of (await ifPresent(readdir(subfolder))) ?? [])
+        if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) await rm(join(subfolder, name), { force: true })
     },
   }
 }
 
-/** Writes the files of smaller sizes. Returns the sizes as the store keeps them. */
+/** Writes the files of smaller sizes. Returns the sizes for the row. */
 export async function writeSizes(
   files: ImageFiles,
   file: string,
   sizes: readonly ProcessedSize[],
-): Promise<StoredPicture['sizes']> {
+): Promise<StoredImage['sizes']> {
   for (const size of sizes) await files.write(sizeName(file, size), size.bytes)
   return Object.fromEntries(sizes.map(({ name, bytes, ...size }) => [name, { ...size, filesize: bytes.length }]))
 }

@@ -3,20 +3,22 @@ import { afterAll, expect, test } from 'vitest'
 import { type Body, sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
-import { parseFocalPoint } from './focal-point.ts'
+import { imageBody } from '#shared/schema/images.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { describeImage } from '../store/images.ts'
 import type { ImageLibrary } from './image-library.ts'
 import { regenerateImages } from './regenerate.ts'
 
-const world = openImageWorld()
-afterAll(() => world.end())
+const app = await openImageWorld()
+afterAll(() => app.end())
 const admin = '/en/calendar/admin/v1/media'
 const call = async (method: string, path: string, body?: unknown): Promise<Body> =>
-  (await world.call(method, `${admin}${path}`, { as: 'editor', absolute: true, body })).body
+  (await app.call(method, `${admin}${path}`, { as: 'editor', absolute: true, body })).body
 
-/** The thumbnail of a picture: where it is, and whether its first row is red there. */
+/** The URL of an image's thumbnail, and whether its first row is red near the left and right edge. */
 const thumbnail = async (image: Body | undefined) => {
   const { url, width } = image?.['sizes']?.['thumbnail'] ?? {}
-  const answered = await world.service(new Request(String(url)))
+  const answered = await app.service(new Request(String(url)))
   expect([answered.status, width]).toEqual([200, 150])
   const pixels = await sharp(await answered.arrayBuffer())
     .raw()
@@ -25,7 +27,7 @@ const thumbnail = async (image: Body | undefined) => {
   return { url: String(url), isRed: [10, 140].map((x) => (pixels[x * each] ?? 0) > 200) }
 }
 
-// The left half of the drawn picture is red, in its upper half.
+// The upper left quarter of the image is red.
 test.each(['jpeg', 'png', 'webp'] as const)('a thumbnail shows the middle of a %s', async (kind) => {
   for (const width of [290, 1800]) {
     const image = await call('POST', '', await drawImage(kind, width, 160))
@@ -45,28 +47,28 @@ test('it is cut around the point that stays in sight, at an address of its own, 
     [false, false],
   ])
   expect(right.url).toMatch(/-150x150-300\.png$/)
-  const event = await createRecord(world, 'events', { ...sampleEvent, image: image['id'] })
+  const event = await createRecord(app, 'events', { ...sampleEvent, image: image['id'] })
   expect(event['image']?.['sizes']?.['thumbnail']?.['url']).toBe(right.url)
-  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
-  const statusOf = async ({ url }: { url: string }) => (await world.service(new Request(url))).status
-  // Pages that showed it before still may, until the picture itself goes.
+  await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
+  const statusOf = async ({ url }: { url: string }) => (await app.service(new Request(url))).status
+  // Pages may still show the earlier crop until the image is removed.
   expect(await statusOf(left)).toBe(200)
   await call('DELETE', `/${image['id']}`)
   expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
 })
 
-/** A picture as a store from before keeps it: its point is chosen, and it is cut in the middle. */
-async function cutBefore(): Promise<Body> {
+/** Creates an image with a focal point whose thumbnail shows the middle, as earlier versions stored it. */
+async function createStaleCrop(): Promise<Body> {
   const image = await call('POST', '', await drawImage('png', 620, 200))
-  world.store.pictures.describe(Number(image['id']), {}, { x: 100, y: 0 })
+  await app.store.write(async (tx) => describeImage(tx, Number(image['id']), {}, { x: 100, y: 0 }))
   return image
 }
 
 test('what was cut before its point was chosen is cut around it when the service starts, once', async () => {
-  const old = await cutBefore()
+  const old = await createStaleCrop()
   const before = await thumbnail(await call('GET', `/${old['id']}`))
   expect(before.isRed).toEqual([true, false])
-  await regenerateImages({ store: world.store, images: world.images, ended: new AbortController().signal })
+  await regenerateImages({ store: app.store, images: app.images, ended: new AbortController().signal })
   const after = await call('GET', `/${old['id']}`)
   expect((await thumbnail(after)).isRed).toEqual([false, false])
   expect((await thumbnail(after)).url).not.toBe(before.url)
@@ -75,15 +77,15 @@ test('what was cut before its point was chosen is cut around it when the service
     crop: async ({ id }) => void cropped.push(id),
     reencode: async () => undefined,
   }
-  await regenerateImages({ store: world.store, images, ended: new AbortController().signal })
+  await regenerateImages({ store: app.store, images, ended: new AbortController().signal })
   expect(cropped).toEqual([])
-  await cutBefore()
-  await regenerateImages({ store: world.store, images, ended: AbortSignal.abort() })
+  await createStaleCrop()
+  await regenerateImages({ store: app.store, images, ended: AbortSignal.abort() })
   expect(cropped).toEqual([])
 })
 
 test('and when the same point is chosen again', async () => {
-  const old = await cutBefore()
+  const old = await createStaleCrop()
   const again = await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })
   expect((await thumbnail(again)).isRed).toEqual([false, false])
   expect(await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })).toEqual(again)
@@ -98,8 +100,22 @@ test('what is said of a picture while it is cut stays', async () => {
 })
 
 test('a focal point is parsed from numbers, in a form from text', () => {
-  expect(parseFocalPoint({ x: 20, y: 0 })).toEqual({ focalPoint: { x: 20, y: 0 }, faults: {} })
-  expect(parseFocalPoint({ x: '20', y: '100' })).toEqual({ focalPoint: { x: 20, y: 100 }, faults: {} })
-  for (const wrong of [{ x: '20' }, { x: '', y: '' }, { x: '2.5', y: '1' }, { x: '101', y: '1' }, 'middle'])
-    expect(parseFocalPoint(wrong).faults).toHaveProperty('focus')
+  const parse = (focus: unknown) => parseBody(imageBody, new Map([['focus', focus]]))
+  expect(parse({ x: 20, y: 0 })).toEqual({ values: { focus: { x: 20, y: 0 } }, issues: {}, missing: [] })
+  expect(parse({ x: '20', y: '100' })).toEqual({ values: { focus: { x: 20, y: 100 } }, issues: {}, missing: [] })
+  const issue = {
+    code: 'not_a_number',
+    message: 'Must hold x and y, whole numbers from 0 to 100.',
+    data: { least: 0, most: 100 },
+  }
+  for (const wrong of [
+    { x: '20' },
+    { x: '', y: '' },
+    { x: '2.5', y: '1' },
+    { x: '101', y: '1' },
+    'middle',
+    '',
+    [30, 40],
+  ])
+    expect(parse(wrong)).toEqual({ values: {}, issues: { focus: issue }, missing: [] })
 })

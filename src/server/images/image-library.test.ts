@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { filesBelow } from '../cli/backup/images.ts'
 import { drawTagged, secret } from '#support/draw-image.ts'
-import { sampleStore } from '#support/sync-test-store.ts'
+import { testDatabase } from '#support/test-database.ts'
+import { startTestNetwork } from '#support/test-network.ts'
+import { newVenue, openTestStore, type TestStore } from '#support/test-store.ts'
+import { readImage, type StoredImage } from '../store/images.ts'
 import { originalName, parseFileName, uploadName } from './files.ts'
-import { createImageLibrary } from './image-library.ts'
+import { createImageLibrary, type ImageLibrary, type PreparedImage } from './image-library.ts'
+import type { ImageProcessor } from './processor.ts'
 import { regenerateImages } from './regenerate.ts'
+import { forWrite } from './temp-files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,40 +20,125 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** The names of all files in the folder. */
+const listFiles = (): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+
+/** A processor whose images have one size, with the next of `extensions`. */
+const fakeProcessor = (extensions: string[] = []): ImageProcessor => ({
+  process: () => {
+    const small = { name: 'thumbnail', width: 150, height: 150, bytes: new Uint8Array(100) }
+    const sizes = ['png', extensions.shift() ?? 'png'].map((extension) => ({ ...small, extension }))
+    return Promise.resolve({ format: 'png', width: 400, height: 400, bytes: new Uint8Array(1000), sizes })
+  },
+  close: () => undefined,
+})
+const prepare = async (images: ImageLibrary): Promise<PreparedImage> => {
+  const prepared = await images.prepare(new Uint8Array())
+  if (prepared === 'busy' || 'fault' in prepared) throw new Error('The image was rejected.')
+  return prepared
+}
+const find = async (store: TestStore, { id }: { id: number }): Promise<StoredImage | undefined> =>
+  store.read(async (tx) => readImage(tx, id))
+
 test('an image whose files cannot all be written leaves none', async () => {
-  const small = { name: 'thumbnail', width: 150, height: 150, bytes: new Uint8Array(100) }
-  const processed = (extension: string) => ({
-    format: 'png' as const,
-    width: 400,
-    height: 400,
-    bytes: new Uint8Array(1000),
-    sizes: [
-      { ...small, extension: 'png' },
-      { ...small, extension },
-    ],
-  })
-  const extensions = ['png', 'longer than a name can be'.repeat(20)]
-  const processor = { process: async () => processed(extensions.pop() ?? ''), close: () => undefined }
-  const images = createImageLibrary({ store: sampleStore().store, folder, processor })
+  const processor = fakeProcessor(['longer than a name can be'.repeat(20)])
+  const images = createImageLibrary({ store: await openTestStore(), folder, processor })
   await expect(images.prepare(new Uint8Array())).rejects.toThrow('ENAMETOOLONG')
-  expect(filesBelow(folder)).toEqual([])
+  expect(listFiles()).toEqual([])
   expect(await images.prepare(new Uint8Array())).toMatchObject({ width: 400 })
   // The upload, one size (both sizes have the same name), and the image.
-  expect(filesBelow(folder)).toHaveLength(3)
+  expect(listFiles()).toHaveLength(3)
+})
+
+test('an image that a record shows is not removed, and files that a row names are not either', async () => {
+  const store = await openTestStore()
+  const images = createImageLibrary({ store, folder, processor: fakeProcessor() })
+  const prepared = await prepare(images)
+  const image = await store.write(async (tx) => images.create(tx, prepared, { author: 1, name: 'a.png' }))
+  const hall = await store.create('venues', newVenue({ en: 'Hall' }, { shared: { image: image.id } }))
+  expect(await images.remove(image)).toBe(false)
+  await images.discard(prepared)
+  expect(await find(store, image)).toEqual(image)
+  expect(listFiles()).toHaveLength(3)
+  await store.update('venues', hall.id, { shared: { image: null } })
+  expect(await images.remove(image)).toBe(true)
+  expect(await find(store, image)).toBeUndefined()
+  expect(listFiles()).toEqual([])
+})
+
+test('no other process writes between the query for a row and the removal of its files', async () => {
+  const location = await testDatabase()
+  const [store, other] = [await openTestStore({ location }), await openTestStore({ location })]
+  const images = createImageLibrary({ store, folder, processor: fakeProcessor() })
+  const prepared = await prepare(images)
+  const { removeAll } = images.files
+  const steps: string[] = []
+  let restoring: Promise<unknown> | undefined
+  images.files.removeAll = async (file) => {
+    restoring = other.write(async () => steps.push('restore'))
+    await sleep(200)
+    await removeAll(file)
+    steps.push('removal')
+  }
+  await images.discard(prepared)
+  await restoring
+  expect(steps).toEqual(['removal', 'restore'])
+  expect(listFiles()).toEqual([])
+})
+
+test('two processes that fetch the same image add it once', async () => {
+  const location = await testDatabase()
+  const network = await startTestNetwork((_request, response) => response.end('bytes'))
+  const url = new URL(`http://pictures.example:${network.port}/a.png`)
+  const open = async () =>
+    createImageLibrary({ store: await openTestStore({ location }), folder, processor: fakeProcessor(), network })
+  const [one, other] = [await open(), await open()]
+  const [first, second] = await Promise.all([one.fetch(url, 1), other.fetch(url, 1)])
+  expect(first).toMatchObject({ address: url.href })
+  expect(second).toEqual(first)
+  expect(listFiles()).toHaveLength(3)
+  await network.close()
+})
+
+test('an image fetched for writes is removed after the last of them, unless a record shows it', async () => {
+  const store = await openTestStore()
+  const network = await startTestNetwork((_request, response) => response.end('bytes'))
+  const url = new URL(`http://pictures.example:${network.port}/a.png`)
+  const images = createImageLibrary({ store, folder, processor: fakeProcessor(), network })
+  const fetchFor = async (write: ReturnType<typeof forWrite>): Promise<StoredImage> => {
+    const image = await write.images.fetch(url, 1)
+    if ('fault' in image) throw new Error(image.fault.message)
+    return image
+  }
+  const [first, second, third] = [forWrite(images), forWrite(images), forWrite(images)]
+  const [image, same] = await Promise.all([fetchFor(first), fetchFor(second)])
+  expect(same).toEqual(image)
+  await first.release()
+  expect(await find(store, image)).toEqual(image)
+  // The third write begins while the image is removed.
+  const [, next] = await Promise.all([second.release(), fetchFor(third)])
+  expect(await find(store, image)).toBeUndefined()
+  expect(await find(store, next)).toEqual(next)
+  await store.create('venues', newVenue({ en: 'Hall' }, { shared: { image: next.id } }))
+  await third.release()
+  expect(await find(store, next)).toEqual(next)
+  expect(listFiles()).toHaveLength(3)
+  await network.close()
 })
 
 test('an image of an earlier version is re-encoded once, under its name', async () => {
-  const { store } = sampleStore()
+  const store = await openTestStore()
   const images = createImageLibrary({ store, folder })
   const [file, extension] = ['a'.repeat(32), 'jpg']
   const bytes = await drawTagged('jpeg', 3000, 1500)
   await images.files.write(originalName({ file, extension }), bytes)
   const row = { author: 1, name: 'old.jpg', file, extension, width: 3000, height: 1500, sizes: {} }
-  const { id } = store.pictures.create({ ...row, filesize: bytes.length })
+  const { id } = await store.createImage({ ...row, filesize: bytes.length })
   const regenerate = async () => regenerateImages({ store, images, ended: new AbortController().signal })
   await regenerate()
   const served = await images.files.read(originalName({ file, extension }))
-  expect(store.pictures.read(id)).toMatchObject({ width: 2560, height: 1280, filesize: served?.length, revision: 1 })
+  expect(await find(store, { id })).toMatchObject({ width: 2560, height: 1280, filesize: served?.length, revision: 1 })
   expect(Buffer.from(served ?? []).includes(secret)).toBe(false)
   expect(Buffer.from((await images.files.read(uploadName(file))) ?? []).equals(bytes)).toBe(true)
   await regenerate()
@@ -61,7 +151,7 @@ test('an image of an earlier version is re-encoded once, under its name', async 
 })
 
 test('an upload is stored as it came and never served', async () => {
-  const images = createImageLibrary({ store: sampleStore().store, folder })
+  const images = createImageLibrary({ store: await openTestStore(), folder })
   const bytes = await drawTagged('png', 20, 20)
   const prepared = await images.prepare(bytes)
   if (prepared === 'busy' || 'fault' in prepared) throw new Error('the image is sound')
@@ -69,6 +159,6 @@ test('an upload is stored as it came and never served', async () => {
   expect(Buffer.from((await images.files.read(upload)) ?? []).equals(bytes)).toBe(true)
   expect(parseFileName(upload)).toBeUndefined()
   await images.discard(prepared)
-  expect(filesBelow(folder)).toEqual([])
+  expect(listFiles()).toEqual([])
   images.close()
 })

@@ -2,17 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import { sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage, drawTagged, secret } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
+import { listImages } from '../store/images.ts'
 import { maxBytes } from './formats.ts'
 
-const world = openImageWorld()
-afterAll(() => world.end())
+const app = await openImageWorld()
+afterAll(() => app.end())
 const admin = '/en/calendar/admin/v1/media'
-type As = NonNullable<NonNullable<Parameters<typeof world.call>[2]>['as']>
+type As = NonNullable<NonNullable<Parameters<typeof app.call>[2]>['as']>
 
 const send = async (bytes: Uint8Array | FormData, as: As, headers: { [name: string]: string } = {}, query = '') => {
   const secretOf = Buffer.from(`${as}:${as} secret`).toString('base64')
-  const response = await world.service(
-    new Request(`${world.config.origin}${admin}${query}`, {
+  const response = await app.service(
+    new Request(`${app.config.origin}${admin}${query}`, {
       method: 'POST',
       headers: { ...(as !== 'public' && { Authorization: `Basic ${secretOf}` }), ...headers },
       body: bytes instanceof FormData ? bytes : Uint8Array.from(bytes),
@@ -21,9 +22,11 @@ const send = async (bytes: Uint8Array | FormData, as: As, headers: { [name: stri
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
 }
 const get = async (address: string, headers: { [name: string]: string } = {}, method = 'GET') =>
-  world.service(new Request(address, { method, headers }))
+  app.service(new Request(address, { method, headers }))
 const call = async (method: string, path: string, as: As, body?: object, headers = {}) =>
-  world.call(method, `${admin}${path}`, { as, absolute: true, headers, ...(body && { body }) })
+  app.call(method, `${admin}${path}`, { as, absolute: true, headers, ...(body && { body }) })
+const countImages = async (): Promise<number> =>
+  (await app.store.read(async (tx) => listImages(tx, { page: 1, perPage: 1 }))).total
 
 test('a picture is uploaded as the body or in a form, by whoever may', async () => {
   const bytes = await drawTagged('jpeg', 400, 300)
@@ -40,13 +43,13 @@ test('a picture is uploaded as the body or in a form, by whoever may', async () 
       extension: 'jpg',
       width: 400,
       height: 300,
-      author: String(world.idOf('author')),
+      author: String(app.idOf('author')),
       source: '',
       sizes: { thumbnail: { width: 150, height: 150, 'mime-type': 'image/jpeg' }, medium: { width: 300, height: 225 } },
       rights: { describe: ['nl', 'en', 'fr', 'de'], remove: true },
     },
   })
-  expect(raw.headers.get('Location')).toBe(`${world.config.origin}${admin}/${raw.body.id}`)
+  expect(raw.headers.get('Location')).toBe(`${app.config.origin}${admin}/${raw.body.id}`)
   expect(Object.keys(raw.body.sizes)).toEqual(['thumbnail', 'medium'])
   const form = new FormData()
   form.append('alt[de]', 'Saal')
@@ -81,7 +84,7 @@ test('the same key uploads once', async () => {
 })
 
 test('what is no picture, too large, or no form is refused and nothing is kept', async () => {
-  const before = world.store.pictures.list({ page: 1, perPage: 1 }).total
+  const before = await countImages()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(await send(svg, 'editor', { 'Content-Type': 'image/svg+xml' })).toMatchObject({
     status: 400,
@@ -114,7 +117,7 @@ test('what is no picture, too large, or no form is refused and nothing is kept',
   expect((await send(await drawImage('png', 6, 6), 'editor', {}, '?alt[xx]=a')).body.data.details).toHaveProperty([
     'alt.xx',
   ])
-  expect(world.store.pictures.list({ page: 1, perPage: 1 }).total).toBe(before)
+  expect(await countImages()).toBe(before)
 })
 
 test('a file is served as what it is, for ever, and runs nothing', async () => {
@@ -145,7 +148,7 @@ test('a file is served as what it is, for ever, and runs nothing', async () => {
     body.url.split('/').at(-1).replace('.png', '.svg'),
     `${'0'.repeat(32)}.png`,
   ])
-    expect([name, (await get(`${world.config.origin}/media/${name}`)).status]).toEqual([name, 404])
+    expect([name, (await get(`${app.config.origin}/media/${name}`)).status]).toEqual([name, 404])
 })
 
 test('the library is looked through by who writes records', async () => {
@@ -201,13 +204,13 @@ test('what a picture shows is told per language, by translators in theirs, and n
 test('only a picture that no record shows is deleted, with its files', async () => {
   const image = await drawImage('png', 160, 160)
   const [one, same] = [await send(image, 'author'), await send(image, 'author')]
-  const event = await createRecord(world, 'events', { ...sampleEvent, image: one.body.id })
+  const event = await createRecord(app, 'events', { ...sampleEvent, image: one.body.id })
   expect(await call('DELETE', `/${one.body.id}`, 'author')).toMatchObject({
     status: 409,
     body: { code: 'media-in-use', data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },
   })
   expect((await call('DELETE', `/${one.body.id}`, 'otherAuthor')).status).toBe(403)
-  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: '' } })
+  await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: '' } })
   expect((await call('DELETE', `/${one.body.id}`, 'author')).status).toBe(200)
   expect((await get(same.body.url)).status).toBe(200)
   expect((await call('DELETE', `/${same.body.id}`, 'author')).status).toBe(200)
@@ -229,20 +232,20 @@ test('who may delete a picture chooses the point that stays in sight, and record
     })
   expect((await call('PATCH', path, 'author', { focus })).body['focus']).toEqual(focus)
   expect((await call('PATCH', path, 'translator', { focus, alt: { nl: 'Zaal' } })).body['focus']).toEqual(focus)
-  const event = await createRecord(world, 'events', { ...sampleEvent, image: picture.id })
+  const event = await createRecord(app, 'events', { ...sampleEvent, image: picture.id })
   expect(event['image']).toMatchObject({ focus, alt: '' })
 })
 
 test('a picture that stands in a text is not deleted, and each record that shows it is told once', async () => {
   const { body: picture } = await send(await drawImage('png', 42, 30), 'editor')
   const description = `<p>Hier <img src="${picture.url}" alt="" /></p>`
-  const event = await createRecord(world, 'events', { ...sampleEvent, title: 'Drawn', description, image: picture.id })
+  const event = await createRecord(app, 'events', { ...sampleEvent, title: 'Drawn', description, image: picture.id })
   expect(await call('DELETE', `/${picture.id}`, 'editor')).toMatchObject({
     status: 409,
     body: { data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },
   })
-  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
+  await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
   expect((await call('DELETE', `/${picture.id}`, 'editor')).status).toBe(409)
-  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { description: '' } })
+  await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { description: '' } })
   expect((await call('DELETE', `/${picture.id}`, 'editor')).status).toBe(200)
 })

@@ -1,18 +1,31 @@
 // Routes of the image library in the admin namespace.
 import { isLanguage } from '#shared/i18n/language.ts'
-import type { Library, ImageUses } from '#shared/images.ts'
+import type { ImageUses, Library } from '#shared/images.ts'
 import { type Issue, invalid, type Problem, problem } from '#shared/problem.ts'
+import { imageBody } from '#shared/schema/images.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
 import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'
 import type { LibraryName } from '#shared/admin-operations.ts'
 import { type Handlers, parsePathId, type PathId, type RequestContext } from '../http/context.ts'
 import { createEtag, errorResponse, isStale, matchesEtag, notModified, respond, respondText } from '../http/response.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { maxPageSize } from '../records/list-query.ts'
 import { visibleLanguages } from '../records/visibility.ts'
-import type { StoredPicture } from '../sync-store/media/types.ts'
-import type { WrittenIn } from '../sync-store/media/written-in.ts'
+import {
+  type AltTexts,
+  deleteImage,
+  describeImage,
+  findTextUses,
+  imageUses,
+  listImages,
+  readImage,
+  type StoredImage,
+  type TextUses,
+} from '../store/images.ts'
+import { readRecords } from '../store/records.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import { parseAltTexts } from './alt-texts.ts'
-import { parseFocalPoint } from './focal-point.ts'
 import type { ImageLibrary } from './image-library.ts'
 import { presentLibraryImage } from './present-image.ts'
 import { hasStaleCrop } from './sizes.ts'
@@ -23,23 +36,25 @@ const deny = (ctx: RequestContext, action: ImageAction, author?: number): Proble
   return canUseImage(ctx.account, action, author) === true ? undefined : problem('rest_forbidden', 403)
 }
 
-const findImage = (ctx: RequestContext, id: PathId): StoredPicture | Problem =>
-  (typeof id === 'number' ? ctx.store.pictures.read(id) : undefined) ?? problem('rest-media-not-found', 404, String(id))
+async function findImage(tx: ReadTx, id: PathId): Promise<StoredImage | Problem> {
+  const image = typeof id === 'number' ? await readImage(tx, id) : undefined
+  return image ?? problem('rest-media-not-found', 404, String(id))
+}
 
-const toResponse = (ctx: RequestContext, image: StoredPicture): { text: string; etag: string } => {
+function respondImage(ctx: RequestContext, image: StoredImage): Response {
   const text = JSON.stringify(presentLibraryImage(ctx, image))
-  return { text, etag: createEtag(image.revision, text) }
+  return respondText(200, text, { ETag: createEtag(image.revision, text) })
 }
 
 /** Returns the problem if `If-Match` names another version. */
-function checkPrecondition(ctx: RequestContext, image: StoredPicture): Problem | undefined {
+function checkPrecondition(ctx: RequestContext, image: StoredImage): Problem | undefined {
   return isStale(ctx.request.headers.get('If-Match'), image.revision)
     ? problem('rest_precondition_failed', 412, '', { current: presentLibraryImage(ctx, image) })
     : undefined
 }
 
-/** `GET {admin}/media`: a page of the library, newest first; `search` looks in names and alternative texts. */
-function listImages(ctx: RequestContext): Response {
+/** `GET {admin}/media`: a page of the library, newest first; `search` looks in names and alt texts. */
+async function getLibrary(ctx: RequestContext): Promise<Response> {
   const { query, store } = ctx
   const denied = deny(ctx, 'look')
   if (denied) return errorResponse(denied)
@@ -55,9 +70,9 @@ function listImages(ctx: RequestContext): Response {
   if (search.length > 200)
     faults['search'] = { code: 'too_long', message: 'Must be at most 200 characters.', data: { most: 200 } }
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const { pictures, total } = store.pictures.list({ page, perPage, search })
+  const { images, total } = await store.read(async (tx) => listImages(tx, { page, perPage, search }))
   const body: Library = {
-    media: pictures.map((image) => presentLibraryImage(ctx, image)),
+    media: images.map((image) => presentLibraryImage(ctx, image)),
     total,
     total_pages: Math.ceil(total / perPage),
   }
@@ -65,64 +80,79 @@ function listImages(ctx: RequestContext): Response {
 }
 
 /** `GET {admin}/media/{id}`. */
-function readImage(ctx: RequestContext, id: PathId): Response {
+async function getImage(ctx: RequestContext, id: PathId): Promise<Response> {
   const denied = deny(ctx, 'look')
   if (denied) return errorResponse(denied)
-  const image = findImage(ctx, id)
+  const image = await ctx.store.read(async (tx) => findImage(tx, id))
   if ('code' in image) return errorResponse(image)
-  const { text, etag } = toResponse(ctx, image)
-  if (matchesEtag(ctx.request.headers.get('If-None-Match'), etag)) return notModified(etag)
-  return respondText(200, text, { ETag: etag })
+  const response = respondImage(ctx, image)
+  const etag = response.headers.get('ETag') ?? ''
+  return matchesEtag(ctx.request.headers.get('If-None-Match'), etag) ? notModified(etag) : response
 }
 
-/** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not sent stays, `""` removes a text. */
-async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
-  const { store, account } = ctx
-  const denied = deny(ctx, 'describe')
-  if (denied) return errorResponse(denied)
-  const { body } = ctx
-  if ('code' in body) return errorResponse(body)
-  const image = findImage(ctx, id)
-  if ('code' in image) return errorResponse(image)
-  const { alt, faults: altFaults } = parseAltTexts(body.sent.get('alt'))
-  const { focalPoint, faults: focalPointFaults } = parseFocalPoint(body.sent.get('focus'))
-  const faults = { ...altFaults, ...focalPointFaults }
+type ImageChange = { alt: AltTexts; focalPoint: Focus | undefined; faults: { [parameter: string]: Issue } }
+
+const isMoved = ({ focalPoint }: ImageChange, { focus }: StoredImage): boolean =>
+  focalPoint !== undefined && (focalPoint.x !== focus?.x || focalPoint.y !== focus?.y)
+
+/** Returns the image if the account may change it as requested and the request is valid. */
+async function findChangeable(
+  tx: ReadTx,
+  ctx: RequestContext,
+  id: PathId,
+  change: ImageChange,
+): Promise<StoredImage | Problem> {
+  const image = await findImage(tx, id)
+  if ('code' in image) return image
+  const { alt, faults } = change
   const deniedLanguages = Object.keys(alt)
     .filter(isLanguage)
     .filter((language) => alt[language] !== (image.alt[language] ?? ''))
-    .filter((language) => canUseImage(account, 'describe', image.author, language) !== true)
+    .filter((language) => canUseImage(ctx.account, 'describe', image.author, language) !== true)
   if (deniedLanguages.length > 0) {
     const details = deniedLanguages.map((language): [string, Issue] => [
       `alt.${language}`,
       { code: 'not_allowed', message: 'You may not describe this picture in this language.' },
     ])
-    return errorResponse(
-      problem('rest_forbidden', 403, '', {
-        params: details.map(([name]) => name),
-        details: Object.fromEntries(details),
-      }),
-    )
+    return problem('rest_forbidden', 403, '', {
+      params: details.map(([name]) => name),
+      details: Object.fromEntries(details),
+    })
   }
-  const isMoved = focalPoint !== undefined && (focalPoint.x !== image.focus?.x || focalPoint.y !== image.focus?.y)
-  const notAuthor = isMoved ? deny(ctx, 'remove', image.author) : undefined
-  if (notAuthor) return errorResponse(notAuthor)
-  const stale = checkPrecondition(ctx, image)
-  if (stale) return errorResponse(stale)
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const cropped = focalPoint && (isMoved || hasStaleCrop(image)) ? await images.crop(image, focalPoint) : undefined
+  const problems = [
+    isMoved(change, image) ? deny(ctx, 'remove', image.author) : undefined,
+    checkPrecondition(ctx, image),
+    Object.keys(faults).length > 0 ? invalid(faults) : undefined,
+  ]
+  return problems.find((found) => found !== undefined) ?? image
+}
+
+/** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not sent stays, `""` removes a text. */
+async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
+  const { store, body } = ctx
+  const denied = deny(ctx, 'describe')
+  if (denied) return errorResponse(denied)
+  if ('code' in body) return errorResponse(body)
+  const { alt, faults } = parseAltTexts(body.sent.get('alt'))
+  const { values, issues } = parseBody(imageBody, body.sent)
+  const change: ImageChange = { alt, focalPoint: values.focus, faults: { ...faults, ...issues } }
+  const image = await store.read(async (tx) => findChangeable(tx, ctx, id, change))
+  if ('code' in image) return errorResponse(image)
+  // A point that does not change is not written, so that it does not replace one that is set meanwhile.
+  const focalPoint = isMoved(change, image) || hasStaleCrop(image) ? change.focalPoint : undefined
+  const cropped = focalPoint && (await images.crop(image, focalPoint))
   if (cropped === 'busy') return respondBusy()
   if (cropped && 'fault' in cropped) return errorResponse(invalid({ focus: cropped.fault }))
   try {
-    // The image may have changed while it was cropped.
-    const present = findImage(ctx, id)
-    if ('code' in present) return errorResponse(present)
-    const staleNow = checkPrecondition(ctx, present)
-    if (staleNow) return errorResponse(staleNow)
-    const updated = store.pictures.describe(image.id, alt, focalPoint, cropped?.sizes) ?? present
-    const { text, etag } = toResponse(ctx, updated)
-    return respondText(200, text, { ETag: etag })
+    const updated = await store.write(async (tx) => {
+      // The image may have changed since it was read.
+      const current = await findChangeable(tx, ctx, id, change)
+      if ('code' in current) return current
+      return (await describeImage(tx, current.id, alt, focalPoint, cropped?.sizes)) ?? current
+    })
+    return 'code' in updated ? errorResponse(updated) : respondImage(ctx, updated)
   } finally {
-    cropped?.done()
+    await cropped?.done()
   }
 }
 
@@ -130,45 +160,58 @@ async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary
 const maxUses = 20
 
 /** Returns the records that show an image or link to it in a text. Ids that the account may not see are left out. */
-function getUses({ store, account }: RequestContext, id: number, linkedIn: readonly WrittenIn[]): ImageUses {
-  const shownIn = store.pictures.uses(id, Number.MAX_SAFE_INTEGER)
-  return resourceNames
-    .map((resource) => {
-      const uses = [...shownIn, ...linkedIn].filter((use) => use.resource === resource).flatMap(({ ids }) => ids)
-      return { resource, all: [...new Set(uses)].toSorted((a, b) => a - b) }
-    })
-    .filter(({ all }) => all.length > 0)
-    .map(({ resource, all }) => ({
-      resource,
-      total: all.length,
-      ids: all.slice(0, maxUses).filter((use) => {
-        const record = store.read(resource, use)
-        return record !== undefined && visibleLanguages(account, record).length > 0
-      }),
-    }))
+async function findUses(
+  tx: ReadTx,
+  { account }: RequestContext,
+  id: number,
+  textUses: readonly TextUses[],
+): Promise<ImageUses> {
+  const allUses = [...(await imageUses(tx, id, Number.MAX_SAFE_INTEGER)), ...textUses]
+  const found: ImageUses = []
+  for (const resource of resourceNames) {
+    const uses = allUses.filter((use) => use.resource === resource).flatMap(({ ids }) => ids)
+    const all = [...new Set(uses)].toSorted((a, b) => a - b)
+    if (all.length === 0) continue
+    const records = await readRecords(tx, resource, all.slice(0, maxUses))
+    const visible = [...records.values()].filter((record) => visibleLanguages(account, record).length > 0)
+    found.push({ resource, total: all.length, ids: visible.map((record) => record.id) })
+  }
+  return found
+}
+
+/** Returns the image if the account may delete it. */
+async function findDeletable(tx: ReadTx, ctx: RequestContext, id: PathId): Promise<StoredImage | Problem> {
+  const image = await findImage(tx, id)
+  if ('code' in image) return image
+  return deny(ctx, 'remove', image.author) ?? checkPrecondition(ctx, image) ?? image
 }
 
 /** `DELETE {admin}/media/{id}`: only if no record shows the image or links to it. Responds with the deleted image. */
-async function deleteImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
+async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
+  const { store } = ctx
   const denied = deny(ctx, 'remove')
   if (denied) return errorResponse(denied)
-  const image = findImage(ctx, id)
+  const image = await store.read(async (tx) => findDeletable(tx, ctx, id))
   if ('code' in image) return errorResponse(image)
-  const notAuthor = deny(ctx, 'remove', image.author)
-  if (notAuthor) return errorResponse(notAuthor)
-  const stale = checkPrecondition(ctx, image)
-  if (stale) return errorResponse(stale)
-  const deleted = presentLibraryImage(ctx, image)
-  const linkedIn = await ctx.store.pictures.writtenIn(image.file)
-  if (linkedIn.every(({ ids }) => ids.length === 0) && (await images.remove(image))) return respond(200, deleted)
-  return errorResponse(problem('media-in-use', 409, '', { used_by: getUses(ctx, image.id, linkedIn) }))
+  const textUses = await findTextUses(store, image.file)
+  const deleted = await store.write(async (tx) => {
+    const current = await findDeletable(tx, ctx, id)
+    if ('code' in current) return current
+    const uses = await findUses(tx, ctx, current.id, textUses)
+    if (uses.length > 0) return problem('media-in-use', 409, '', { used_by: uses })
+    await deleteImage(tx, current.id)
+    return current
+  })
+  if ('code' in deleted) return errorResponse(deleted)
+  await images.discard(deleted)
+  return respond(200, presentLibraryImage(ctx, deleted))
 }
 
 /** Returns the handlers of the library by operation. */
 export const libraryRoutes = (images: ImageLibrary): { readonly [N in LibraryName]: Handlers[string] } => ({
-  listPictures: listImages,
+  listPictures: getLibrary,
   addPicture: async (ctx) => uploadImage(ctx, images),
-  readPicture: (ctx, { id = '' }) => readImage(ctx, parsePathId(id)),
+  readPicture: async (ctx, { id = '' }) => getImage(ctx, parsePathId(id)),
   describePicture: async (ctx, { id = '' }) => updateImage(ctx, parsePathId(id), images),
-  removePicture: async (ctx, { id = '' }) => deleteImage(ctx, parsePathId(id), images),
+  removePicture: async (ctx, { id = '' }) => removeImage(ctx, parsePathId(id), images),
 })

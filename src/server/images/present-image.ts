@@ -5,21 +5,21 @@ import type { LibraryImage } from '#shared/images.ts'
 import { canUseImage } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
-import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { StoredImage } from '../store/images.ts'
 import { originalName, parseFileName, sizeName } from './files.ts'
 import { formatOfExtension, formats } from './formats.ts'
 
 /** The path of all image files. */
 export const mediaPath = '/media'
 
-/** Returns the file name (see `StoredPicture`) in a URL of this service, `undefined` for any other URL. */
+/** Returns the file name (see `StoredImage`) in a URL of this service, `undefined` for any other URL. */
 export function fileOfUrl({ origin }: Config, url: string): string | undefined {
   const base = `${origin}${mediaPath}/`
   return url.startsWith(base) ? parseFileName(url.slice(base.length))?.file : undefined
 }
 
-/** Returns an image as records show it, without its alternative text. */
-export function presentImage({ origin }: Config, image: StoredPicture): Omit<ImageAnswer, 'alt'> {
+/** Returns an image as records show it, without its alt text. */
+export function presentImage({ origin }: Config, image: StoredImage): Omit<ImageAnswer, 'alt'> {
   const { focus, id, file, extension, width, height, filesize } = image
   const urlOf = (name: string): string => `${origin}${mediaPath}/${name}`
   const sizes = Object.entries(image.sizes).map(([name, size]) => [
@@ -45,7 +45,7 @@ export function presentImage({ origin }: Config, image: StoredPicture): Omit<Ima
 }
 
 /** Returns an image as the library shows it to an account. */
-export const presentLibraryImage = ({ account, config }: RequestContext, image: StoredPicture): LibraryImage => ({
+export const presentLibraryImage = ({ account, config }: RequestContext, image: StoredImage): LibraryImage => ({
   ...presentImage(config, image),
   name: image.name,
   alt: image.alt,

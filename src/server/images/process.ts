@@ -15,7 +15,7 @@ import {
 import { imageIssues } from './issues.ts'
 import { cropFor, getSizes, type ImageSize } from './sizes.ts'
 
-/** With a focal point, only the cropped sizes are made. */
+/** With a focal point, the result has only the cropped sizes. */
 export type ProcessingTask = { bytes: Uint8Array; focalPoint?: Focus }
 /** `at`: first pixel of the longer side, if cropped around a focal point. */
 export type ProcessedSize = {
@@ -43,7 +43,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
 })
 
-/** Encoders. sharp writes neither metadata nor colour profiles unless told to, and converts to sRGB. */
+/** Encoders. sharp writes neither metadata nor colour profiles by default, and converts to sRGB. */
 const encode: { readonly [F in ImageFormat]: (image: Sharp) => Sharp } = {
   jpeg: (image) => image.jpeg({ quality: 82 }),
   png: (image) => image.png(),

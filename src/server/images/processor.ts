@@ -11,7 +11,7 @@ import { imageIssues } from './issues.ts'
 import type { ProcessingResult, ProcessingTask } from './process.ts'
 
 export type ImageProcessor = {
-  /** Re-encodes an image and makes its sizes; with a focal point, only the cropped sizes. `busy`: the queue is full. */
+  /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. `busy`: the queue is full. */
   process(bytes: Uint8Array, focalPoint?: Focus): Promise<ProcessingResult | 'busy'>
   /** Ends the child process; the next image starts a new one. */
   close(): void
@@ -24,7 +24,7 @@ export type ProcessorOptions = {
   start?: () => ChildProcess
 }
 
-/** Starts the program: beside this file in the sources, where Node needs a loader for it, or at the top of the build. */
+/** Starts the program: in the folder of this file in the sources, where Node needs a loader for it, or at the top of the build. */
 function startProcess(): ChildProcess {
   const file = ['./process.ts', './image-process.js', '../image-process.js']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

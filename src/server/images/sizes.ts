@@ -1,6 +1,6 @@
 // Smaller sizes of an image, and the crop around its focal point.
 import type { Focus } from '#shared/schema/response-parts.ts'
-import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { StoredImage } from '../store/images.ts'
 
 /** A size in pixels; `crop`: filled, cutting off what does not fit. */
 export type ImageSize = { name: string; width: number; height: number; crop: boolean }
@@ -47,7 +47,7 @@ export function getSizes(width: number, height: number): ImageSize[] {
 }
 
 /** Returns whether a size of the image is not cropped around its focal point. */
-export const hasStaleCrop = ({ focus, width, height, sizes }: StoredPicture): boolean =>
+export const hasStaleCrop = ({ focus, width, height, sizes }: StoredImage): boolean =>
   focus !== null &&
   getSizes(width, height).some(
     (size) => size.crop && sizes[size.name]?.at !== cropFor({ width, height }, size, focus).at,

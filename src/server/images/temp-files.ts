@@ -1,53 +1,76 @@
 // Images fetched for writes in progress. Those that no record shows afterwards are removed.
 import type { Issue } from '#shared/problem.ts'
-import type { StoredPicture } from '../sync-store/media/types.ts'
-import type { Store } from '../sync-store/store.ts'
+import type { StoredImage } from '../store/images.ts'
 import type { ImageLibrary } from './image-library.ts'
 
-type Source = { store: Store } & Pick<ImageLibrary, 'fetch' | 'remove'>
+/** The image of a URL. `isNew`: it was fetched for this call, or for another one at the same time. */
+export type FoundImage = { image: StoredImage; isNew: boolean }
 
-/** Counts the writes that use each fetched image. Images that were in the library before are not counted and not removed. */
+type Source = {
+  fetch(address: URL, author: number): Promise<FoundImage | { fault: Issue }>
+} & Pick<ImageLibrary, 'remove'>
+
+/** The writes that use the image of a URL, `fetched` for one of them, and its `removal` after the last one. */
+type Usage = { writes: number; fetched?: StoredImage | undefined; removal?: Promise<unknown> }
+
+/** Counts the writes of this process that use each URL. Images that were in the library before are not removed. */
 export class TempImages {
   readonly #source: Source
-  readonly #users = new Map<number, number>()
+  readonly #usages = new Map<string, Usage>()
 
   constructor(source: Source) {
     this.#source = source
   }
 
   /** Returns the image of a URL, fetched if it is new. `release` must follow. */
-  async acquire(address: URL, author: number): Promise<StoredPicture | { fault: Issue }> {
-    const present = this.#source.store.pictures.byAddress(address.href)
-    if (present && !this.#users.has(present.id)) return present
-    const image = present ?? (await this.#source.fetch(address, author))
-    if ('fault' in image) return image
-    this.#users.set(image.id, (this.#users.get(image.id) ?? 0) + 1)
-    return image
+  async acquire(address: URL, author: number): Promise<StoredImage | { fault: Issue }> {
+    // Counted before the first `await`, so that the end of another write does not remove the image.
+    const usage = this.#usages.get(address.href) ?? { writes: 0 }
+    usage.writes += 1
+    this.#usages.set(address.href, usage)
+    let found: FoundImage | { fault: Issue } | undefined
+    try {
+      await usage.removal
+      found = await this.#source.fetch(address, author)
+    } finally {
+      if (!found || 'fault' in found) await this.release(address)
+    }
+    if ('fault' in found) return found
+    if (found.isNew) usage.fetched = found.image
+    return found.image
   }
 
-  async release(image: StoredPicture): Promise<void> {
-    const users = this.#users.get(image.id)
-    if (users === undefined) return
-    if (users > 1) return void this.#users.set(image.id, users - 1)
-    this.#users.delete(image.id)
-    await this.#source.remove(image)
+  async release(address: URL): Promise<void> {
+    const usage = this.#usages.get(address.href)
+    if (!usage) return
+    usage.writes -= 1
+    if (usage.writes > 0) return
+    try {
+      const { fetched } = usage
+      if (!fetched) return
+      usage.fetched = undefined
+      usage.removal = this.#source.remove(fetched)
+      await usage.removal
+    } finally {
+      if (usage.writes === 0) this.#usages.delete(address.href)
+    }
   }
 }
 
 /** Returns the library for one write, and a function that releases what the write fetched. */
 export function forWrite(library: ImageLibrary): { images: ImageLibrary; release(): Promise<void> } {
-  const acquired: StoredPicture[] = []
+  const acquired: URL[] = []
   return {
     images: {
       ...library,
       async fetch(address, author) {
         const image = await library.temporary.acquire(address, author)
-        if (!('fault' in image)) acquired.push(image)
+        if (!('fault' in image)) acquired.push(address)
         return image
       },
     },
     async release() {
-      for (const image of acquired.splice(0)) await library.temporary.release(image)
+      for (const address of acquired.splice(0)) await library.temporary.release(address)
     },
   }
 }

@@ -1,10 +1,11 @@
-// A picture that is being sent when its sender goes away is the sender's fault: nothing of it is kept, and nothing failed here.
+// Uploads whose connection ends early.
 import { afterAll, expect, test } from 'vitest'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
+import { listImages } from '../store/images.ts'
 
-const world = openImageWorld()
-afterAll(() => world.end())
+const app = await openImageWorld()
+afterAll(() => app.end())
 
 test('an upload of which the end never came is refused as any other such body is', async () => {
   const image = await drawImage('png', 40, 40)
@@ -13,8 +14,8 @@ test('an upload of which the end never came is refused as any other such body is
     pull: (rest) => rest.error(new Error('aborted')),
   })
   const headers = { Authorization: `Basic ${Buffer.from('editor:editor secret').toString('base64')}` }
-  const address = `${world.config.origin}/en/calendar/admin/v1/media`
-  const response = await world.service(new Request(address, { method: 'POST', headers, body, duplex: 'half' }))
+  const address = `${app.config.origin}/en/calendar/admin/v1/media`
+  const response = await app.service(new Request(address, { method: 'POST', headers, body, duplex: 'half' }))
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'rest_invalid_json' }])
-  expect(world.store.pictures.list({ page: 1, perPage: 1 }).total).toBe(0)
+  expect((await app.store.read(async (tx) => listImages(tx, { page: 1, perPage: 1 }))).total).toBe(0)
 })

@@ -8,6 +8,7 @@ import { getAdminBase } from '../config.ts'
 import { cutShort, readBytes } from '../http/body.ts'
 import { parseNestedQuery, type Input } from '../http/parameters.ts'
 import { idempotent } from '../routes/idempotency.ts'
+import type { StoredImage } from '../store/images.ts'
 import { parseAltTexts } from './alt-texts.ts'
 import { maxBytes } from './formats.ts'
 import type { ImageLibrary } from './image-library.ts'
@@ -23,7 +24,7 @@ export const respondBusy = (): Response =>
 
 /** Adds an image to the library. */
 export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
-  const { account, config, root, store } = ctx
+  const { account, config, root } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (can(account, 'upload', 'events') !== true) return errorResponse(problem('rest_forbidden', 403))
   const upload = await readUpload(ctx)
@@ -36,19 +37,20 @@ export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Pr
   try {
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
     const { name } = upload
-    return idempotent(ctx, account, hashToken(JSON.stringify([prepared.checksum, name, alt])), (saveResponse) =>
-      store.transact(() => {
-        const image = images.create(prepared, { author: account.id, name, alt })
-        isCreated = true
-        const text = JSON.stringify(presentLibraryImage(ctx, image))
-        const headers = {
-          Location: `${getAdminBase(config, root)}/media/${image.id}`,
-          ETag: createEtag(image.revision, text),
-        }
-        saveResponse(headers, text)
-        return respondText(201, text, headers)
-      }),
-    )
+    const content = hashToken(JSON.stringify([prepared.checksum, name, alt]))
+    let created: StoredImage | undefined
+    const response = await idempotent(ctx, account, content, async (tx, storeResponse) => {
+      created = await images.create(tx, prepared, { author: account.id, name, alt })
+      const text = JSON.stringify(presentLibraryImage(ctx, created))
+      const headers = {
+        Location: `${getAdminBase(config, root)}/media/${created.id}`,
+        ETag: createEtag(created.revision, text),
+      }
+      await storeResponse(headers, text)
+      return respondText(201, text, headers)
+    })
+    isCreated = created !== undefined
+    return response
   } finally {
     if (!isCreated) await images.discard(prepared)
   }

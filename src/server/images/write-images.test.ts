@@ -3,9 +3,10 @@ import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import { startTestNetwork, type TestNetwork } from '#support/test-network.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageWorld } from '#support/test-images.ts'
+import { describeImage, findImageBySourceUrl, readImage, type StoredImage } from '../store/images.ts'
 
 let network: TestNetwork
-let world: ReturnType<typeof openImageWorld>
+let app: Awaited<ReturnType<typeof openImageWorld>>
 /** Base of the addresses of images. */
 let site: string
 beforeAll(async () => {
@@ -18,20 +19,22 @@ beforeAll(async () => {
     { 'inner.example': ['10.0.0.1'] },
   )
   site = `http://pictures.example:${network.port}`
-  world = openImageWorld(network)
+  app = await openImageWorld(network)
 })
 afterAll(async () => {
-  world.end()
+  await app.end()
   await network.close()
 })
 const post = async (image: unknown, as: 'editor' | 'contributor' | 'author' = 'editor', resource = 'events') =>
-  world.call('POST', `/${resource}`, {
+  app.call('POST', `/${resource}`, {
     as,
     body: {
       ...(resource === 'events' ? sampleEvent : { venue: `Hall ${String(image)}`, organizer: `Club ${String(image)}` }),
       image,
     },
   })
+const findImage = async (address: string): Promise<StoredImage | undefined> =>
+  app.store.read(async (tx) => findImageBySourceUrl(tx, address))
 
 test('a picture at an address is fetched once and shown by everything that names it', async () => {
   const address = `${site}/poster.jpg`
@@ -45,7 +48,7 @@ test('a picture at an address is fetched once and shown by everything that names
   expect((await post(address, 'editor', 'venues')).body['image']).toMatchObject({ id })
   expect((await post(address, 'editor', 'organizers')).body['image']).toMatchObject({ id })
   expect(network.requests.filter((query) => query.endsWith('poster.jpg'))).toHaveLength(1)
-  expect(world.store.pictures.read(Number(id))).toMatchObject({ name: 'poster.jpg', address })
+  expect(await app.store.read(async (tx) => readImage(tx, Number(id)))).toMatchObject({ name: 'poster.jpg', address })
   await Promise.all([post(`${site}/both`), post(`${site}/both`)])
   expect(network.requests.filter((query) => query.endsWith('/both'))).toHaveLength(1)
 })
@@ -62,10 +65,10 @@ test('a picture is named by its identifier as a number, digits, an answered obje
   ])
     expect((await post(named, 'contributor')).body['image']).toMatchObject({ width: 400 })
   const path = `/events/${body['id']}`
-  const same = await world.call('PATCH', path, { as: 'editor', body: { image: image?.['url'] } })
+  const same = await app.call('PATCH', path, { as: 'editor', body: { image: image?.['url'] } })
   expect([same.body['image']?.['id'], same.body['version']]).toEqual([image?.['id'], body['version']])
   for (const none of ['', false, []])
-    expect((await world.call('PATCH', path, { as: 'editor', body: { image: none } })).body['image']).toBe(false)
+    expect((await app.call('PATCH', path, { as: 'editor', body: { image: none } })).body['image']).toBe(false)
 })
 
 test.each([
@@ -91,10 +94,10 @@ test('only who may upload has a picture fetched', async () => {
     status: 400,
     body: { code: 'rest_invalid_param', data: { details: { image: { code: 'not_allowed' } } } },
   })
-  const made = await createRecord(world, 'events', sampleEvent)
+  const made = await createRecord(app, 'events', sampleEvent)
   const body = { title: 'Avond', image: `${site}/theirs.jpg` }
-  expect((await world.call('PATCH', `/events/${made['id']}`, { as: 'translator', root: 'nl', body })).status).toBe(403)
-  expect((await world.call('POST', '/events', { body })).status).toBe(401)
+  expect((await app.call('PATCH', `/events/${made['id']}`, { as: 'translator', root: 'nl', body })).status).toBe(403)
+  expect((await app.call('POST', '/events', { body })).status).toBe(401)
   expect(network.requests.length).toBe(before)
 })
 
@@ -104,12 +107,12 @@ test('addresses inside venues and organizers and in a whole record are fetched t
     venue: { venue: 'Inside', image: `${site}/venue.jpg` },
     organizer: [{ organizer: 'Club', image: `${site}/club.jpg` }],
   }
-  expect((await world.call('POST', '/events', { as: 'editor', body: inside })).body).toMatchObject({
+  expect((await app.call('POST', '/events', { as: 'editor', body: inside })).body).toMatchObject({
     venue: { image: { width: 400 } },
     organizer: [{ image: { width: 400 } }],
   })
   const { title, ...shared } = sampleEvent
-  const bundle = await world.call('POST', '/en/calendar/admin/v1/events', {
+  const bundle = await app.call('POST', '/en/calendar/admin/v1/events', {
     as: 'editor',
     absolute: true,
     body: { shared: { ...shared, image: `${site}/whole.jpg` }, texts: { en: { title } } },
@@ -117,9 +120,9 @@ test('addresses inside venues and organizers and in a whole record are fetched t
   expect(bundle.body['shared']).toMatchObject({ image: { width: 400 } })
   const many = Array.from({ length: 11 }, (_, at) => ({ organizer: `O${at}`, image: `${site}/${at}` }))
   const before = network.requests.length
-  expect(
-    (await world.call('POST', '/events', { as: 'editor', body: { ...sampleEvent, organizer: many } })).status,
-  ).toBe(400)
+  expect((await app.call('POST', '/events', { as: 'editor', body: { ...sampleEvent, organizer: many } })).status).toBe(
+    400,
+  )
   expect(network.requests.length).toBe(before)
 })
 
@@ -127,33 +130,34 @@ test('a picture fetched for a write that fails is not kept, unless another write
   const address = `${site}/failing.jpg`
   const fails = async (): Promise<number> =>
     (
-      await world.call('POST', '/events', {
+      await app.call('POST', '/events', {
         as: 'editor',
         body: { ...sampleEvent, end_date: '2000-01-01', image: address },
       })
     ).status
   expect(await fails()).toBe(400)
-  expect(world.store.pictures.byAddress(address)).toBeUndefined()
+  expect(await findImage(address)).toBeUndefined()
   const [failed, made] = await Promise.all([fails(), post(address)])
   expect([failed, made.status]).toEqual([400, 201])
   expect(made.body['image']).toMatchObject({ width: 400 })
   expect(await fails()).toBe(400)
-  expect(world.store.pictures.byAddress(address)?.id).toBe(made.body['image']?.['id'])
+  expect((await findImage(address))?.id).toBe(made.body['image']?.['id'])
 })
 
 test('many records get a picture by its address in one request, fetched once; a dry run keeps none', async () => {
   const ids = [
-    (await createRecord(world, 'venues', { venue: 'One' }))['id'],
-    (await createRecord(world, 'venues', { venue: 'Two' }))['id'],
+    (await createRecord(app, 'venues', { venue: 'One' }))['id'],
+    (await createRecord(app, 'venues', { venue: 'Two' }))['id'],
   ]
   const image = `${site}/many.jpg`
   const bulk = async (body: object) =>
-    world.call('POST', '/en/calendar/admin/v1/venues/bulk', { as: 'editor', absolute: true, body: { ids, ...body } })
+    app.call('POST', '/en/calendar/admin/v1/venues/bulk', { as: 'editor', absolute: true, body: { ids, ...body } })
   expect((await bulk({ do: { image }, dry_run: true })).body).toMatchObject({ changed: 2 })
-  expect(world.store.pictures.byAddress(image)).toBeUndefined()
+  expect(await findImage(image)).toBeUndefined()
   expect((await bulk({ do: { image } })).body).toMatchObject({ changed: 2, refused: 0 })
-  const shown = world.store.pictures.byAddress(image)?.id
-  expect(ids.map((id) => world.store.read('venues', Number(id))?.shared['image'])).toEqual([shown, shown])
+  const shown = (await findImage(image))?.id
+  const venues = await app.store.findAll('venues', ids.map(Number))
+  expect([...venues.values()].map((venue) => venue.shared['image'])).toEqual([shown, shown])
   expect((await bulk({ do: { image: shown } })).body).toMatchObject({ changed: 0, unchanged: 2 })
   expect((await bulk({ do: { image: false } })).body).toMatchObject({ changed: 2 })
   const inner = await bulk({ do: { image: `http://inner.example:${network.port}/a.jpg` } })
@@ -165,9 +169,9 @@ test('many records get a picture by its address in one request, fetched once; a 
 })
 
 test('what a picture shows is told in the language of the record, and lists tell when it changes', async () => {
-  const made = await createRecord(world, 'events', { ...sampleEvent, title: 'Alt', image: `${site}/alt.jpg` })
+  const made = await createRecord(app, 'events', { ...sampleEvent, title: 'Alt', image: `${site}/alt.jpg` })
   const id = Number(made['image']?.['id'])
-  await world.call('PATCH', `/events/${made['id']}`, {
+  await app.call('PATCH', `/events/${made['id']}`, {
     as: 'editor',
     root: 'nl',
     body: { title: 'Alt', status: 'publish' },
@@ -176,16 +180,16 @@ test('what a picture shows is told in the language of the record, and lists tell
     Promise.all(
       (['en', 'nl'] as const).map(
         async (root) =>
-          (await world.call('GET', '/events?search=Alt', { root })).body['events']?.['0']?.['image']?.['alt'],
+          (await app.call('GET', '/events?search=Alt', { root })).body['events']?.['0']?.['image']?.['alt'],
       ),
     )
   expect(await alts()).toEqual(['', ''])
-  world.store.pictures.describe(id, { nl: 'Zaal', en: 'Hall' })
+  await app.store.write(async (tx) => describeImage(tx, id, { nl: 'Zaal', en: 'Hall' }))
   expect(await alts()).toEqual(['Hall', 'Zaal'])
 })
 
 test('a service that takes no pictures says so, and names those it has', async () => {
-  const bare = startTestApp()
+  const bare = await startTestApp()
   const refused = await bare.call('POST', '/events', {
     as: 'editor',
     body: { ...sampleEvent, image: `${site}/a` },

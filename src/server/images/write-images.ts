@@ -3,6 +3,7 @@ import type { Issue } from '#shared/problem.ts'
 import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Input } from '../http/parameters.ts'
+import { findImageByFile } from '../store/images.ts'
 import { parseImageUrl } from './fetch-remote.ts'
 import { maxAddresses } from './formats.ts'
 import { imageIssues } from './issues.ts'
@@ -23,7 +24,7 @@ function* imageUrls(body: Input | [string, unknown][], depth = 0): Generator<str
   }
 }
 
-/** Finds all images that a body names by URL, and fetches new ones if the account may upload. */
+/** Finds all images that a body names by URL, and fetches new ones if the account may upload. Opens transactions of its own. */
 export async function resolveImageUrls(ctx: RequestContext, body: Input): Promise<NamedImages> {
   const urls = [...new Set(imageUrls(body))]
   if (urls.length > maxAddresses) return new Map(urls.map((url) => [url, imageIssues.tooMany]))
@@ -38,10 +39,8 @@ async function resolveImageUrl(
   address: string,
 ): Promise<number | Issue> {
   const file = fileOfUrl(config, address)
-  const own = file === undefined ? undefined : store.pictures.byFile(file)
   // Clients send responses back: a URL of this service means the image itself.
-  if (own) return own.id
-  if (file !== undefined) return imageIssues.unknown
+  if (file !== undefined) return (await store.read(async (tx) => findImageByFile(tx, file)))?.id ?? imageIssues.unknown
   if (account === null || can(account, 'upload', 'events') !== true) return imageIssues.notAllowed
   const url = parseImageUrl(address)
   if (!url) return imageIssues.address

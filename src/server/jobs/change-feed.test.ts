@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../auth/secrets.ts'
-import { subscribe } from './feed-subscribers.ts'
+import { logChange } from '../store/changes.ts'
+import { endSession, listSessions, startSession } from '../store/sessions.ts'
+import { saveSetting } from '../store/settings.ts'
+import { checkNow, subscribe } from './feed-subscribers.ts'
 import {
   sampleEvent,
   createRecord,
@@ -11,19 +14,25 @@ import {
 } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const feed = async (world: TestApp, as: NonNullable<Call['as']>, query = ''): Promise<TestResponse> =>
-  world.call('GET', `${admin}/changes${query}`, { as, absolute: true })
+const feed = async (app: TestApp, as: NonNullable<Call['as']>, query = ''): Promise<TestResponse> =>
+  app.call('GET', `${admin}/changes${query}`, { as, absolute: true })
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** Opens the feed as events; `next` waits until the text that came holds `wanted`, and answers all that came. */
-async function listen(world: TestApp, account: number, headers: { [name: string]: string } = {}) {
-  world.store.sessions.start({ tokenHash: hashToken('token'), account, idleSeconds: 3600, longestSeconds: 86_400 })
-  const response = await world.service(
-    new Request(`${world.config.origin}${admin}/changes`, {
+/** Starts a session and opens the feed as events. */
+async function listen(app: TestApp, account: number, headers: { [name: string]: string } = {}) {
+  const session = { tokenHash: hashToken('token'), account, idleSeconds: 3600, maxSeconds: 86_400 }
+  await app.store.write((tx) => startSession(tx, session))
+  return listenWithSession(app, headers)
+}
+
+/** Opens the feed as events. `next` waits until the received text contains `requested`, and returns all of it. */
+async function listenWithSession(app: TestApp, headers: { [name: string]: string } = {}) {
+  const response = await app.service(
+    new Request(`${app.config.origin}${admin}/changes`, {
       headers: { Accept: 'text/event-stream', Cookie: '__Host-calendar_session=token', ...headers },
     }),
   )
@@ -43,10 +52,16 @@ async function listen(world: TestApp, account: number, headers: { [name: string]
   return { response, next, ended: async () => (await reader.read()).done }
 }
 
+/** Ends the session of `listen`, as the handlers do. */
+async function signOut({ store }: TestApp): Promise<void> {
+  await store.write((tx) => endSession(tx, hashToken('token')))
+  checkNow(store)
+}
+
 test('the feed names record, parts, versions and who, and is read on from where it stood', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const { body } = await feed(world, 'editor')
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const { body } = await feed(app, 'editor')
   expect(body).toMatchObject({
     changes: [
       {
@@ -59,129 +74,143 @@ test('the feed names record, parts, versions and who, and is read on from where 
     ],
     more: false,
   })
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim' } })
-  const later = await feed(world, 'editor', `?after=${String(body['last'])}`)
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim' } })
+  const later = await feed(app, 'editor', `?after=${String(body['last'])}`)
   expect(later.body).toMatchObject({ changes: [{ parts: ['nl'], by: { name: 'editor' } }] })
   expect(JSON.stringify(later.body)).not.toContain('Geheim')
-  expect((await feed(world, 'editor', '?after=x')).status).toBe(400)
-  expect((await feed(world, 'public')).status).toBe(401)
+  expect((await feed(app, 'editor', '?after=x')).status).toBe(400)
+  expect((await feed(app, 'public')).status).toBe(401)
 })
 
 test('nobody hears of what they could not see, and everybody hears when it goes', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
-  expect((await feed(world, 'subscriber')).body).toMatchObject({ changes: [] })
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'publish' } })
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'x' } })
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
-  const { body } = await feed(world, 'subscriber')
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
+  expect((await feed(app, 'subscriber')).body).toMatchObject({ changes: [] })
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'publish' } })
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'x' } })
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
+  const { body } = await feed(app, 'subscriber')
   expect(JSON.stringify(body)).not.toContain('"nl"')
   expect(body).toMatchObject({ changes: [{ deed: 'update', parts: ['en'], by: { name: '' } }] })
 })
 
 test('events come as they are written, resume by id, and end with the session', async () => {
-  const world = startTestApp()
-  const editor = world.idOf('editor')
-  await createRecord(world, 'tags', { name: 'Before' })
-  const live = await listen(world, editor)
+  const app = await startTestApp()
+  const editor = app.idOf('editor')
+  await createRecord(app, 'tags', { name: 'Before' })
+  const live = await listen(app, editor)
   expect(live.response.headers.get('Content-Type')).toContain('text/event-stream')
   await live.next('event: ready')
-  const { id } = await createRecord(world, 'events', sampleEvent)
+  const { id } = await createRecord(app, 'events', sampleEvent)
   const response = await live.next('event: change')
   expect(response).toContain(`"resource":"events","id":${String(id)}`)
   expect(response).not.toContain('"tags"')
-  world.store.sessions.end(hashToken('token'))
+  await signOut(app)
   await live.next('event: end')
   expect(await live.ended()).toBe(true)
-  const resumed = await listen(world, editor, { 'Last-Event-ID': '1' })
+  const resumed = await listen(app, editor, { 'Last-Event-ID': '1' })
   expect(await resumed.next('event: change')).toContain(`"id":${String(id)}`)
-  world.store.sessions.end(hashToken('token'))
-  const lost = await listen(world, editor, { 'Last-Event-ID': '99999' })
+  await signOut(app)
+  const lost = await listen(app, editor, { 'Last-Event-ID': '99999' })
   await lost.next('event: reset')
 })
 
 test('a feed ends as soon as an account is deactivated or its session is revoked, and is no use of the session', async () => {
   // The interval of the watchers stands still: only what is told at once arrives.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const world = startTestApp()
-  const path = `${admin}/accounts/${world.idOf('editor')}`
+  const app = await startTestApp()
+  const path = `${admin}/accounts/${app.idOf('editor')}`
   const by = { as: 'administrator', absolute: true } as const
-  const usedAt = () => world.store.sessions.of(world.idOf('editor'))[0]?.usedMs
-  const first = await listen(world, world.idOf('editor'))
+  const usedAt = async (): Promise<number | undefined> => {
+    const [session] = await app.store.read((tx) => listSessions(tx, app.idOf('editor')))
+    return session?.lastUsedMs
+  }
+  const first = await listen(app, app.idOf('editor'))
   await first.next('event: ready')
-  const before = usedAt()
-  world.clock.now += 1_800_000
-  const reconnected = await world.service(
-    new Request(`${world.config.origin}${admin}/changes`, {
+  const before = await usedAt()
+  app.clock.now += 1_800_000
+  const reconnected = await app.service(
+    new Request(`${app.config.origin}${admin}/changes`, {
       headers: { Accept: 'text/event-stream', Cookie: '__Host-calendar_session=token' },
     }),
   )
   expect(reconnected.status).toBe(200)
   await reconnected.body?.cancel()
-  expect(usedAt()).toBe(before)
-  expect((await world.call('DELETE', `${path}/sessions`, by)).status).toBe(200)
+  expect(await usedAt()).toBe(before)
+  expect((await app.call('DELETE', `${path}/sessions`, by)).status).toBe(200)
   await first.next('event: end')
   expect(await first.ended()).toBe(true)
-  const second = await listen(world, world.idOf('editor'))
+  const second = await listen(app, app.idOf('editor'))
   await second.next('event: ready')
-  await world.call('PATCH', path, { ...by, body: { disabled: true } })
+  await app.call('PATCH', path, { ...by, body: { disabled: true } })
   await second.next('event: end')
   vi.useRealTimers()
 })
 
 test('who listens while a backup is restored, or was away then, is told to read everything anew', async () => {
-  const world = startTestApp()
-  const editor = world.idOf('editor')
-  await createRecord(world, 'tags', { name: 'Before' })
-  const live = await listen(world, editor)
+  const app = await startTestApp()
+  const editor = app.idOf('editor')
+  await createRecord(app, 'tags', { name: 'Before' })
+  const live = await listen(app, editor)
   expect(await live.next('event: ready')).toContain('id: 1\n')
-  world.store.settings.set('restored', '0a1b2c3d-rest')
+  await app.store.write((tx) => saveSetting(tx, 'restored', '0a1b2c3d-rest'))
+  checkNow(app.store)
   expect(await live.next('event: reset')).toContain('id: 1-0a1b2c3d\n')
-  await createRecord(world, 'tags', { name: 'After' })
+  await createRecord(app, 'tags', { name: 'After' })
   expect(await live.next('event: change')).toContain('id: 2-0a1b2c3d\n')
-  world.store.sessions.end(hashToken('token'))
-  await (await listen(world, editor, { 'Last-Event-ID': '1' })).next('event: reset')
-  world.store.sessions.end(hashToken('token'))
-  expect(await (await listen(world, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain(
-    '"id":2',
-  )
+  await signOut(app)
+  await (await listen(app, editor, { 'Last-Event-ID': '1' })).next('event: reset')
+  await signOut(app)
+  expect(await (await listen(app, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain('"id":2')
 })
 
 test('a reader that does not read is sent away before much waits for it', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'venues', { venue: 'Hall' })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { next } = await listen(world, world.idOf('editor'))
-  const by = { account: world.idOf('author'), changeSet: 'many' }
-  world.store.transact(() => {
-    for (let n = 0; n < 4_000; n += 1) world.store.change('venues', Number(id), { shared: { phone: String(n) } }, by)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'venues', { venue: 'Hall' })
+  const { next } = await listen(app, app.idOf('editor'))
+  const by = { account: app.idOf('author'), changeSet: 'many' }
+  await app.store.write(async (tx) => {
+    for (let n = 0; n < 4_000; n += 1)
+      await logChange(tx, by, 'venues', Number(id), 'update', { shared: { phone: ['', String(n)] } })
   })
-  await vi.advanceTimersByTimeAsync(10_000)
-  vi.useRealTimers()
-  await expect(next(`id: ${world.store.lastChange()}\n`)).rejects.toThrow('ended without')
-})
+  const last = await app.store.lastSeq()
+  // One that reads gets all of it.
+  const reader = await listenWithSession(app, { 'Last-Event-ID': '1' })
+  await reader.next(`id: ${last}\n`)
+  await expect(next(`id: ${last}\n`)).rejects.toThrow('ended without')
+}, 60_000)
 
 test('a feed whose news cannot be read ends, and who asks again is told', async () => {
-  const world = startTestApp()
-  const { next, ended } = await listen(world, world.idOf('editor'))
+  const app = await startTestApp()
+  const { next, ended } = await listen(app, app.idOf('editor'))
   await next('event: ready')
-  const damaged = vi.spyOn(world.store, 'changesAfter').mockImplementation(() => {
-    throw new Error('The store is damaged.')
-  })
+  const damaged = vi.spyOn(app.store, 'read').mockRejectedValue(new Error('The store is damaged.'))
+  checkNow(app.store)
   expect(await ended()).toBe(true)
   const query = { as: 'author', absolute: true, headers: { Accept: 'text/event-stream' } } as const
-  await expect(world.call('GET', `${admin}/changes`, query)).rejects.toThrow('failed')
-  // Nobody looks any more.
-  const looks = damaged.mock.calls.length
-  await new Promise<void>((resolve) => {
-    const end = subscribe(world.store, {
-      look: () => {
-        end()
-        resolve()
-      },
-      leave: () => undefined,
-    })
-  })
-  expect(damaged.mock.calls.length).toBe(looks)
+  await expect(app.call('GET', `${admin}/changes`, query)).rejects.toThrow('failed')
+  // No subscriber is left to read for.
+  const reads = damaged.mock.calls.length
+  checkNow(app.store)
+  expect(damaged.mock.calls.length).toBe(reads)
   damaged.mockRestore()
+})
+
+test('subscribers share one read per notification', async () => {
+  const app = await startTestApp()
+  const read = vi.spyOn(app.store, 'read')
+  const updates: number[][] = [[], []]
+  const ends = updates.map((seqs) =>
+    subscribe(app.store, {
+      update: async ({ newest }) => {
+        seqs.push(newest)
+        return false
+      },
+      close: () => undefined,
+    }),
+  )
+  await app.store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Open air' } } } })
+  await expect.poll(() => updates).toEqual([expect.arrayContaining([1]), expect.arrayContaining([1])])
+  await expect.poll(() => updates.map((seqs) => seqs.length)).toEqual(updates.map(() => read.mock.calls.length))
+  for (const end of ends) end()
 })

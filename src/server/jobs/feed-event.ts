@@ -1,19 +1,20 @@
-// One change as the feed tells it: which record and parts, never what they hold.
+// An event of the change feed: the record and parts that changed, without their values.
 import type { FeedChange } from '#shared/change-feed.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { isTermResource } from '../records/resource-kinds.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { Change, StoredRecord } from '../sync-store/types.ts'
-import { changeAuthor } from '../records/history-entry.ts'
+import type { Change, StoredRecord } from '../store/types.ts'
 import { type Snapshot, snapshotBefore, getSnapshot } from '../records/history-snapshot.ts'
 import { partEtag } from '../records/record-bundle.ts'
 
-/** The change as told to an account; `undefined`: neither what it was nor what it is may be seen by them. */
-export function toFeedEvent(store: Store, account: Account, change: Change): FeedChange | undefined {
-  const record = store.read(change.resource, change.record)
-  const parts = record ? seenParts(account, record, change) : goneParts(account, change)
+/** The event of a change without its author; `undefined` if the account may see the record neither before nor after it. */
+export function toFeedEvent(
+  account: Account,
+  change: Change,
+  record: StoredRecord | undefined,
+): Omit<FeedChange, 'by'> | undefined {
+  const parts = record ? visibleParts(account, record, change) : deletedParts(account, change)
   if (!parts) return undefined
   return {
     seq: change.seq,
@@ -22,25 +23,24 @@ export function toFeedEvent(store: Store, account: Account, change: Change): Fee
     deed: change.deed,
     parts,
     version: record ? Object.fromEntries(parts.map((part) => [part, partEtag(record, part)])) : {},
-    by: changeAuthor(store, account, change.account),
     change_set: change.changeSet,
   }
 }
 
-function seenParts(account: Account, record: StoredRecord, change: Change): RecordPart[] | undefined {
+function visibleParts(account: Account, record: StoredRecord, change: Change): RecordPart[] | undefined {
   const after = getSnapshot(record)
   const before = snapshotBefore(after, change)
-  const isSeen = (at: Snapshot, language: (typeof languages)[number]): boolean => {
-    const status = at.statuses[language]
-    return status !== undefined && canSee(account, record.author, at.trashed ? 'trash' : status)
+  const isVisible = (snapshot: Snapshot, language: (typeof languages)[number]): boolean => {
+    const status = snapshot.statuses[language]
+    return status !== undefined && canSee(account, record.author, snapshot.trashed ? 'trash' : status)
   }
-  const seen = languages.filter((language) => isSeen(after, language) || isSeen(before, language))
-  if (seen.length === 0) return undefined
-  const parts: RecordPart[] = ['shared', ...seen]
-  const response = parts.filter((part) => change.parts[part] !== undefined)
-  return response.length > 0 ? response : undefined
+  const visible = languages.filter((language) => isVisible(after, language) || isVisible(before, language))
+  if (visible.length === 0) return undefined
+  const parts: RecordPart[] = ['shared', ...visible]
+  const changed = parts.filter((part) => change.parts[part] !== undefined)
+  return changed.length > 0 ? changed : undefined
 }
 
-/** Terms are everybody's; of other records that are gone, only who sees the trash ever knew at the end. */
-const goneParts = (account: Account, { resource }: Change): RecordPart[] | undefined =>
+/** Anybody sees terms; other deleted records were in the trash before. */
+const deletedParts = (account: Account, { resource }: Change): RecordPart[] | undefined =>
   isTermResource(resource) || canSee(account, 0, 'trash') ? [] : undefined

@@ -1,62 +1,113 @@
-// Noticing that something was written, by this process or another: one look at the log for all who watch.
-import type { Store } from '../sync-store/store.ts'
+// Subscribers of the change feed. All of a store share one read per notification.
+import { AsyncResource } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Store } from '../store/store.ts'
+import { createFeedSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 
-/** Milliseconds between two looks, while somebody watches. */
-const rhythm = 500
+/** Changes that are read at once, and milliseconds between two such reads. */
+export const maxChanges = 500
+const pause = 100
+/** Milliseconds between two updates without a change: sessions expire, and connections need a sign of life. */
+export const checkInterval = 10_000
 
-/** Who watches: called at every look, and once when the service ends. */
-export type FeedSubscriber = { look: () => void; leave: () => void }
-
-type Watch = { add(watcher: FeedSubscriber): () => void; lookNow(): void; end(): void }
-const watches = new WeakMap<Store, Watch>()
-
-const watchOn = (store: Store): Watch => {
-  const watch = watches.get(store) ?? newWatch()
-  watches.set(store, watch)
-  return watch
+export interface FeedSubscriber {
+  /** Called after subscribing, after changes, and at intervals; resolves to whether there is more to read. */
+  update(snapshot: FeedSnapshot): Promise<boolean>
+  /** Called when the service ends, or an update failed. */
+  close(): void
 }
 
-/** Calls back at every look until the returned function is called. */
-export const subscribe = (store: Store, watcher: FeedSubscriber): (() => void) => watchOn(store).add(watcher)
+type Hub = { add(subscriber: FeedSubscriber): () => void; notify(): void; end(): void }
+const hubs = new WeakMap<Store, Hub>()
 
-/** Has all watchers look now rather than at the next interval: a session of theirs may have ended. */
-export const checkNow = (store: Store): void => watchOn(store).lookNow()
+function hubOf(store: Store): Hub {
+  const hub = hubs.get(store) ?? createHub(store)
+  hubs.set(store, hub)
+  return hub
+}
 
-/** The service ends: all who watch are sent away, and who comes later at once. */
-export const endSubscriptions = (store: Store): void => watchOn(store).end()
+/** Updates a subscriber until the returned function is called. */
+export const subscribe = (store: Store, subscriber: FeedSubscriber): (() => void) => hubOf(store).add(subscriber)
 
-/** A look that fails sends its watcher away and nobody else: who asks again is told why. */
-function lookWith({ look, leave }: FeedSubscriber): void {
+/** Updates all subscribers now: a session or an account of theirs may have ended, which is not a change. */
+export const checkNow = (store: Store): void => hubOf(store).notify()
+
+/** Closes all subscribers, and those that come later at once: the service ends. */
+export const endSubscriptions = (store: Store): void => hubOf(store).end()
+
+/** An update that fails closes its subscriber only; the client connects again and gets the error as its response. */
+async function updateOne(subscriber: FeedSubscriber, snapshot: FeedSnapshot): Promise<boolean> {
   try {
-    look()
+    return await subscriber.update(snapshot)
   } catch {
-    leave()
+    subscriber.close()
+    return false
   }
 }
 
-function newWatch(): Watch {
-  const watchers = new Set<FeedSubscriber>()
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  const lookNow = (): void => {
-    for (const watcher of watchers) lookWith(watcher)
+function createHub(store: Store): Hub {
+  const subscribers = new Set<FeedSubscriber>()
+  let isRunning = false
+  let isRequested = false
+  let isEnded = false
+  let stop: (() => void) | undefined
+
+  const closeAll = (): void => {
+    for (const subscriber of subscribers) subscriber.close()
+  }
+  const updateAll = async (): Promise<boolean> =>
+    store.read(async (tx) => {
+      const snapshot = await createFeedSnapshot(tx, maxChanges)
+      let hasMore = false
+      for (const subscriber of subscribers) if (await updateOne(subscriber, snapshot)) hasMore = true
+      return hasMore
+    })
+  const run = async (): Promise<void> => {
+    while (isRequested && subscribers.size > 0) {
+      isRequested = false
+      const hasMore = await updateAll()
+      if (!hasMore) continue
+      isRequested = true
+      // Readers need time to read.
+      await delay(pause, undefined, { ref: false })
+    }
+  }
+  // The store notifies inside of the transaction that commits, where no other can begin.
+  const notify = AsyncResource.bind((): void => {
+    isRequested = true
+    if (isRunning) return
+    isRunning = true
+    run()
+      .catch(closeAll)
+      .finally(() => {
+        isRunning = false
+      })
+  })
+  const start = (): (() => void) => {
+    const unsubscribe = store.onChange(notify)
+    const timer = setInterval(notify, checkInterval).unref()
+    return () => {
+      unsubscribe()
+      clearInterval(timer)
+    }
   }
   return {
-    lookNow,
-    add(watcher) {
-      if (isOver) setImmediate(watcher.leave)
-      watchers.add(watcher)
-      timer ??= setInterval(lookNow, rhythm).unref()
+    notify,
+    add(subscriber) {
+      if (isEnded) setImmediate(() => subscriber.close())
+      subscribers.add(subscriber)
+      stop ??= start()
+      notify()
       return () => {
-        watchers.delete(watcher)
-        if (watchers.size > 0) return
-        clearInterval(timer)
-        timer = undefined
+        subscribers.delete(subscriber)
+        if (subscribers.size > 0) return
+        stop?.()
+        stop = undefined
       }
     },
     end() {
-      isOver = true
-      for (const { leave } of watchers) leave()
+      isEnded = true
+      closeAll()
     },
   }
 }

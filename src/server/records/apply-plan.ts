@@ -1,44 +1,39 @@
-// Doing what was planned, in one transaction: linked records that are new first, then the record itself.
+// Applies a plan: creates the described records first, then writes the record.
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
-import type { By, Links, StoredRecord } from '../sync-store/types.ts'
-import type { Store } from '../sync-store/store.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { Actor, Links, StoredRecord } from '../store/types.ts'
+import { createRecord, updateRecord } from '../store/write-records.ts'
 import type { LinkTarget } from './resolve-links.ts'
 import { toNewRecord, type Plan } from './plan-write.ts'
 
-/** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
-export const applyPlan = (
-  store: Store,
-  plan: Plan,
-  author: number,
-  by: By,
-  then: (record: StoredRecord) => void = () => undefined,
-): StoredRecord =>
-  store.transact(() => {
-    const links = linksOf(store, plan, by)
-    const record =
-      plan.id === undefined
-        ? store.create(plan.resource, { ...toNewRecord(plan, author), ...(links && { links }) }, by)
-        : store.change(plan.resource, plan.id, { ...plan.change, ...(links && { links }) }, by)
-    for (const { resource, id, change } of plan.published) if (id !== undefined) store.change(resource, id, change, by)
-    then(record)
-    return record
-  })
+/** Writes a plan. Resolves to the record as it now is. `author`: of a new record for which the plan has none. */
+export async function applyPlan(tx: WriteTx, plan: Plan, author: number, actor: Actor): Promise<StoredRecord> {
+  const links = await createLinked(tx, plan, actor)
+  const record =
+    plan.id === undefined
+      ? await createRecord(tx, plan.resource, { ...toNewRecord(plan, author), ...(links && { links }) }, actor)
+      : await updateRecord(tx, plan.resource, plan.id, { ...plan.change, ...(links && { links }) }, actor)
+  for (const { resource, id, change } of plan.published)
+    if (id !== undefined) await updateRecord(tx, resource, id, change, actor)
+  return record
+}
 
-function linksOf(store: Store, plan: Plan, by: By): Partial<Links> | undefined {
+/** The links of a plan by id, with the described records created; `undefined` if the plan changes none. */
+async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<Partial<Links> | undefined> {
   const links: { [L in LinkField]?: number[] } = {}
   for (const field of linkFields) {
     const targets = plan.links[field]
     if (!targets) continue
     const ids = new Set<number>()
-    for (const target of targets) ids.add(idOf(store, plan, target, by))
+    for (const target of targets) ids.add(await idOfTarget(tx, plan, target, actor))
     links[field] = [...ids]
   }
   return Object.keys(links).length > 0 ? links : undefined
 }
 
-const idOf = (store: Store, plan: Plan, target: LinkTarget, by: By): number => {
+async function idOfTarget(tx: WriteTx, plan: Plan, target: LinkTarget, actor: Actor): Promise<number> {
   if ('id' in target) return target.id
-  const { resource, record } = target.make
+  const { resource, record } = target.create
   const author = resource === 'venues' || resource === 'organizers' ? (record.author ?? plan.change.author ?? 0) : 0
-  return store.create(resource, { ...record, author }, by).id
+  return (await createRecord(tx, resource, { ...record, author }, actor)).id
 }

@@ -21,23 +21,23 @@ const written: { readonly [text: string]: string } = {
 test('every count is the total of the list it names, and what a reckoning finds', async () => {
   await fc.assert(
     fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const world = startTestApp()
-      const content = await fill(world, plan)
+      const app = await startTestApp()
+      const content = await fill(app, plan)
       for (const as of roles) {
         const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
-        const { body } = await world.call('GET', path, { as, absolute: true })
+        const { body } = await app.call('GET', path, { as, absolute: true })
         const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
         expect(attention.length).toBeGreaterThan(0)
         for (const { resource, filter, total } of attention) {
           const query = new URLSearchParams({ ...filter, per_page: '100' }).toString()
-          const list = await world.call('GET', `/${resource}?${query}`, { as })
+          const list = await app.call('GET', `/${resource}?${query}`, { as })
           const rows = Object.values(list.body[resource] ?? {}).map((row) => ({
             id: row['id'],
             language: row['language'],
           }))
           expect([as, resource, filter, list.body['total'], rows.length]).toEqual([as, resource, filter, total, total])
           const account = {
-            id: world.idOf(as),
+            id: app.idOf(as),
             name: as,
             role: as,
             languages: as === 'translator' ? (['nl'] as const) : [],
@@ -54,7 +54,7 @@ test('every count is the total of the list it names, and what a reckoning finds'
           ])
         }
       }
-      world.store.close()
+      await app.store.close()
     }),
     { numRuns: stores, endOnFailure: true },
   )

@@ -1,4 +1,4 @@
-// `GET attention`: how many records want looking at, each count with the list that holds them. The lists themselves count.
+// `GET attention`: counts of records that need work, each with the filter of its list. The counts are the totals of these lists.
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Attention, AttentionResponse, AttentionKind } from '#shared/attention.ts'
 import { invalid, problem } from '#shared/problem.ts'
@@ -7,52 +7,65 @@ import { isStatusOffered } from '#shared/policy/list-policy.ts'
 import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
+import { listRecords } from '../store/lists.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import { parseListQuery } from './list-query.ts'
 import { isTermResource } from './resource-kinds.ts'
 
-type Wanted = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
+type Count = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
 
-/** Handlers every count the account may ask for. */
+/** Responds with every count that the account may see. */
 export async function attention(ctx: RequestContext): Promise<Response> {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (ctx.languageFault) return errorResponse(invalid({ [languageParameter]: ctx.languageFault }))
-  const requested = resourceNames.flatMap((resource) => wantedOf(ctx, resource))
-  const counted = await Promise.all(requested.map(async (one) => countOf(ctx, one)))
-  return respond(200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionResponse)
+  const response = await ctx.store.read(async (tx) => attentionCounts(tx, ctx))
+  return respond(200, response)
 }
 
-/** The languages whose translations are the account's concern. */
-const concerned = ({ account }: RequestContext): readonly Language[] =>
+/** The counts of one snapshot. */
+async function attentionCounts(tx: ReadTx, ctx: RequestContext): Promise<AttentionResponse> {
+  const counts: Attention[] = []
+  for (const resource of resourceNames) {
+    for (const count of countsOf(ctx, resource)) {
+      const counted = await countRecords(tx, ctx, count)
+      if (counted) counts.push(counted)
+    }
+  }
+  return { attention: counts }
+}
+
+/** The languages that the account translates. */
+const translatedLanguages = ({ account }: RequestContext): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages
 
-/** The states of translations that want work. Terms are always public. */
+/** The translation states that need work. Terms are always public. */
 const statesOf = (resource: ResourceName) =>
   isTermResource(resource)
     ? (['missing', 'outdated', 'partial'] as const)
     : (['missing', 'outdated', 'partial', 'unpublished'] as const)
 
-function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
-  // Where all variants are shown, a draft in another language counts too, as it does in the list.
+function countsOf(ctx: RequestContext, resource: ResourceName): Count[] {
+  // Accounts that see every translation count drafts in other languages too, as their list shows them.
   const language = {
     [languageParameter]: ctx.language,
     ...(can(ctx.account, 'seeHidden', resource) === true && { translation: 'any' }),
   }
-  // Hidden events and terms no event has yet want translating like any other.
+  // Hidden events and unused terms need translations too.
   const all: { [parameter: string]: string } =
     resource === 'events' && can(ctx.account, 'seeHidden', 'events') === true
       ? { hidden: 'any' }
       : isTermResource(resource)
         ? { hide_empty: 'false' }
         : {}
-  const translations = concerned(ctx).flatMap((each) =>
+  const translations = translatedLanguages(ctx).flatMap((each) =>
     statesOf(resource).map((kind) => ({
       kind,
       resource,
       filter: { [languageParameter]: each, translation: kind, ...all, ...notOver(resource) },
     })),
   )
-  const every: Wanted = { kind: 'all', resource, filter: { ...language, ...all, ...anyDate(resource) } }
+  const every: Count = { kind: 'all', resource, filter: { ...language, ...all, ...anyDate(resource) } }
   if (isTermResource(resource)) return [every, ...translations]
   const byStatus = (
     [
@@ -62,11 +75,10 @@ function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
       ['trash', 'trash'],
     ] as const
   )
-    // Who can find nothing in the trash is not sent there.
     .filter(([, status]) => isStatusOffered(ctx.account, status))
     .map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
   if (resource !== 'events') return [every, ...translations, ...byStatus]
-  const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
+  const eventCounts: [AttentionKind, { [parameter: string]: string }][] = [
     ['today', { start_date: 'today', end_date: 'today', ongoing: 'true', ...all }],
     ['ending', { ends_after: 'yesterday', ends_before: '+7 days', ...all }],
     ['hidden', { hidden: 'true', ...notOver(resource) }],
@@ -75,29 +87,33 @@ function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
     ['overlaps', { overlaps: 'true', ...all, ...notOver(resource) }],
   ]
   if (can(ctx.account, 'create', 'events') === true)
-    ofEvents.push(['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }])
+    eventCounts.push(['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }])
   return [
     every,
     ...translations,
     ...byStatus,
-    ...ofEvents.map(([kind, filter]) => ({ kind, resource, filter: { ...language, ...filter } })),
+    ...eventCounts.map(([kind, filter]) => ({ kind, resource, filter: { ...language, ...filter } })),
   ]
 }
 
-/** What is over wants no more work. */
+/** Past events need no work. */
 const notOver = (resource: ResourceName): { [parameter: string]: string } =>
   resource === 'events' ? { ends_after: 'yesterday' } : {}
 
-/** Without dates the list of events begins today; a draft may lie in the past as well. */
+/** By default the list of events starts today, but drafts may be in the past. */
 const anyDate = (resource: ResourceName): { [parameter: string]: string } =>
   resource === 'events' ? { starts_after: '1000-01-01' } : {}
 
-/** The total of the list; `undefined`: the account may not ask it. */
-async function countOf(ctx: RequestContext, { kind, resource, filter }: Wanted): Promise<Attention | undefined> {
+/** The total of a list; `undefined` if the account may not use its filters. */
+async function countRecords(
+  tx: ReadTx,
+  ctx: RequestContext,
+  { kind, resource, filter }: Count,
+): Promise<Attention | undefined> {
   const named = filter[languageParameter]
   const language = languages.find((each) => each === named) ?? ctx.language
-  const query = parseListQuery({ ...ctx, query: new URLSearchParams(filter), language }, resource)
-  if ('code' in query) return undefined
-  const { total } = ctx.store.list({ ...query.question, page: 1, perPage: 1 })
+  const parsed = await parseListQuery(tx, { ...ctx, query: new URLSearchParams(filter), language }, resource)
+  if ('code' in parsed) return undefined
+  const { total } = await listRecords(tx, { ...parsed.query, page: 1, perPage: 1 })
   return { kind, resource, total, filter }
 }

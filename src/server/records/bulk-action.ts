@@ -1,4 +1,4 @@
-// What a bulk write does to each record: the schema of `do`, and the rules between its parts.
+// Parses the action of a bulk request: the schema of `do`, and the rules between its fields.
 import type { Issue } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Faults, isTooLarge, notIds } from '#shared/schema/body-faults.ts'
@@ -7,10 +7,10 @@ import { linkFields } from '#shared/schema/links.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { objectIn } from '../http/object.ts'
 
-/** Parses `do`; everything wrong goes to `faults`. */
+/** Parses `do`; adds its issues to `faults`. */
 export function parseBulkAction(resource: ResourceName, sent: unknown, faults: Faults): BulkAction {
   const named = objectIn(sent) ?? {}
-  // An empty text names no record, as in the field itself.
+  // As in the field itself, an empty text names no record.
   for (const field of ['venue', 'organizer']) if (named[field] === '') named[field] = []
   const { values, issues } = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', named]]))
   const { do: whole, 'do.replace': replace, ...others } = issues
@@ -19,7 +19,7 @@ export function parseBulkAction(resource: ResourceName, sent: unknown, faults: F
   return values.do ?? {}
 }
 
-/** What is wrong with a replacement; first of all with its field. */
+/** The issue of a replacement, that of its field first. */
 function replacementFault(named: { [name: string]: unknown }, fault: Issue | undefined): Faults {
   if (!('replace' in named)) return {}
   const { field: name, from, to } = objectIn(named['replace']) ?? {}

@@ -1,4 +1,4 @@
-// One row of a bulk write: planned and done like the same change made by hand.
+// One row of a bulk action: planned and applied like the same write of a single record.
 import type { BulkAction } from '#shared/schema/bulk.ts'
 import type { BulkRowResult } from '#shared/history.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -10,8 +10,11 @@ import type { RequestContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { By, StoredRecord } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { readRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { Actor, StoredRecord } from '../store/types.ts'
+import { removeTerm, updateRecord } from '../store/write-records.ts'
 import { applyPlan } from './apply-plan.ts'
 import { noErrors } from './validation-errors.ts'
 import { planNestedCreate } from './plan-nested-create.ts'
@@ -20,54 +23,56 @@ import { updatedRow, failedRow } from './bulk-rows.ts'
 import type { BundleBody } from './bundle-body.ts'
 import { denyParts, createBundleRequest } from './bundle-request.ts'
 
-/** Does the deed to one record, and says what came of it. */
-export function bulkRow(
+/** Applies the action to one record. */
+export async function bulkRow(
+  tx: WriteTx,
   ctx: RequestContext,
   account: KnownAccount,
   resource: ResourceName,
   id: number,
   action: BulkAction,
-  by: By,
+  actor: Actor,
   images: NamedImages,
-): BulkRowResult {
-  const record = ctx.store.read(resource, id)
+): Promise<BulkRowResult> {
+  const record = await readRecord(tx, resource, id)
   if (!record) return failedRow(resource, id, notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return failedRow(resource, id, notAccessible(resource))
-  const against =
+  const problem =
     action.delete || action.restore
-      ? moved(ctx, account, record, action, by)
-      : changed(ctx, account, record, action, by, images)
-  return against ? failedRow(resource, id, against) : updatedRow(ctx, resource, id, by)
+      ? await trashOrRestore(tx, account, record, action, actor)
+      : await update(tx, ctx, account, record, action, actor, images)
+  return problem ? failedRow(resource, id, problem) : updatedRow(tx, ctx, resource, id, actor)
 }
 
-/** Into the trash or out of it; terms go for good. */
-function moved(
-  { store }: RequestContext,
+/** Trashes or restores a post; deletes a term permanently. */
+async function trashOrRestore(
+  tx: WriteTx,
   account: KnownAccount,
   record: StoredRecord,
   action: BulkAction,
-  by: By,
-): Problem | undefined {
+  actor: Actor,
+): Promise<Problem | undefined> {
   const { resource, id } = record
   const right = action.delete ? 'delete' : 'editShared'
   if (can(account, right, resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
-  if (isTermResource(resource)) store.removeTerm(resource, id, by)
-  else store.change(resource, id, { trash: action.delete ? 'put' : 'take-out' }, by)
+  if (isTermResource(resource)) await removeTerm(tx, resource, id, actor)
+  else await updateRecord(tx, resource, id, { trash: action.delete ? 'put' : 'take-out' }, actor)
   return undefined
 }
 
-function changed(
+async function update(
+  tx: WriteTx,
   ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
   action: BulkAction,
-  by: By,
+  actor: Actor,
   images: NamedImages,
-): Problem | undefined {
+): Promise<Problem | undefined> {
   const absent = languages.filter((language) => action.status?.[language] && !record.variants[language])
   if (absent.length > 0)
     return problem('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
-  const shared = sharedOf(record, action)
+  const shared = sharedValues(record, action)
   if ('code' in shared) return shared
   const body: BundleBody = {
     shared: new Map(Object.entries(shared.fields)),
@@ -86,6 +91,7 @@ function changed(
   const forbidden = denyParts(account, record, body)
   if (forbidden) return forbidden
   const request = createBundleRequest(
+    tx,
     ctx,
     account,
     record.resource,
@@ -95,26 +101,26 @@ function changed(
     noErrors(),
     images,
   )
-  const plan = planWrite(request, planNestedCreate(request))
+  const plan = await planWrite(request, planNestedCreate(request))
   if ('code' in plan) return plan
-  applyPlan(ctx.store, plan, account.id, by)
+  await applyPlan(tx, plan, account.id, actor)
   return undefined
 }
 
-/** The shared fields the deed gives this record. */
-function sharedOf(record: StoredRecord, action: BulkAction): { fields: { [field: string]: unknown } } | Problem {
+/** The shared fields that the action sets on this record. */
+function sharedValues(record: StoredRecord, action: BulkAction): { fields: { [field: string]: unknown } } | Problem {
   const fields: { [field: string]: unknown } = {}
   for (const link of ['categories', 'tags'] as const) {
     const { add = [], remove = [] } = action[link] ?? {}
-    const gone = new Set(remove)
-    if (action[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !gone.has(id))
+    const removed = new Set(remove)
+    if (action[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !removed.has(id))
   }
   if (action.venue) fields['venue'] = action.venue
   if (action.organizer) fields['organizer'] = action.organizer
   if (action.replace) {
     const { field, from, to } = action.replace
-    const held = record.links[field]
-    if (held.includes(from)) fields[field] = [...new Set(held.map((id) => (id === from ? to : id)))]
+    const ids = record.links[field]
+    if (ids.includes(from)) fields[field] = [...new Set(ids.map((id) => (id === from ? to : id)))]
   }
   if (action.image !== undefined) fields['image'] = action.image
   if (action.featured !== undefined) fields['featured'] = action.featured

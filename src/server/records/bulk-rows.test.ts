@@ -5,7 +5,7 @@ import { startTestApp } from '#support/test-app.ts'
 import { failedRow, inBatches } from './bulk-rows.ts'
 
 test('others are served between rows that take long', async () => {
-  const { store } = startTestApp()
+  const { store } = await startTestApp()
   const ctx = {
     store,
     reportError: () => problem('rest_internal_error', 500),
@@ -22,11 +22,11 @@ test('others are served between rows that take long', async () => {
   const rows = await inBatches(
     ctx,
     ids,
-    (id) => {
+    (_tx, id) => {
       before.push(served)
       const until = performance.now() + 60
       while (performance.now() < until);
-      return { resource: 'events', id, result: 'unchanged' }
+      return Promise.resolve({ resource: 'events', id, result: 'unchanged' })
     },
     { stays: true, left: (id, against) => failedRow('events', id, against) },
   )

@@ -1,14 +1,18 @@
-// Several records in one change set: each has its own result, and what shall not stand is undone.
+// Rows of changes to several records: each has its own result, and rows that must not stay are rolled back.
 import type { BulkRowResult } from '#shared/history.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { By, Change } from '../sync-store/types.ts'
+import { changesOfRecord } from '../store/changes.ts'
+import { readRecord } from '../store/records.ts'
+import { dryRun, savepoint } from '../store/savepoint.ts'
+import { StoreError } from '../store/store-errors.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { Actor, Change } from '../store/types.ts'
 import { auditParts, translationFlags } from './history-entry.ts'
 import { getSnapshot } from './history-snapshot.ts'
 
-/** A row that was not done. */
+/** A row that was not changed because of a problem. */
 export const failedRow = (resource: ResourceName, id: number, problem: Problem): BulkRowResult => ({
   resource,
   id,
@@ -16,102 +20,125 @@ export const failedRow = (resource: ResourceName, id: number, problem: Problem):
   problem,
 })
 
-/** A row that was done: what the log says of it under this change set, or nothing. */
-export function updatedRow(
+/** A processed row: its latest change if it is of this change set, else unchanged. */
+export async function updatedRow(
+  tx: WriteTx,
   ctx: RequestContext,
   resource: ResourceName,
   id: number,
-  by: By,
+  actor: Actor,
   kept: string[] = [],
-): BulkRowResult {
-  const [line] = ctx.store.changesOf(resource, id, { limit: 1 })
-  return {
-    ...(line?.changeSet === by.changeSet ? loggedRow(ctx, line) : { resource, id, result: 'unchanged' }),
-    ...(kept.length > 0 && { kept }),
-  }
+): Promise<BulkRowResult> {
+  const [change] = await changesOfRecord(tx, resource, id, { limit: 1 })
+  const row: BulkRowResult =
+    change?.changeSet === actor.changeSet ? await loggedRow(tx, ctx, change) : { resource, id, result: 'unchanged' }
+  return { ...row, ...(kept.length > 0 && { kept }) }
 }
 
-/** A row as a line of the log tells of it: the latest of its record. */
-export function loggedRow(ctx: RequestContext, change: Change): BulkRowResult {
-  const { resource, record, parts } = change
-  const marks = translationFlags(change, getSnapshot(ctx.store.read(resource, record)), () => true)
+/** The row of a logged change, the latest of its record. */
+export async function loggedRow(
+  tx: WriteTx,
+  ctx: RequestContext,
+  { resource, record, parts }: Change,
+): Promise<BulkRowResult> {
+  const marks = translationFlags({ parts }, getSnapshot(await readRecord(tx, resource, record)), () => true)
   return {
     resource,
     id: record,
     result: 'changed',
-    parts: auditParts(ctx, parts, () => true),
+    parts: await auditParts(tx, ctx, parts, () => true),
     ...(marks && { marks }),
   }
 }
 
-/** How many rows came out which way. */
+/** The number of rows with each result. */
 export const summarize = (rows: readonly BulkRowResult[]) => {
   const count = (result: BulkRowResult['result']): number => rows.filter((row) => row.result === result).length
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') }
 }
 
-/** Thrown through a transaction so that nothing of it stays. */
-class Undone extends Error {
-  override readonly name = 'Undone'
+/** Thrown through a savepoint to roll it back. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled'
 }
 
-/** Does `work` in one transaction; when `stays` says no, all of it is undone. Handlers what `work` answered either way. */
-export function tryRow<T>(store: Store, work: () => T, stays: (result: T) => boolean): T {
-  let result: { is: T } | undefined
+/** Runs `work` in a savepoint, which is rolled back if `stays` returns false. Resolves to the result of `work` in both cases. */
+export async function tryRow<T>(
+  tx: WriteTx,
+  work: (tx: WriteTx) => Promise<T>,
+  stays: (result: T) => boolean,
+): Promise<T> {
+  let result: { value: T } | undefined
   try {
-    store.transact(() => {
-      result = { is: work() }
-      if (!stays(result.is)) throw new Undone()
+    await savepoint(tx, async () => {
+      result = { value: await work(tx) }
+      if (!stays(result.value)) throw new Cancelled()
     })
-  } catch (thrown) {
-    if (!(thrown instanceof Undone)) throw thrown
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
   }
   if (!result) throw new Error('The work ended without a result.')
-  return result.is
+  return result.value
 }
 
-/** Rows written in one transaction, and the milliseconds after which fewer are enough; between two of them others are served. */
+/** The maximum number of rows of a transaction, and the milliseconds after which it takes no more. */
 export const batchSize = 50
-const longestTurn = 100
+const maxBatchTime = 100
+
+/** What `inBatches` does with rows. `stays`: false for a dry run. `left`: the row of an item that failed unexpectedly or was not reached. */
+export type BatchOptions<T> = { stays: boolean; left: (item: T, problem: Problem) => BulkRowResult }
 
 /**
- * Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. What should not have
- * happened, such as a disk that is full, stands against the rows that are left when some stand already; else it is thrown.
+ * Processes many rows in several transactions, between which others are served. An unexpected error of a row rolls back this row only.
+ * An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the problem of
+ * all rows that are left.
  */
 export async function inBatches<T>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
-  of: readonly T[],
-  row: (one: T) => BulkRowResult,
-  { stays, left }: { stays: boolean; left: (one: T, against: Problem) => BulkRowResult },
+  items: readonly T[],
+  row: (tx: WriteTx, item: T) => Promise<BulkRowResult>,
+  { stays, left }: BatchOptions<T>,
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
-  while (rows.length < of.length) {
+  while (rows.length < items.length) {
     if (rows.length > 0) await new Promise(setImmediate)
-    const some = of.slice(rows.length, rows.length + batchSize)
+    const batch = items.slice(rows.length, rows.length + batchSize)
+    const rowOf = async (tx: WriteTx, item: T): Promise<BulkRowResult> => {
+      try {
+        return await savepoint(tx, async () => row(tx, item))
+      } catch (error) {
+        if (isStoreFailure(tx, error)) throw error
+        return left(item, reportError(error))
+      }
+    }
     try {
-      rows.push(
-        ...tryRow(
-          store,
-          () => inTime(some, row),
-          () => stays,
-        ),
-      )
-    } catch (fault) {
-      if (!stays || rows.length === 0) throw fault
-      const against = reportError(fault)
-      return [...rows, ...of.slice(rows.length).map((one) => left(one, against))]
+      const done = await store.write(async (tx) => {
+        const work = async () => inTime(batch, async (item) => rowOf(tx, item))
+        return stays ? work() : dryRun(tx, work)
+      })
+      rows.push(...done)
+    } catch (error) {
+      if (!stays || rows.length === 0) throw error
+      const problem = reportError(error)
+      return [...rows, ...items.slice(rows.length).map((item) => left(item, problem))]
     }
   }
   return rows
 }
 
-/** One row at least, and no more when time is up. */
-function inTime<T>(some: readonly T[], row: (one: T) => BulkRowResult): BulkRowResult[] {
-  const until = performance.now() + longestTurn
-  const done: BulkRowResult[] = []
-  for (const one of some) {
-    if (done.length > 0 && performance.now() > until) break
-    done.push(row(one))
+/** Whether an error ended the transaction or would recur for every row. */
+function isStoreFailure(tx: WriteTx, error: unknown): boolean {
+  const failure = error instanceof StoreError ? error.failure : tx.engine.classify(error)
+  return failure !== undefined && failure.code !== 'constraint'
+}
+
+/** Processes items until the time is up, but at least one. */
+async function inTime<T>(items: readonly T[], row: (item: T) => Promise<BulkRowResult>): Promise<BulkRowResult[]> {
+  const end = performance.now() + maxBatchTime
+  const rows: BulkRowResult[] = []
+  for (const item of items) {
+    if (rows.length > 0 && performance.now() > end) break
+    rows.push(await row(item))
   }
-  return done
+  return rows
 }

@@ -9,21 +9,21 @@ import {
 } from '#support/test-app.ts'
 
 const bulk = async (
-  world: TestApp,
+  app: TestApp,
   body: object,
   as: NonNullable<Call['as']> = 'editor',
   resource = 'events',
-): Promise<TestResponse> => world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, { as, absolute: true, body })
-const read = async (world: TestApp, id: unknown): Promise<TestResponse> =>
-  world.call('GET', `/events/${String(id)}`, { as: 'editor' })
+): Promise<TestResponse> => app.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, { as, absolute: true, body })
+const read = async (app: TestApp, id: unknown): Promise<TestResponse> =>
+  app.call('GET', `/events/${String(id)}`, { as: 'editor' })
 
 test('one change set does the same to many records, and says of each what came of it', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'Music' })
-  const art = await createRecord(world, 'categories', { name: 'Art' })
-  const hall = await createRecord(world, 'venues', { venue: 'Hall' })
-  const one = await createRecord(world, 'events', { ...sampleEvent, categories: [art['id']] })
-  const two = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'Music' })
+  const art = await createRecord(app, 'categories', { name: 'Art' })
+  const hall = await createRecord(app, 'venues', { venue: 'Hall' })
+  const one = await createRecord(app, 'events', { ...sampleEvent, categories: [art['id']] })
+  const two = await createRecord(app, 'events', {
     ...sampleEvent,
     title: 'Second',
     featured: true,
@@ -32,7 +32,7 @@ test('one change set does the same to many records, and says of each what came o
   })
   const action = { categories: { add: [music['id']], remove: [art['id']] }, featured: true, venue: [hall['id']] }
   const ids = [one['id'], two['id'], 999]
-  const dry = await bulk(world, { ids, do: action, dry_run: true })
+  const dry = await bulk(app, { ids, do: action, dry_run: true })
   expect(dry.body).toMatchObject({
     dry_run: true,
     changed: 1,
@@ -47,34 +47,34 @@ test('one change set does the same to many records, and says of each what came o
       { id: 999, problem: { code: 'rest-event-not-found' } },
     ],
   })
-  expect((await read(world, one['id'])).body).toMatchObject({ featured: false })
-  const response = await bulk(world, { ids, do: action })
+  expect((await read(app, one['id'])).body).toMatchObject({ featured: false })
+  const response = await bulk(app, { ids, do: action })
   expect(response.body).toMatchObject({ changed: 1, unchanged: 1, refused: 1 })
-  expect((await read(world, one['id'])).body).toMatchObject({
+  expect((await read(app, one['id'])).body).toMatchObject({
     featured: true,
     categories: [{ name: 'Music' }],
     venue: { venue: 'Hall' },
   })
-  expect(world.store.changesIn(String(response.body['change_set']))).toHaveLength(1)
+  expect(await app.store.changesInSet(String(response.body['change_set']))).toHaveLength(1)
 })
 
 test('another takes the place of one that is linked, in its order, and events without it stay', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const [choir, band, host] = await Promise.all(
-    ['Choir', 'Band', 'Host'].map((organizer) => createRecord(world, 'organizers', { organizer })),
+    ['Choir', 'Band', 'Host'].map((organizer) => createRecord(app, 'organizers', { organizer })),
   )
-  const shows = await createRecord(world, 'events', { ...sampleEvent, organizer: [choir?.['id'], host?.['id']] })
-  const both = await createRecord(world, 'events', {
+  const shows = await createRecord(app, 'events', { ...sampleEvent, organizer: [choir?.['id'], host?.['id']] })
+  const both = await createRecord(app, 'events', {
     ...sampleEvent,
     title: 'b',
     organizer: [band?.['id'], choir?.['id']],
   })
-  const none = await createRecord(world, 'events', { ...sampleEvent, title: 'c', organizer: [host?.['id']] })
+  const none = await createRecord(app, 'events', { ...sampleEvent, title: 'c', organizer: [host?.['id']] })
   const ids = [shows['id'], both['id'], none['id']]
   const replace = { field: 'organizer', from: choir?.['id'], to: band?.['id'] }
-  expect((await bulk(world, { ids, do: { replace } })).body).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
+  expect((await bulk(app, { ids, do: { replace } })).body).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
   const shown = async (id: unknown, ...names: string[]) =>
-    expect((await read(world, id)).body).toMatchObject({ organizer: names.map((organizer) => ({ organizer })) })
+    expect((await read(app, id)).body).toMatchObject({ organizer: names.map((organizer) => ({ organizer })) })
   await shown(shows['id'], 'Band', 'Host')
   await shown(both['id'], 'Band')
   await shown(none['id'], 'Host')
@@ -87,118 +87,118 @@ test.each([
   [{ field: 'tags', from: 1, to: 2, more: 3 }, 'do.replace'],
   ['tags', 'do.replace.field'],
 ])('%j is no replacement', async (replace, at) => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const response = await bulk(world, { ids: [id], do: { replace } })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const response = await bulk(app, { ids: [id], do: { replace } })
   expect(response.status).toBe(400)
   expect(Object.keys((response.body['data'] as { params: object }).params)).toEqual([at])
 })
 
 test('an event in the place of which nobody knows the other is refused', async () => {
-  const world = startTestApp()
-  const { id: from } = await createRecord(world, 'tags', { name: 'Jazz' })
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, tags: [from] })
-  const response = await bulk(world, { ids: [id], do: { replace: { field: 'tags', from, to: 9_999 } } })
+  const app = await startTestApp()
+  const { id: from } = await createRecord(app, 'tags', { name: 'Jazz' })
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, tags: [from] })
+  const response = await bulk(app, { ids: [id], do: { replace: { field: 'tags', from, to: 9_999 } } })
   expect(response.body).toMatchObject({ changed: 0, refused: 1 })
 })
 
 test('a filter is no longer than an address can be', async () => {
-  const world = startTestApp()
-  await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  await createRecord(app, 'events', sampleEvent)
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`p${n}`, 1]))
   for (const filter of [many, { include: '1,'.repeat(100_000) }, { search: 'x'.repeat(17_000) }])
-    expect((await bulk(world, { filter, total: 1, do: { featured: true } }, 'contributor')).body).toMatchObject({
+    expect((await bulk(app, { filter, total: 1, do: { featured: true } }, 'contributor')).body).toMatchObject({
       data: { details: { filter: { code: 'too_long', data: { most: 16_384 } } } },
     })
 })
 
 test('a filter means what its list holds, and the total that was seen', async () => {
-  const world = startTestApp()
-  for (const title of ['a', 'b', 'c']) await createRecord(world, 'events', { ...sampleEvent, title })
-  await createRecord(world, 'events', {
+  const app = await startTestApp()
+  for (const title of ['a', 'b', 'c']) await createRecord(app, 'events', { ...sampleEvent, title })
+  await createRecord(app, 'events', {
     ...sampleEvent,
     title: 'far',
     start_date: '2028-01-01',
     end_date: '2028-01-02',
   })
   const filter = { starts_before: '2027-12-31', starts_after: '2026-11-21', per_page: 1, page: 2 }
-  const { body } = await world.call('GET', '/events?starts_before=2027-12-31&starts_after=2026-11-21', { as: 'editor' })
-  expect(await bulk(world, { filter, total: 2, do: { featured: true } })).toMatchObject({
+  const { body } = await app.call('GET', '/events?starts_before=2027-12-31&starts_after=2026-11-21', { as: 'editor' })
+  expect(await bulk(app, { filter, total: 2, do: { featured: true } })).toMatchObject({
     status: 412,
     body: { data: { total: body['total'] } },
   })
-  const response = await bulk(world, {
+  const response = await bulk(app, {
     filter,
     total: 3,
     except: [body['events']?.['0']?.['id']],
     do: { featured: true },
   })
   expect(response.body).toMatchObject({ changed: 2, refused: 0 })
-  expect((await bulk(world, { filter: { status: 'nonsense' }, total: 1, do: { featured: true } })).status).toBe(400)
+  expect((await bulk(app, { filter: { status: 'nonsense' }, total: 1, do: { featured: true } })).status).toBe(400)
 })
 
 test('dates move by the clock on the wall, into no hour that is skipped', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', {
     title: 'x',
     start_date: '2027-03-27 02:30',
     end_date: '2027-03-27 04:00',
   })
-  const days = await createRecord(world, 'events', {
+  const days = await createRecord(app, 'events', {
     title: 'y',
     all_day: true,
     start_date: '2027-03-01',
     end_date: '2027-03-02',
   })
-  const response = await bulk(world, { ids: [id, days['id']], do: { move: { days: 2, hours: -1 } } })
+  const response = await bulk(app, { ids: [id, days['id']], do: { move: { days: 2, hours: -1 } } })
   expect(response.body).toMatchObject({ rows: [{ result: 'changed' }, { result: 'refused' }] })
-  expect((await read(world, id)).body).toMatchObject({
+  expect((await read(app, id)).body).toMatchObject({
     start_date: '2027-03-29 01:30:00',
     utc_start_date: '2027-03-28 23:30:00',
   })
-  await bulk(world, { ids: [id], do: { move: { days: -1, hours: 1 } } })
-  expect((await read(world, id)).body).toMatchObject({ start_date: '2027-03-29 01:30:00' })
-  await bulk(world, { ids: [days['id']], do: { move: { days: 1 } } })
-  expect((await read(world, days['id'])).body).toMatchObject({
+  await bulk(app, { ids: [id], do: { move: { days: -1, hours: 1 } } })
+  expect((await read(app, id)).body).toMatchObject({ start_date: '2027-03-29 01:30:00' })
+  await bulk(app, { ids: [days['id']], do: { move: { days: 1 } } })
+  expect((await read(app, days['id'])).body).toMatchObject({
     start_date: '2027-03-02 00:00:00',
     end_date: '2027-03-03 23:59:59',
   })
 })
 
 test('statuses are said per language, and what is deleted comes back', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const both = await createRecord(world, 'events', sampleEvent)
-  await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const both = await createRecord(app, 'events', sampleEvent)
+  await app.call('PATCH', `/events/${both['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   const ids = [id, both['id']]
-  expect((await bulk(world, { ids, do: { status: { nl: 'publish' } } })).body).toMatchObject({
+  expect((await bulk(app, { ids, do: { status: { nl: 'publish' } } })).body).toMatchObject({
     rows: [{ problem: { code: 'rest_language_not_found' } }, { result: 'changed' }],
   })
-  await bulk(world, { ids, do: { delete: true } })
-  expect((await bulk(world, { ids, do: { delete: true } })).body).toMatchObject({ unchanged: 2 })
-  expect((await read(world, id)).body).toMatchObject({ status: 'trash' })
-  await bulk(world, { ids, do: { restore: true } })
-  expect((await read(world, id)).body).toMatchObject({ status: 'publish' })
+  await bulk(app, { ids, do: { delete: true } })
+  expect((await bulk(app, { ids, do: { delete: true } })).body).toMatchObject({ unchanged: 2 })
+  expect((await read(app, id)).body).toMatchObject({ status: 'trash' })
+  await bulk(app, { ids, do: { restore: true } })
+  expect((await read(app, id)).body).toMatchObject({ status: 'publish' })
 })
 
 test('every row is judged by the rights to that record', async () => {
-  const world = startTestApp()
-  const own = await createRecord(world, 'events', sampleEvent, 'en', 'author')
-  const foreign = await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  const own = await createRecord(app, 'events', sampleEvent, 'en', 'author')
+  const foreign = await createRecord(app, 'events', sampleEvent)
   const ids = [own['id'], foreign['id']]
-  expect((await bulk(world, { ids, do: { featured: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  expect((await bulk(app, { ids, do: { featured: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
   const draft = { ids, do: { status: { en: 'draft' } } }
-  expect((await bulk(world, draft, 'translator')).body).toMatchObject({ changed: 0, refused: 2 })
-  expect((await bulk(world, draft, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
-  expect((await bulk(world, { ids, do: { delete: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
-  expect((await bulk(world, { ids, do: { featured: false } }, 'translator')).body).toMatchObject({ changed: 0 })
-  expect((await bulk(world, { ids, do: { featured: true } }, 'subscriber')).status).toBe(403)
-  expect((await bulk(world, { ids, do: { featured: true } }, 'public')).status).toBe(401)
+  expect((await bulk(app, draft, 'translator')).body).toMatchObject({ changed: 0, refused: 2 })
+  expect((await bulk(app, draft, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  expect((await bulk(app, { ids, do: { delete: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  expect((await bulk(app, { ids, do: { featured: false } }, 'translator')).body).toMatchObject({ changed: 0 })
+  expect((await bulk(app, { ids, do: { featured: true } }, 'subscriber')).status).toBe(403)
+  expect((await bulk(app, { ids, do: { featured: true } }, 'public')).status).toBe(401)
 })
 
 test('what makes no sense is refused before anything is written', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
   const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
   const actions = [
     {},
@@ -214,47 +214,47 @@ test('what makes no sense is refused before anything is written', async () => {
     { categories: { set: [1] } },
     { featured: 'yes' },
   ]
-  for (const action of actions) expect((await bulk(world, { ids: [id], do: action })).status).toBe(400)
-  expect((await bulk(world, { do: { featured: true } })).body).toMatchObject({ code: 'rest_missing_callback_param' })
-  expect((await bulk(world, { ids: ['x'], do: { featured: true } })).status).toBe(400)
-  expect((await bulk(world, { ids: [id], filter: {}, do: { featured: true } })).status).toBe(400)
-  expect((await bulk(world, { ids: [1], do: { featured: true } }, 'editor', 'tags')).status).toBe(400)
-  expect(world.store.changesOf('events', Number(id))).toHaveLength(1)
+  for (const action of actions) expect((await bulk(app, { ids: [id], do: action })).status).toBe(400)
+  expect((await bulk(app, { do: { featured: true } })).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await bulk(app, { ids: ['x'], do: { featured: true } })).status).toBe(400)
+  expect((await bulk(app, { ids: [id], filter: {}, do: { featured: true } })).status).toBe(400)
+  expect((await bulk(app, { ids: [1], do: { featured: true } }, 'editor', 'tags')).status).toBe(400)
+  expect(await app.store.changesOf('events', Number(id))).toHaveLength(1)
 })
 
 test('what is sent in parts is one change set, which nobody else goes on with, nor anybody later', async () => {
-  const world = startTestApp()
-  const one = await createRecord(world, 'events', { ...sampleEvent })
-  const two = await createRecord(world, 'events', { ...sampleEvent, title: 'Second' })
-  const first = await bulk(world, { ids: [one['id']], do: { featured: true } })
+  const app = await startTestApp()
+  const one = await createRecord(app, 'events', { ...sampleEvent })
+  const two = await createRecord(app, 'events', { ...sampleEvent, title: 'Second' })
+  const first = await bulk(app, { ids: [one['id']], do: { featured: true } })
   const continues = String(first.body['change_set'])
   const second = { ids: [two['id']], do: { featured: true }, continues }
-  const stranger = await bulk(world, second, 'administrator')
+  const stranger = await bulk(app, second, 'administrator')
   expect(stranger).toMatchObject({ status: 400, body: { data: { details: { continues: { code: 'unknown_id' } } } } })
   // A name of its own is one that nobody else comes upon.
-  for (const name of [7, 'a1']) expect(await bulk(world, { ...second, continues: name })).toMatchObject({ status: 400 })
-  expect((await bulk(world, second)).body).toMatchObject({ changed: 1, change_set: continues })
-  expect(world.store.changesIn(continues).map(({ record }) => record)).toEqual([one['id'], two['id']])
-  world.clock.now += 3_601_000
-  expect(await bulk(world, { ...second, do: { featured: false } })).toMatchObject({ status: 400 })
+  for (const name of [7, 'a1']) expect(await bulk(app, { ...second, continues: name })).toMatchObject({ status: 400 })
+  expect((await bulk(app, second)).body).toMatchObject({ changed: 1, change_set: continues })
+  expect((await app.store.changesInSet(continues)).map(({ record }) => record)).toEqual([one['id'], two['id']])
+  app.clock.now += 3_601_000
+  expect(await bulk(app, { ...second, do: { featured: false } })).toMatchObject({ status: 400 })
 })
 
 test('what is sent again under the name of its change set is told, and not done a second time', async () => {
-  const world = startTestApp()
-  const one = await createRecord(world, 'events', { ...sampleEvent })
-  const two = await createRecord(world, 'events', { ...sampleEvent, title: 'Second' })
+  const app = await startTestApp()
+  const one = await createRecord(app, 'events', { ...sampleEvent })
+  const two = await createRecord(app, 'events', { ...sampleEvent, title: 'Second' })
   const continues = '0af7651916cd43dd8448eb211c80319c'
   const part = { ids: [one['id']], do: { move: { hours: 1 } }, continues }
-  const first = await bulk(world, part)
+  const first = await bulk(app, part)
   expect(first.body).toMatchObject({ change_set: continues, changed: 1 })
-  const moved = String((await read(world, one['id'])).body['start_date'])
-  await world.call('PATCH', `/events/${one['id']}`, { as: 'editor', body: { title: 'Changed by somebody since' } })
-  expect((await bulk(world, part)).body).toEqual(first.body)
-  expect((await bulk(world, { ...part, ids: [one['id'], two['id']] })).body).toMatchObject({ changed: 2 })
-  expect((await read(world, one['id'])).body).toMatchObject({ start_date: moved })
-  expect((await read(world, two['id'])).body).toMatchObject({ start_date: moved })
-  expect(world.store.changesIn(continues)).toHaveLength(2)
+  const moved = String((await read(app, one['id'])).body['start_date'])
+  await app.call('PATCH', `/events/${one['id']}`, { as: 'editor', body: { title: 'Changed by somebody since' } })
+  expect((await bulk(app, part)).body).toEqual(first.body)
+  expect((await bulk(app, { ...part, ids: [one['id'], two['id']] })).body).toMatchObject({ changed: 2 })
+  expect((await read(app, one['id'])).body).toMatchObject({ start_date: moved })
+  expect((await read(app, two['id'])).body).toMatchObject({ start_date: moved })
+  expect(await app.store.changesInSet(continues)).toHaveLength(2)
   for (const name of ['', 'x', '../changes']) {
-    expect(await bulk(world, { ...part, continues: name })).toMatchObject({ status: 400 })
+    expect(await bulk(app, { ...part, continues: name })).toMatchObject({ status: 400 })
   }
 })

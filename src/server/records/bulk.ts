@@ -1,4 +1,4 @@
-// `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
+// `POST {resource}/bulk`: one action on many records, by ids or by a filter, with a result for each.
 import type { BulkResponse } from '#shared/bulk.ts'
 import type { Faults } from '#shared/schema/body-faults.ts'
 import { bulkBody } from '#shared/schema/bulk.ts'
@@ -10,7 +10,11 @@ import { can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import { type RequestContext, resolveLanguage } from '../http/context.ts'
 import { parseListQuery } from './list-query.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { changeLinesInSet, readChange } from '../store/changes.ts'
+import { listRecords } from '../store/lists.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { Actor, Change } from '../store/types.ts'
 import type { Input } from '../http/parameters.ts'
 import { maxQueryLength } from '../http/query.ts'
 import { parseBody } from '../http/parse-body.ts'
@@ -20,12 +24,12 @@ import { parseBulkAction } from './bulk-action.ts'
 import { bulkRow } from './bulk-row.ts'
 import { loggedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
 
-/** The most records one request changes. */
-const mostRows = 5_000
+/** The maximum number of records that one request changes. */
+const maxRows = 5_000
 
 const { ids, filter, total, except, dry_run } = bulkBody.shape
 
-/** Changes many records; those that cannot be are told with their reasons, the others are done. */
+/** Applies the action to every record that allows it, and responds with the results and problems of all. */
 export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const { account } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
@@ -38,53 +42,92 @@ export async function bulk(ctx: RequestContext, resource: ResourceName): Promise
   const action = parseBulkAction(resource, sent.get('do'), faults)
   const { values, issues } = parseBody({ shape: { dry_run, except } }, sent)
   Object.assign(faults, issues)
-  const dry = values.dry_run ?? false
-  const { by, changes } = setFor(ctx, account, sent.get('continues') ?? undefined, faults)
-  const found = findTargets(ctx, resource, sent, faults)
-  if ('code' in found) return errorResponse(found)
+  const isDryRun = values.dry_run ?? false
+  const continues = sent.get('continues') ?? undefined
+  const start = await ctx.store.read(async (tx) => {
+    const actor = await findActor(tx, ctx, account, continues, faults)
+    const found = await findTargets(tx, ctx, resource, sent, faults)
+    return 'code' in found ? found : { actor, found }
+  })
+  if ('code' in start) return errorResponse(start)
+  const { actor, found } = start
   const excluded = new Set(values.except)
   const targets = found.filter((id) => !excluded.has(id))
-  // Sent again because no answer came: what this set has changed is told, not changed once more.
-  const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
-  const row = (id: number): BulkRowResult => {
-    const line = before.get(id)
-    return line ? loggedRow(ctx, line) : bulkRow(ctx, account, resource, id, action, by, pictures)
+  const findChange = continues === undefined ? async () => undefined : createChangeFinder(resource, actor)
+  const row = async (tx: WriteTx, id: number): Promise<BulkRowResult> => {
+    const change = await findChange(tx, id)
+    return change ? loggedRow(tx, ctx, change) : bulkRow(tx, ctx, account, resource, id, action, actor, pictures)
   }
-  const left = (id: number, against: Problem): BulkRowResult => failedRow(resource, id, against)
-  const rows = await inBatches(ctx, targets, row, { stays: !dry, left })
-  return respond(200, { change_set: by.changeSet, dry_run: dry, rows, ...summarize(rows) } satisfies BulkResponse)
+  const left = (id: number, reason: Problem): BulkRowResult => failedRow(resource, id, reason)
+  const rows = await inBatches(ctx, targets, row, { stays: !isDryRun, left })
+  return respond(200, {
+    change_set: actor.changeSet,
+    dry_run: isDryRun,
+    rows,
+    ...summarize(rows),
+  } satisfies BulkResponse)
 }
 
-/** A new change set, or the one that is begun or gone on with by its name. */
-function setFor({ store, now }: RequestContext, account: KnownAccount, name: unknown, faults: Faults) {
-  const fresh = { by: changeSet(account), changes: [] }
-  if (name === undefined) return fresh
-  const named = typeof name === 'string' ? continued(store, account, name, now) : undefined
-  if (!named)
-    faults['continues'] = {
-      code: 'unknown_id',
-      message: 'Must be a change set that you began within the last hour, or a UUID to begin one by.',
+/** A new change set, or the one that `continues` names. */
+async function findActor(
+  tx: ReadTx,
+  { now }: RequestContext,
+  account: KnownAccount,
+  continues: unknown,
+  faults: Faults,
+): Promise<Actor> {
+  if (continues === undefined) return changeSet(account)
+  const named = typeof continues === 'string' ? await continued(tx, account, continues, now) : undefined
+  if (named) return named.by
+  faults['continues'] = {
+    code: 'unknown_id',
+    message: 'Must be a change set that you began within the last hour, or a UUID to begin one by.',
+  }
+  return changeSet(account)
+}
+
+/**
+ * Finds the change that a change set has already made to a record. A client that got no response repeats its request, perhaps while the
+ * first one still runs: each transaction reads the change set anew.
+ */
+function createChangeFinder(
+  resource: ResourceName,
+  { changeSet: name }: Actor,
+): (tx: ReadTx, id: number) => Promise<Change | undefined> {
+  let latest: { tx: ReadTx; seqs: ReadonlyMap<number, number> } | undefined
+  return async (tx, id) => {
+    if (latest?.tx !== tx) {
+      const lines = (await changeLinesInSet(tx, name)).filter((line) => line.resource === resource)
+      latest = { tx, seqs: new Map(lines.map(({ record, seq }) => [record, seq])) }
     }
-  return named ?? fresh
+    const seq = latest.seqs.get(id)
+    return seq === undefined ? undefined : readChange(tx, seq)
+  }
 }
 
-/** The ids of the records that are named or that the filter finds, or the problem with them. */
-function findTargets(ctx: RequestContext, resource: ResourceName, sent: Input, faults: Faults): number[] | Problem {
+/** The ids of the named records or of those that the filter finds, or the problem with them. */
+async function findTargets(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+  sent: Input,
+  faults: Faults,
+): Promise<number[] | Problem> {
   const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (sent.get(name) ?? undefined) !== undefined)
   if (hasIds && hasFilter)
     return invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
-  if (hasFilter) return filtered(ctx, resource, sent, faults)
+  if (hasFilter) return findFiltered(tx, ctx, resource, sent, faults)
   const { values, issues } = parseBody({ shape: { ids } }, sent)
   if (!hasIds) return missing(['ids'], faults)
-  const named = values.ids ?? []
-  Object.assign(faults, issues, named.length > mostRows && { ids: tooMany })
-  return Object.keys(faults).length > 0 ? invalid(faults) : named
+  const targets = values.ids ?? []
+  Object.assign(faults, issues, targets.length > maxRows && { ids: tooMany })
+  return Object.keys(faults).length > 0 ? invalid(faults) : targets
 }
 
 const tooMany: Issue = {
   code: 'too_many',
-  message: `Takes ${mostRows} records at most: narrow the filter.`,
-  data: { most: mostRows },
+  message: `Takes ${maxRows} records at most: narrow the filter.`,
+  data: { most: maxRows },
 }
 const tooLong: Issue = {
   code: 'too_long',
@@ -92,21 +135,27 @@ const tooLong: Issue = {
   data: { most: maxQueryLength },
 }
 
-function filtered(ctx: RequestContext, resource: ResourceName, sent: Input, faults: Faults): number[] | Problem {
+async function findFiltered(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+  sent: Input,
+  faults: Faults,
+): Promise<number[] | Problem> {
   const { values, issues } = parseBody({ shape: { filter, total } }, sent)
   Object.assign(faults, issues)
   if ((sent.get('total') ?? undefined) === undefined) return missing(['total'], faults)
   if (Object.keys(faults).length > 0) return invalid(faults)
   const query = new URLSearchParams(values.filter)
-  // No list was ever seen by it: what it names would be looked up one by one.
+  // No URL of a list is that long, and each name in it would be looked up.
   if (query.toString().length > maxQueryLength) return invalid({ filter: tooLong })
   for (const name of ['page', 'per_page']) query.delete(name)
   const inFilter = query.getAll(languageParameter)
   const { language, fault } = resolveLanguage(ctx.language, inFilter)
-  const asked = parseListQuery({ ...ctx, query, language, languageFault: fault }, resource)
-  if ('code' in asked) return asked
-  const { rows, total: present } = ctx.store.list({ ...asked.question, page: 1, perPage: mostRows })
+  const list = await parseListQuery(tx, { ...ctx, query, language, languageFault: fault }, resource)
+  if ('code' in list) return list
+  const { rows, total: present } = await listRecords(tx, { ...list.query, page: 1, perPage: maxRows })
   if (present !== values.total) return problem('rest_precondition_failed', 412, '', { total: present })
-  if (present > mostRows) return invalid({ filter: tooMany })
+  if (present > maxRows) return invalid({ filter: tooMany })
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-// A write of several parts of a record: what may be written at all, and the request its planning starts from.
+// The request for the plan of a record bundle, and the parts that an account may not write.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -6,14 +6,16 @@ import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import { toPolicySubject } from './visibility.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { type ValidationErrors, deny, noErrors } from './validation-errors.ts'
 import type { WriteRequest } from './write-request.ts'
 import type { BundleBody } from './bundle-body.ts'
 
-/** A write of several parts, as the planning takes it. */
+/** A write of several parts, for its plan. */
 export const createBundleRequest = (
+  tx: WriteTx,
   ctx: RequestContext,
   account: KnownAccount,
   resource: ResourceName,
@@ -26,7 +28,7 @@ export const createBundleRequest = (
   if (ctx.languageFault) errors.faults['ml_language'] = ctx.languageFault
   const topLevel = ['based_on', 'source_language']
   return {
-    store: ctx.store,
+    tx,
     config: ctx.config,
     now: ctx.now,
     account,
@@ -45,7 +47,7 @@ export const createBundleRequest = (
   }
 }
 
-/** The parts the account may not write at all. Shared fields sent back unchanged are judged one by one later. */
+/** The problem if the account may not write a part at all. The plan checks single shared fields: unchanged values are allowed. */
 export function denyParts(account: KnownAccount, record: StoredRecord, body: BundleBody): Problem | undefined {
   const errors = noErrors()
   const subject = toPolicySubject(record)

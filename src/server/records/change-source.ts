@@ -5,7 +5,7 @@ import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { stillOutdated } from '#shared/i18n/translation-state.ts'
 import { getOutdatedFields, displayedText } from './translation-text.ts'
-import type { StoredRecord, VariantChange } from '../sync-store/types.ts'
+import type { StoredRecord, VariantChange } from '../store/types.ts'
 
 type Variants = { [L in Language]?: VariantChange }
 type Texts = { [field: string]: string | null }

@@ -9,12 +9,12 @@ test.each([
   ['start_date=tomorrow&ends_before=2026-12-10', []],
   ['start_date=2026-12-10&starts_before=2026-12-11', ['first', 'last']],
 ])('of a strict list a day alone is its first moment: %s', async (query, titles) => {
-  const world = startTestApp()
+  const app = await startTestApp()
   for (const [title, hour] of Object.entries({ first: '01', last: '23' })) {
     const day = `2026-12-10 ${hour}`
-    await createRecord(world, 'events', { title, start_date: `${day}:00`, end_date: `${day}:30` })
+    await createRecord(app, 'events', { title, start_date: `${day}:00`, end_date: `${day}:30` })
   }
-  const { body } = await world.call('GET', `/events?strict_dates=true&${query}`)
+  const { body } = await app.call('GET', `/events?strict_dates=true&${query}`)
   expect(Object.values(body['events'] ?? {}).map((event) => event['title'])).toEqual(titles)
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['strict_dates=true&start_date=2027-01-01&ends_before=2027-01-15T21:00:00Z', ['kolkata']],
   ['strict_dates=true&starts_after=2027-01-15T19:00:00Z&end_date=2027-01-31', ['tokyo', 'new-york']],
 ])('an instant means its day in the zone of each event, or itself in a strict list: %s', async (query, expected) => {
-  const world = startTestApp()
+  const app = await startTestApp()
   for (const [title, timezone, start_date, end_date] of zoned)
-    await createRecord(world, 'events', { title, timezone, start_date, end_date })
+    await createRecord(app, 'events', { title, timezone, start_date, end_date })
   for (const more of ['', '&search=-nothing', '&orderby=start_date&featured=false']) {
-    const { body } = await world.call('GET', `/events?${query.replaceAll('+', '%2B')}${more}`)
+    const { body } = await app.call('GET', `/events?${query.replaceAll('+', '%2B')}${more}`)
     const titles = Object.values(body['events'] ?? {}).map((event) => event['title'])
     expect([more, titles, body['total']]).toEqual([more, titles, expected.length])
     expect(titles.map(String).toSorted()).toEqual(expected.toSorted())

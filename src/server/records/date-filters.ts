@@ -1,9 +1,9 @@
-// The dates of the event list: whole days unless strict, defaults when none is given, bounds on the event's own wall clock.
+// Date filters of the event list: whole days unless strict, a default range, bounds in the event's own time zone.
 import { events } from '#shared/schema/events.ts'
 import type { QueryOf } from '#shared/schema/filters.ts'
 import type { Issue } from '#shared/problem.ts'
 import { type Day, dayEnd, getDay, dayStart, type WallTime, formatWallTime } from '#shared/dates/wall-time.ts'
-import type { ListQuery } from '../sync-store/types.ts'
+import type { ListQuery } from '../store/types.ts'
 import { addTo, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
 import { filterError } from './filter-errors.ts'
 
@@ -24,7 +24,7 @@ type Dates = Pick<
 >
 type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: LocalDay['operator']; strict: Bound['operator'] }
 
-/** How each parameter bounds: `edge` is the second its day is cut to, `whole` and `strict` compare without and with `strict_dates`. */
+/** The bound of each parameter: `edge` is the end of the day that it is rounded to; `whole` and `strict` compare without and with `strict_dates`. */
 const rules = {
   start_date: { column: 'start', edge: 'start', whole: '>=', strict: '>=' },
   end_date: { column: 'end', edge: 'end', whole: '<=', strict: '<=' },
@@ -43,31 +43,31 @@ const names = [
   'ends_after',
 ] as const satisfies readonly DateName[]
 
-/** With one of these nothing else bounds. */
+/** With one of these the default range does not apply. */
 const openNames = names.slice(2)
 
-let range = { day: '', start_date: '', end_date: '' }
-/** From today on for two years; reckoned once a day. */
-function usualRange(today: Day): typeof range {
-  if (range.day !== today)
-    range = {
+let defaultRange = { day: '', start_date: '', end_date: '' }
+/** Two years from today, computed once a day. */
+function rangeFrom(today: Day): typeof defaultRange {
+  if (defaultRange.day !== today)
+    defaultRange = {
       day: today,
       start_date: dayStart(today),
       end_date: dayEnd(getDay(addTo(dayStart(today), 'months', 24))),
     }
-  return range
+  return defaultRange
 }
 
 export type DateBounds = {
   bounds: Bound[]
   /** Whole days of instants, in each event's own time zone. */
   localDays: LocalDay[]
-  /** The range that applied because none was given, for the list's address. */
+  /** The default range if it applies, for the URL of the list. */
   defaults: { start_date?: WallTime; end_date?: WallTime }
   faults: { [name: string]: Issue }
 }
 
-/** The bounds a list's dates make. */
+/** The bounds of the dates of a list. */
 export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
   const result: DateBounds = { bounds: [], localDays: [], defaults: {}, faults: {} }
   const given: { [N in DateName]?: ParsedTime } = {}
@@ -81,11 +81,11 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
   if (values.include) return result
   const openEnded = openNames.some((name) => values[name] !== undefined)
   if (!openEnded && (values.start_date === undefined || values.end_date === undefined)) {
-    const usual = usualRange(getDay(toWallTimeAt(now, zone)))
+    const range = rangeFrom(getDay(toWallTimeAt(now, zone)))
     for (const name of ['start_date', 'end_date'] as const) {
       if (values[name] !== undefined) continue
-      result.defaults[name] = usual[name]
-      given[name] = { as: 'wall', wall: usual[name] }
+      result.defaults[name] = range[name]
+      given[name] = { as: 'wall', wall: range[name] }
     }
   }
   for (const name of names) {
@@ -102,7 +102,7 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
   return result
 }
 
-/** An overlap looks at the other end of the event. */
+/** `ongoing` compares the other end of the event. */
 const rulesFor = (name: DateName, ongoing: boolean): Rule => {
   const rule = rules[name]
   return ongoing && (name === 'start_date' || name === 'end_date')

@@ -30,13 +30,13 @@ const all = resourceNames.flatMap((resource) => {
   const filters: { [name: string]: Filter } = resources[resource].filters
   return Object.entries(filters).map(([name, filter]): [string, string, Filter] => [resource, name, filter])
 })
-let world: TestApp
-beforeAll(() => {
-  world = startTestApp()
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
 })
 
 const refusal = async (resource: string, query: [string, string][]) => {
-  const { status, body } = await world.call('GET', `/${resource}?${new URLSearchParams(query)}`, {
+  const { status, body } = await app.call('GET', `/${resource}?${new URLSearchParams(query)}`, {
     as: 'administrator',
   })
   return { status, details: body['data']?.['details'] ?? {} }

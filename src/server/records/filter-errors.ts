@@ -1,4 +1,4 @@
-// Why a list's parameter was refused, in words, by its kind.
+// The issues of list parameters by filter kind.
 import type { Filter } from '#shared/schema/filters.ts'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import type { Issue } from '#shared/problem.ts'
@@ -6,9 +6,9 @@ import { unknownIds } from '#shared/schema/issues.ts'
 import { dateTimeFormats } from '../time-zones.ts'
 import { isDigits } from './filter-references.ts'
 
-/** Words a filter's date may also be. */
+/** Relative dates that filters accept too. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
-const filterMoments = [...dateTimeFormats, ...relative]
+const filterDates = [...dateTimeFormats, ...relative]
 const oneOf = ({ options = [] }: Filter): Issue => ({
   code: 'not_a_choice',
   message: `Must be one of ${options.join(', ')}.`,
@@ -22,7 +22,7 @@ const positive = (): Issue => ({
 const notBoolean = (): Issue => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
 const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not empty.' })
 
-const refusals = {
+const issues = {
   page: positive,
   pageSize: positive,
   words: filled,
@@ -31,8 +31,8 @@ const refusals = {
   account: filled,
   day: () => ({
     code: 'not_a_date',
-    message: `Must be a date that exists: ${filterMoments.join(', ')}.`,
-    data: { forms: filterMoments },
+    message: `Must be a date that exists: ${filterDates.join(', ')}.`,
+    data: { forms: filterDates },
   }),
   isTrue: notBoolean,
   boolean: notBoolean,
@@ -47,5 +47,5 @@ const refusals = {
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
 } satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
 
-/** Why a filter's text was not understood. */
-export const filterError = (filter: Filter, text = ''): Issue => refusals[filter.kind](filter, text)
+/** The issue of a filter whose text could not be parsed. */
+export const filterError = (filter: Filter, text = ''): Issue => issues[filter.kind](filter, text)

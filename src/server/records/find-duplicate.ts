@@ -1,30 +1,31 @@
-// A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
+// Finds the venue or organizer that a create repeats: same name, and every field of the body equal.
 import { resources } from '#shared/schema/resources.ts'
 import { nestedLanguage } from './visibility.ts'
 import { displayedText, stateOrProvince } from './translation-text.ts'
-import { fold } from '../sync-store/fold.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import { foldText } from '../store/fold-text.ts'
+import { findIdsByName, readRecords } from '../store/records.ts'
+import type { StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** Of more that have one name the first are compared: a body may describe a thousand, and each is looked for. */
+/** Records of one name that are compared at most: a body may describe a thousand records. */
 const maxNamesakes = 100
 
-/** The identifier of the record that the planned one repeats. */
-export function findDuplicate(request: WriteRequest, plan: Plan): number | undefined {
-  const { resource, store, language, account } = request
+/** The record that the planned create repeats. */
+export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<StoredRecord | undefined> {
+  const { resource, tx, language, account } = request
   if (resource !== 'venues' && resource !== 'organizers') return undefined
   const name = plan.change.variants[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
   const sent = Object.entries(plan.change.shared ?? {}).filter(([field]) => request.shared.has(field))
-  const ids = store.idsByName(resource, language, name, { limit: maxNamesakes, shared: Object.fromEntries(sent) })
-  const records = store.readMany(resource, ids)
-  return ids.find((id) => {
-    const record = records.get(id)
-    return (
-      record !== undefined && nestedLanguage(account, record, language) === language && repeats(request, plan, record)
-    )
+  const ids = await findIdsByName(tx, resource, language, name, {
+    limit: maxNamesakes,
+    shared: Object.fromEntries(sent),
   })
+  const records = await readRecords(tx, resource, ids)
+  return [...records.values()].find(
+    (record) => nestedLanguage(account, record, language) === language && repeats(request, plan, record),
+  )
 }
 
 function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan, record: StoredRecord): boolean {
@@ -33,7 +34,9 @@ function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan
   const shown = displayedText(record, language).texts
   const title = resources[resource].title
   const sentTexts = Object.entries(requested?.texts ?? {}).every(([name, text]) =>
-    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : (text ?? stateOrProvince(shown)) === shown[name],
+    name === title
+      ? foldText(text ?? '') === foldText(shown[name] ?? '')
+      : (text ?? stateOrProvince(shown)) === shown[name],
   )
   const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (

@@ -1,4 +1,4 @@
-// A line of the log as an asker may read it.
+// Presents a change as an account may read it.
 import type {
   ChangeAuthor,
   AuditEntry,
@@ -14,13 +14,15 @@ import type { Account } from '#shared/policy/policy.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from './visibility.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../sync-store/types.ts'
-import { isNothing, madeFromPrefix } from '../sync-store/diff.ts'
+import { readAccount } from '../store/accounts.ts'
+import { readRecords } from '../store/records.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
+import { isNothing, madeFromPrefix } from '../store/diff.ts'
 import type { Snapshot } from './history-snapshot.ts'
 
-/** The resources whose ids stand in a field of the log. */
-const linked: { readonly [field: string]: ResourceName } = {
+/** The resources that fields of a change contain ids of. */
+const linkedResources: { readonly [field: string]: ResourceName } = {
   venue: 'venues',
   organizer: 'organizers',
   categories: 'categories',
@@ -28,18 +30,18 @@ const linked: { readonly [field: string]: ResourceName } = {
   events: 'events',
 }
 
-/** Bookkeeping that follows from other fields. */
+/** Fields that follow from others. */
 const isInternal = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
 
 type LinkedRecords = { [field: string]: ReadonlyMap<number, StoredRecord> }
 
-/** The records whose ids stand in a change, by field and id. */
-function readLinkedRecords(store: Store, parts: ChangeParts): LinkedRecords {
+/** The records whose ids a change contains, by field and id. */
+async function readLinkedRecords(tx: ReadTx, parts: ChangeParts): Promise<LinkedRecords> {
   const records: LinkedRecords = {}
-  for (const [field, resource] of Object.entries(linked)) {
+  for (const [field, resource] of Object.entries(linkedResources)) {
     const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
     const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
-    if (ids.length > 0) records[field] = store.readMany(resource, ids)
+    if (ids.length > 0) records[field] = await readRecords(tx, resource, ids)
   }
   return records
 }
@@ -57,18 +59,23 @@ const visibleValue = (
   })
 }
 
-/** What a change did to the parts that are seen. */
-export function auditParts(ctx: RequestContext, parts: ChangeParts, isSeen: (part: string) => boolean): AuditParts {
+/** The changed fields of the visible parts. */
+export async function auditParts(
+  tx: ReadTx,
+  { account }: Pick<RequestContext, 'account'>,
+  parts: ChangeParts,
+  isPartVisible: (part: string) => boolean,
+): Promise<AuditParts> {
   const response: AuditParts = {}
-  const records = readLinkedRecords(ctx.store, parts)
+  const records = await readLinkedRecords(tx, parts)
   const visible = (field: string, value: Value | readonly number[]): AuditValue =>
-    visibleValue(ctx.account, records[field], value)
+    visibleValue(account, records[field], value)
   for (const [part, fields] of Object.entries(parts)) {
-    if (!isSeen(part)) continue
-    // What a language that comes or goes had emptied for itself is kept for going back, and is no news.
+    if (!isPartVisible(part)) continue
+    // A translation that is added or removed logs its empty fields for reverting. They are no change.
     const isWhole = fields['status']?.includes(null) === true
-    const isNews = ([old, now]: Changed): boolean => !isWhole || !isNothing(old) || !isNothing(now)
-    const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isNews(change))
+    const isShown = ([old, now]: Changed): boolean => !isWhole || !isNothing(old) || !isNothing(now)
+    const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isShown(change))
     if (shownFields.length === 0) continue
     response[part] = Object.fromEntries(
       shownFields.map(([field, [old, now]]) => [field, { old: visible(field, old), new: visible(field, now) }]),
@@ -78,13 +85,13 @@ export function auditParts(ctx: RequestContext, parts: ChangeParts, isSeen: (par
 }
 
 /**
- * What a change did to the states of translations, told from what their texts were made from; `after` is the record behind the change.
- * A text that changes is made from its source, which is no news; nor is what another source language brings along.
+ * The effects of a change on the states of translations, from the source texts that their texts were made from. `after`: the snapshot
+ * after the change. Changed texts have no mark: they are made from the present source. Nor has a change of the source language.
  */
 export function translationFlags(
   { parts }: Pick<Change, 'parts'>,
   after: Pick<Snapshot, 'source' | 'texts'>,
-  isSeen: (part: string) => boolean,
+  isPartVisible: (part: string) => boolean,
 ): TranslationMarks | undefined {
   const switched = parts['shared']?.['source_language']
   const isSwitched = switched !== undefined && switched[0] !== null && switched[1] !== null
@@ -92,50 +99,48 @@ export function translationFlags(
   const source = after.texts[after.source] ?? {}
   const sourceChange = parts[after.source] ?? {}
   const marks: TranslationMarks = {}
-  for (const language of languages.filter((each) => each !== after.source && isSeen(each))) {
+  for (const language of languages.filter((each) => each !== after.source && isPartVisible(each))) {
     const fields = parts[language] ?? {}
     const isNew = fields['status']?.[0] === null
-    const ofLanguage: { [field: string]: TranslationMark } = {}
+    const fieldMarks: { [field: string]: TranslationMark } = {}
     for (const [name, [old, now]] of Object.entries(fields)) {
       if (!name.startsWith(madeFromPrefix) || typeof now !== 'string') continue
       const field = name.slice(madeFromPrefix.length)
       const sourceNow = source[field] ?? ''
       const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
-      const wasBehind = typeof old === 'string' && isOutdated(old, sourceBefore)
-      if (now === copiedFlag) ofLanguage[field] = 'copied'
+      const wasOutdated = typeof old === 'string' && isOutdated(old, sourceBefore)
+      if (now === copiedFlag) fieldMarks[field] = 'copied'
       else if (isNew || field in fields) continue
-      else if (isOutdated(now, sourceNow) && !wasBehind) ofLanguage[field] = 'outdated'
-      else ofLanguage[field] = field in sourceChange && !wasBehind ? 'minor' : 'confirmed'
+      else if (isOutdated(now, sourceNow) && !wasOutdated) fieldMarks[field] = 'outdated'
+      else fieldMarks[field] = field in sourceChange && !wasOutdated ? 'minor' : 'confirmed'
     }
-    if (Object.keys(ofLanguage).length > 0) marks[language] = ofLanguage
+    if (Object.keys(fieldMarks).length > 0) marks[language] = fieldMarks
   }
   return Object.keys(marks).length > 0 ? marks : undefined
 }
 
-/** Who made a change, by name to whom names are told. */
-export function changeAuthor(store: Store, reader: Account, account: number | null): ChangeAuthor {
+/** The account that made a change, with its name if the reader may see names. */
+export async function changeAuthor(tx: ReadTx, reader: Account, account: number | null): Promise<ChangeAuthor> {
   if (account === null) return null
-  return { id: account, name: canSeeAccountNames(reader) ? (store.accounts.byId(account)?.name ?? '') : '' }
+  return { id: account, name: canSeeAccountNames(reader) ? ((await readAccount(tx, account))?.name ?? '') : '' }
 }
 
-/**
- * A line of the log. `after` is the record behind it, for who may know the states of translations; `isSeen` says which parts the asker
- * may see.
- */
-export function auditEntry(
+/** An entry of the history. `after`: the snapshot after the change, if the account may see the states of translations. */
+export async function auditEntry(
+  tx: ReadTx,
   ctx: RequestContext,
   change: Change,
   after: Snapshot | undefined,
-  isSeen: (part: string) => boolean,
-): AuditEntry {
-  const marks = after && translationFlags(change, after, isSeen)
+  isPartVisible: (part: string) => boolean,
+): Promise<AuditEntry> {
+  const marks = after && translationFlags(change, after, isPartVisible)
   return {
     seq: change.seq,
     at: change.at,
     change_set: change.changeSet,
-    by: changeAuthor(ctx.store, ctx.account, change.account),
+    by: await changeAuthor(tx, ctx.account, change.account),
     deed: change.deed,
-    parts: auditParts(ctx, change.parts, isSeen),
+    parts: await auditParts(tx, ctx, change.parts, isPartVisible),
     ...(marks && { marks }),
   }
 }

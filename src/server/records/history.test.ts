@@ -9,26 +9,26 @@ import {
 } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const past = async (world: TestApp, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<TestResponse> =>
-  world.call('GET', `${admin}/events/${String(id)}/history${query}`, { as, absolute: true })
-const restore = async (world: TestApp, id: unknown, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
-  world.call('POST', `${admin}/events/${String(id)}/restore`, { as, absolute: true, body })
-const patch = async (world: TestApp, id: unknown, body: object, root: 'en' | 'nl' = 'en'): Promise<TestResponse> =>
-  world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
+const past = async (app: TestApp, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<TestResponse> =>
+  app.call('GET', `${admin}/events/${String(id)}/history${query}`, { as, absolute: true })
+const restore = async (app: TestApp, id: unknown, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
+  app.call('POST', `${admin}/events/${String(id)}/restore`, { as, absolute: true, body })
+const patch = async (app: TestApp, id: unknown, body: object, root: 'en' | 'nl' = 'en'): Promise<TestResponse> =>
+  app.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
 const seqs = (response: TestResponse): number[] =>
   JSON.parse(JSON.stringify(response.body['changes'])).map((line: { seq: number }) => line.seq) // safe: a list of lines with their seq
 
 test('history says who changed which field from what to what, a page at a time, and never a password', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await patch(world, id, { title: 'Recital', password: 'sesam-open' })
-  await patch(world, id, { title: 'Optreden' }, 'nl')
-  const all = await past(world, id)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await patch(app, id, { title: 'Recital', password: 'sesam-open' })
+  await patch(app, id, { title: 'Optreden' }, 'nl')
+  const all = await past(app, id)
   expect(all.body).toMatchObject({
     changes: [
       { deed: 'update', parts: { nl: { title: { old: null, new: 'Optreden' }, status: { old: null, new: 'draft' } } } },
       {
-        by: { id: world.idOf('editor'), name: 'editor' },
+        by: { id: app.idOf('editor'), name: 'editor' },
         parts: { en: { title: { old: 'Concert', new: 'Recital' } }, shared: { protected: { old: 0, new: 1 } } },
       },
       { deed: 'create', by: { name: 'administrator' } },
@@ -36,132 +36,132 @@ test('history says who changed which field from what to what, a page at a time, 
     next: null,
   })
   expect(JSON.stringify(all.body)).not.toContain('sesam')
-  const first = await past(world, id, 'editor', '?limit=2')
+  const first = await past(app, id, 'editor', '?limit=2')
   expect(first.body['next']).toBe(seqs(all)[1])
-  const second = await past(world, id, 'editor', `?limit=2&before=${String(first.body['next'])}`)
+  const second = await past(app, id, 'editor', `?limit=2&before=${String(first.body['next'])}`)
   expect(seqs(second)).toEqual([seqs(all)[2]])
-  expect((await past(world, id, 'editor', '?before=x')).status).toBe(400)
+  expect((await past(app, id, 'editor', '?before=x')).status).toBe(400)
 })
 
 test('a reader sees what was public when it changed, and nothing of before', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'draft', title: 'Secret plan' })
-  await patch(world, id, { status: 'publish', title: 'Concert' })
-  await patch(world, id, { title: 'Recital' })
-  await patch(world, id, { title: 'Geheim' }, 'nl')
-  const seen = await past(world, id, 'subscriber')
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft', title: 'Secret plan' })
+  await patch(app, id, { status: 'publish', title: 'Concert' })
+  await patch(app, id, { title: 'Recital' })
+  await patch(app, id, { title: 'Geheim' }, 'nl')
+  const seen = await past(app, id, 'subscriber')
   expect(seen.body).toMatchObject({ changes: [{ parts: { en: { title: { old: 'Concert', new: 'Recital' } } } }] })
   expect(JSON.stringify(seen.body)).not.toMatch(/Secret|Geheim/)
-  await patch(world, id, { password: 'x', description: 'Between us' })
-  expect((await past(world, id, 'subscriber')).status).toBe(403)
-  await patch(world, id, { password: '', description: 'For all' })
-  expect(JSON.stringify((await past(world, id, 'subscriber')).body)).not.toContain('Between us')
-  const hidden = await createRecord(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
-  const open = await createRecord(world, 'organizers', { organizer: 'Open' })
-  await patch(world, id, { organizer: [hidden['id'], open['id']] })
-  expect((await past(world, id, 'subscriber')).body['changes']?.[0]).toMatchObject({
+  await patch(app, id, { password: 'x', description: 'Between us' })
+  expect((await past(app, id, 'subscriber')).status).toBe(403)
+  await patch(app, id, { password: '', description: 'For all' })
+  expect(JSON.stringify((await past(app, id, 'subscriber')).body)).not.toContain('Between us')
+  const hidden = await createRecord(app, 'organizers', { organizer: 'Hidden', status: 'draft' })
+  const open = await createRecord(app, 'organizers', { organizer: 'Open' })
+  await patch(app, id, { organizer: [hidden['id'], open['id']] })
+  expect((await past(app, id, 'subscriber')).body['changes']?.[0]).toMatchObject({
     parts: { shared: { organizer: { old: [], new: [open['id']] } } },
   })
-  await patch(world, id, { status: 'draft' })
-  expect((await past(world, id, 'subscriber')).status).toBe(403)
-  expect((await past(world, id, 'public')).status).toBe(401)
-  expect((await past(world, 999)).status).toBe(404)
+  await patch(app, id, { status: 'draft' })
+  expect((await past(app, id, 'subscriber')).status).toBe(403)
+  expect((await past(app, id, 'public')).status).toBe(401)
+  expect((await past(app, 999)).status).toBe(404)
 })
 
 test('a version comes back as a new write, other people’s parts stay as they are', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, cost: '5', featured: true })
-  await patch(world, id, { title: 'Optreden' }, 'nl')
-  const [made] = seqs(await past(world, id)).slice(-1)
-  await patch(world, id, { title: 'Recital', start_date: '2027-03-02 10:00:00', end_date: '2027-03-02 11:00:00' })
-  await patch(world, id, { featured: false, timezone: 'Asia/Tokyo' })
-  const field = await restore(world, id, { seq: made, fields: ['en.title'] })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5', featured: true })
+  await patch(app, id, { title: 'Optreden' }, 'nl')
+  const [made] = seqs(await past(app, id)).slice(-1)
+  await patch(app, id, { title: 'Recital', start_date: '2027-03-02 10:00:00', end_date: '2027-03-02 11:00:00' })
+  await patch(app, id, { featured: false, timezone: 'Asia/Tokyo' })
+  const field = await restore(app, id, { seq: made, fields: ['en.title'] })
   expect(field.body).toMatchObject({
     texts: { en: { title: 'Concert' }, nl: { title: 'Optreden' } },
     shared: { featured: false },
   })
-  const all = await restore(world, id, { seq: made })
+  const all = await restore(app, id, { seq: made })
   expect(all.body).toMatchObject({
     shared: { featured: true, start_date: '2027-03-01 19:30:00', timezone: 'Europe/Brussels' },
   })
   expect(all.body['texts']).not.toHaveProperty('nl')
-  const back = await restore(world, id, { seq: seqs(await past(world, id))[1], fields: ['nl'] })
+  const back = await restore(app, id, { seq: seqs(await past(app, id))[1], fields: ['nl'] })
   expect(back.body).toMatchObject({ texts: { nl: { title: 'Optreden', status: 'draft' } } })
-  expect((await past(world, id, 'editor', '?limit=1')).body).toMatchObject({
+  expect((await past(app, id, 'editor', '?limit=1')).body).toMatchObject({
     changes: [{ parts: { nl: { title: { new: 'Optreden' } } } }],
   })
 })
 
 test('what a text was made from comes back with it', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await patch(world, id, { title: 'Optreden' }, 'nl')
-  const [then] = seqs(await past(world, id))
-  await patch(world, id, { title: 'Recital' })
-  await patch(world, id, { title: 'Voordracht' }, 'nl')
-  expect((await restore(world, id, { seq: then, fields: ['nl.title'] })).body).toMatchObject({
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await patch(app, id, { title: 'Optreden' }, 'nl')
+  const [then] = seqs(await past(app, id))
+  await patch(app, id, { title: 'Recital' })
+  await patch(app, id, { title: 'Voordracht' }, 'nl')
+  expect((await restore(app, id, { seq: then, fields: ['nl.title'] })).body).toMatchObject({
     texts: { nl: { title: 'Optreden' } },
     outdated: { nl: ['title'] },
   })
 })
 
 test('a restore is refused to who may not write it, when the record moved, and when it makes no sense', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const [made] = seqs(await past(world, id))
-  await patch(world, id, { title: 'Recital', featured: true })
-  expect((await restore(world, id, { seq: made }, 'translator')).status).toBe(403)
-  expect((await restore(world, id, { seq: made }, 'author')).status).toBe(403)
-  expect((await restore(world, id, { seq: made }, 'public')).status).toBe(401)
-  expect(await restore(world, id, { seq: made, if: { en: '"en-1"' } })).toMatchObject({
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const [made] = seqs(await past(app, id))
+  await patch(app, id, { title: 'Recital', featured: true })
+  expect((await restore(app, id, { seq: made }, 'translator')).status).toBe(403)
+  expect((await restore(app, id, { seq: made }, 'author')).status).toBe(403)
+  expect((await restore(app, id, { seq: made }, 'public')).status).toBe(401)
+  expect(await restore(app, id, { seq: made, if: { en: '"en-1"' } })).toMatchObject({
     status: 412,
     body: { data: { current: { en: { etag: '"en-2"' } } } },
   })
-  expect((await restore(world, id, { seq: 9999 })).body).toMatchObject({ data: { details: { seq: {} } } })
-  expect((await restore(world, id, { seq: made, fields: ['x'] })).body).toMatchObject({
+  expect((await restore(app, id, { seq: 9999 })).body).toMatchObject({ data: { details: { seq: {} } } })
+  expect((await restore(app, id, { seq: made, fields: ['x'] })).body).toMatchObject({
     data: { details: { fields: {} } },
   })
-  expect((await restore(world, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await restore(app, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
 })
 
 test('what a translator could not see, and the way into the trash, do not come back with a version', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await patch(world, id, { title: 'Eerst' }, 'nl')
-  const [first] = seqs(await past(world, id))
-  await patch(world, id, { status: 'private' }, 'nl')
-  await patch(world, id, { excerpt: 'Geheim' }, 'nl')
-  await patch(world, id, { excerpt: 'Kort' }, 'nl')
-  await patch(world, id, { status: 'draft' }, 'nl')
-  await patch(world, id, { title: 'Later' }, 'nl')
-  const back = await restore(world, id, { seq: first, fields: ['nl'] }, 'translator')
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await patch(app, id, { title: 'Eerst' }, 'nl')
+  const [first] = seqs(await past(app, id))
+  await patch(app, id, { status: 'private' }, 'nl')
+  await patch(app, id, { excerpt: 'Geheim' }, 'nl')
+  await patch(app, id, { excerpt: 'Kort' }, 'nl')
+  await patch(app, id, { status: 'draft' }, 'nl')
+  await patch(app, id, { title: 'Later' }, 'nl')
+  const back = await restore(app, id, { seq: first, fields: ['nl'] }, 'translator')
   expect(back.body).toMatchObject({ texts: { nl: { title: 'Eerst', excerpt: '<p>Kort</p>' } } })
-  await world.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
-  expect((await restore(world, id, { seq: first })).body).toMatchObject({
+  await app.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
+  expect((await restore(app, id, { seq: first })).body).toMatchObject({
     texts: { nl: { excerpt: '', status: 'trash' } },
   })
 })
 
 test('what the source language had no value of is empty again', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await patch(world, id, { cost: '12' })
-  const [, made] = seqs(await past(world, id))
-  const back = await restore(world, id, { seq: made, fields: ['en.cost'] })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await patch(app, id, { cost: '12' })
+  const [, made] = seqs(await past(app, id))
+  const back = await restore(app, id, { seq: made, fields: ['en.cost'] })
   expect(back.body).toMatchObject({ texts: { en: { cost: '' } } })
 })
 
 test('a page of long changes is shorter, and the next one goes on behind it', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const by = { account: world.idOf('editor'), changeSet: 'long' }
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const actor = { account: app.idOf('editor'), changeSet: 'long' }
   for (let n = 0; n < 10; n += 1) {
     const description = `${n}${'.'.repeat(490_000)}`
-    world.store.change('events', Number(id), { variants: { en: { texts: { description } } } }, by)
+    await app.store.update('events', Number(id), { variants: { en: { texts: { description } } } }, actor)
   }
   const read: number[] = []
   for (let next: unknown = '', pages = 0; next !== null && pages < 20; pages += 1) {
-    const page = await past(world, id, 'editor', `?limit=100&before=${String(next)}`)
+    const page = await past(app, id, 'editor', `?limit=100&before=${String(next)}`)
     expect(JSON.stringify(page.body).length).toBeLessThan(9_000_000)
     read.push(...seqs(page))
     next = page.body['next']

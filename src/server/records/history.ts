@@ -1,4 +1,4 @@
-// `GET {resource}/{id}/history`: who changed what and when, as far as the reader could see it at the time.
+// `GET {resource}/{id}/history`: the changes of a record, as far as the account could see them at the time.
 import type { History, AuditEntry } from '#shared/history.ts'
 import { invalid, notAccessible, notFound, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -10,60 +10,71 @@ import { canEdit, visibleLanguages } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
 import { auditEntry } from './history-entry.ts'
 import { wholeNumbers } from '../http/numbers.ts'
+import { changesOfRecord } from '../store/changes.ts'
+import { readRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { visibleParts, snapshotBefore, getSnapshot } from './history-snapshot.ts'
 
 const maxPageSize = 100
-const usualPerPage = 50
-/** Characters of a page's changes, unless it has but one: some hold a megabyte of texts. */
-const longestPage = 8_000_000
+const defaultPageSize = 50
+/** The maximum number of characters of a page with several changes: some contain a megabyte of texts. */
+const maxLength = 8_000_000
 
-/** Handlers a page of a record's history; of a record that is gone, to who could have removed it. */
-export function history(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
-  const { account, store, query } = ctx
+/** Responds with a page of the history. That of a deleted record is for accounts that could have deleted it. */
+export async function history(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const { account, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['before', 'limit'])
-  // No number can name it, so neither a record nor its history can be there.
+  // No record has such an id.
   if (typeof id === 'string') return errorResponse(notFound(resource, id))
-  const record = store.read(resource, id)
-  if (record === undefined) {
-    const mayKnow = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
-    if (!mayKnow || store.changesOf(resource, id, { limit: 1 }).length === 0)
-      return errorResponse(notFound(resource, id))
-  } else if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
-  else if (resource === 'events' && isLocked({ account, password: undefined }, record))
-    return errorResponse(problem('event-password-protected', 403))
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const limit = Math.min(Math.max(values.limit ?? usualPerPage, 1), maxPageSize)
-  return respond(200, pageOf(ctx, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit))
+  return ctx.store.read(async (tx) => {
+    const record = await readRecord(tx, resource, id)
+    if (record === undefined) {
+      const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
+      if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
+        return errorResponse(notFound(resource, id))
+    } else if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
+    else if (resource === 'events' && isLocked({ account, password: undefined }, record))
+      return errorResponse(problem('event-password-protected', 403))
+    if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+    const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
+    const page = { resource, id, record, before: values.before ?? Number.MAX_SAFE_INTEGER, limit }
+    return respond(200, await readPage(tx, ctx, page))
+  })
 }
 
-/** The lines before a seq, newest first. All newer ones are gone through as well, for they tell how the record stood. */
-function pageOf(ctx: RequestContext, resource: ResourceName, id: number, before: number, most: number): History {
-  const { store, account } = ctx
-  const record = store.read(resource, id)
-  const works = record === undefined || canEdit(account, record)
-  const found: AuditEntry[] = []
+/** Entries before a seq, newest first. Reads all newer changes too, to compute the snapshot of the record at each change. */
+async function readPage(
+  tx: ReadTx,
+  ctx: RequestContext,
+  page: { resource: ResourceName; id: number; record: StoredRecord | undefined; before: number; limit: number },
+): Promise<History> {
+  const { account } = ctx
+  const { resource, id, record, before, limit } = page
+  const isEditable = record === undefined || canEdit(account, record)
+  const entries: AuditEntry[] = []
   let length = 0
-  let after = getSnapshot(record)
+  let snapshot = getSnapshot(record)
   let seq: number | undefined
   for (;;) {
-    const lines = store.changesOf(resource, id, seq === undefined ? {} : { before: seq })
-    for (const change of lines) {
+    const changes = await changesOfRecord(tx, resource, id, seq === undefined ? {} : { before: seq })
+    for (const change of changes) {
       seq = change.seq
-      const standing = snapshotBefore(after, change)
-      const seen = visibleParts(account, record, standing, after)
-      const stood = after
-      after = standing
+      const after = snapshot
+      snapshot = snapshotBefore(after, change)
       if (seq >= before) continue
-      const logged = auditEntry(ctx, change, works ? stood : undefined, (part) => [...seen].some((one) => one === part))
-      // A line without parts is told where there is nothing to hide: it was blanked when the trash was emptied.
-      const isEmpty = Object.keys(logged.parts).length === 0 && logged.marks === undefined
+      const visible = visibleParts(account, record, snapshot, after)
+      const isVisible = (part: string): boolean => [...visible].some((name) => name === part)
+      const entry = await auditEntry(tx, ctx, change, isEditable ? after : undefined, isVisible)
+      // A change that has no parts at all is shown: purging the record removed them.
+      const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
       if (isEmpty && Object.keys(change.parts).length > 0) continue
-      length += JSON.stringify(logged.parts).length
-      const last = found.at(-1)
-      if (last && (found.length === most || length > longestPage)) return { changes: found, next: last.seq }
-      found.push(logged)
+      length += JSON.stringify(entry.parts).length
+      const last = entries.at(-1)
+      if (last && (entries.length === limit || length > maxLength)) return { changes: entries, next: last.seq }
+      entries.push(entry)
     }
-    if (lines.length === 0) return { changes: found, next: null }
+    if (changes.length === 0) return { changes: entries, next: null }
   }
 }

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-const world = startTestApp()
+const app = await startTestApp()
 const told = async (more: { [field: string]: unknown }) => {
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, ...more })
-  return (await world.call('GET', `/events/${id}`)).body['json_ld']
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, ...more })
+  return (await app.call('GET', `/events/${id}`)).body['json_ld']
 }
 
 test('the excerpt stands for the description', async () => {

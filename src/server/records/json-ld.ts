@@ -1,4 +1,4 @@
-// An event as search engines read it (schema.org), from what is answered of it anyway.
+// JSON-LD (schema.org) of events, venues and organizers, from their responses.
 import type { JsonLd } from '#shared/schema/response-parts.ts'
 import type { EventState } from '#shared/schema/status.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
@@ -15,19 +15,19 @@ const schemaStates: { readonly [S in EventState]: string } = {
 
 const currencies: { readonly [sign: string]: string } = { '€': 'EUR', '£': 'GBP', $: 'USD', US$: 'USD', '¥': 'JPY' }
 
-/** The code of the currency that a text names by sign or code; none where it names several, or one by a sign of many. */
-function currencyIn(text: string): string | undefined {
+/** The code of the currency in a text, by sign or code; `undefined` if several are named or the sign is ambiguous. */
+function findCurrency(text: string): string | undefined {
   const [sign, ...others] = new Set(text.match(/[A-Za-z]{0,3}\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/gu))
   if (sign === undefined || others.length > 0) return undefined
   return /^[A-Z]{3}$/.test(sign) ? sign : currencies[sign]
 }
 
-/** What it costs, where that begins with a number; what is free costs 0. */
-function offerOf(event: Read<'events'>, siteCurrency: string): JsonLd | undefined {
+/** The offer if the cost starts with a number; 0 if free. */
+function toOffer(event: Read<'events'>, siteCurrency: string): JsonLd | undefined {
   const [value = ''] = event.cost_details.values
   const price = value === 'free' ? '0' : value
   if (!/^[\d.]+$/.test(price)) return undefined
-  const currency = currencyIn(/\p{Sc}|[A-Z]{3}/u.test(event.cost) ? event.cost : siteCurrency)
+  const currency = findCurrency(/\p{Sc}|[A-Z]{3}/u.test(event.cost) ? event.cost : siteCurrency)
   return {
     '@type': 'Offer',
     price,
@@ -42,11 +42,11 @@ function offerOf(event: Read<'events'>, siteCurrency: string): JsonLd | undefine
 /** The plain text of an HTML text, for search engines. */
 export const plainText = (html: string): string =>
   html
-    // Between words of one line there is no space but theirs.
+    // Inline elements separate no words.
     .replace(/<\/?(?:b|i|u|s|a|em|strong|span|code|sub|sup|small|mark|del|ins|q|cite|abbr)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
-    // What would be markup stays written as it is: whoever puts this into a page finds no tag in it.
+    // `&lt;` stays as it is: the result contains no tag even if it is inserted into a page.
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
@@ -77,7 +77,7 @@ export const addressOf = (venue: Read<'venues'>): JsonLd => ({
   sameAs: venue.website,
 })
 
-/** An organizer for search engines, which need not know where to write to. */
+/** An organizer for search engines, without the email address. */
 export const getOrganization = (organizer: Read<'organizers'>): JsonLd => ({
   '@type': 'Person',
   name: organizer.organizer,
@@ -88,11 +88,11 @@ export const getOrganization = (organizer: Read<'organizers'>): JsonLd => ({
   sameAs: organizer.website,
 })
 
-/** An event for search engines; `siteCurrency` is that of numbers that name none. */
+/** An event for search engines. `siteCurrency`: that of costs without a currency. */
 export function eventJsonLd(event: Read<'events'>, siteCurrency: string): JsonLd {
   const venue = 'id' in event.venue ? event.venue : undefined
   const organizer = event.organizer[0]
-  const offers = offerOf(event, siteCurrency)
+  const offers = toOffer(event, siteCurrency)
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',

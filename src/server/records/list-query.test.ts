@@ -5,63 +5,63 @@ import { statuses } from '#shared/schema/status.ts'
 import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const titles = async (
-  world: TestApp,
+  app: TestApp,
   query: string,
   as: 'public' | 'editor' | 'subscriber' = 'public',
 ): Promise<unknown[]> => {
-  const { status, body } = await world.call('GET', `/events${query}`, { as })
+  const { status, body } = await app.call('GET', `/events${query}`, { as })
   return status === 200
     ? Object.values(body['events'] ?? {}).map((event) => event['title'])
     : [status, ...Object.keys(body['data']?.['details'] ?? {}).toSorted()]
 }
-const event = async (world: TestApp, title: string, start: string, end = start, more: object = {}) =>
-  createRecord(world, 'events', { title, start_date: start, end_date: end, ...more })
+const event = async (app: TestApp, title: string, start: string, end = start, more: object = {}) =>
+  createRecord(app, 'events', { title, start_date: start, end_date: end, ...more })
 
 test('dates bound whole days on the event’s own clock, containment unless ongoing', async () => {
-  const world = startTestApp()
-  await event(world, 'long', '2026-11-20 10:00', '2026-11-23 10:00')
-  await event(world, 'today', '2026-11-21 08:00', '2026-11-21 09:00')
-  await event(world, 'tokyo', '2026-12-10 00:30', '2026-12-10 01:00', { timezone: 'Asia/Tokyo' })
-  await event(world, 'angeles', '2026-12-10 23:00', '2026-12-10 23:30', { timezone: 'America/Los_Angeles' })
-  await event(world, 'far', '2030-01-01 10:00')
-  expect(await titles(world, '')).toEqual(['today', 'tokyo', 'angeles'])
-  expect(await titles(world, '?start_date=2026-12-10&end_date=2026-12-10 10:00')).toEqual(['tokyo', 'angeles'])
-  expect(await titles(world, '?start_date=2026-12-10 01:00&end_date=2026-12-11&strict_dates=true')).toEqual(['angeles'])
-  expect(await titles(world, '?start_date=2026-12-11T05:00:00Z&strict_dates=true')).toEqual(['angeles'])
-  expect(await titles(world, '?starts_before=2026-11-20')).toEqual(['long'])
-  expect(await titles(world, '?starts_after=2026-12-10')).toEqual(['far'])
-  expect(await titles(world, '?start_date=today&end_date=+1 week&ongoing=true')).toEqual(['long', 'today'])
-  expect(await titles(world, '?start_date=tomorrow&end_date=%2B1 month')).toEqual(['tokyo', 'angeles'])
-  expect(await titles(world, '?start_date=banana&ends_after=2026-02-30')).toEqual([400, 'ends_after', 'start_date'])
+  const app = await startTestApp()
+  await event(app, 'long', '2026-11-20 10:00', '2026-11-23 10:00')
+  await event(app, 'today', '2026-11-21 08:00', '2026-11-21 09:00')
+  await event(app, 'tokyo', '2026-12-10 00:30', '2026-12-10 01:00', { timezone: 'Asia/Tokyo' })
+  await event(app, 'angeles', '2026-12-10 23:00', '2026-12-10 23:30', { timezone: 'America/Los_Angeles' })
+  await event(app, 'far', '2030-01-01 10:00')
+  expect(await titles(app, '')).toEqual(['today', 'tokyo', 'angeles'])
+  expect(await titles(app, '?start_date=2026-12-10&end_date=2026-12-10 10:00')).toEqual(['tokyo', 'angeles'])
+  expect(await titles(app, '?start_date=2026-12-10 01:00&end_date=2026-12-11&strict_dates=true')).toEqual(['angeles'])
+  expect(await titles(app, '?start_date=2026-12-11T05:00:00Z&strict_dates=true')).toEqual(['angeles'])
+  expect(await titles(app, '?starts_before=2026-11-20')).toEqual(['long'])
+  expect(await titles(app, '?starts_after=2026-12-10')).toEqual(['far'])
+  expect(await titles(app, '?start_date=today&end_date=+1 week&ongoing=true')).toEqual(['long', 'today'])
+  expect(await titles(app, '?start_date=tomorrow&end_date=%2B1 month')).toEqual(['tokyo', 'angeles'])
+  expect(await titles(app, '?start_date=banana&ends_after=2026-02-30')).toEqual([400, 'ends_after', 'start_date'])
 })
 
 test('events are found by their terms, venue, organizers, words and flags', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'Music' })
-  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
-  await event(world, 'Riff', '2027-01-01', '2027-01-01', {
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'Music' })
+  const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
+  await event(app, 'Riff', '2027-01-01', '2027-01-01', {
     categories: [rock['id']],
     tags: ['Loud'],
     venue: { venue: 'Hall', geo_lat: 51.05, geo_lng: 3.72 },
     featured: true,
   })
-  await event(world, 'Café', '2027-01-02', '2027-01-02', {
+  await event(app, 'Café', '2027-01-02', '2027-01-02', {
     organizer: [{ organizer: 'Club' }],
     description: 'quiet <b>evening</b>',
   })
-  expect(await titles(world, `?categories=${music['id']}`)).toEqual(['Riff'])
-  expect(await titles(world, '?categories=music')).toEqual(['Riff'])
-  expect(await titles(world, '?tags[]=loud')).toEqual(['Riff'])
-  expect(await titles(world, '?search=CAFE evening')).toEqual(['Café'])
-  expect(await titles(world, '?search=-evening')).toEqual(['Riff'])
-  expect(await titles(world, '?featured=false')).toEqual(['Café'])
-  expect(await titles(world, '?geoloc=true')).toEqual(['Riff'])
-  expect(await titles(world, '?geoloc_lat=51&geoloc_lng=3.7')).toEqual(['Riff'])
-  expect(await titles(world, '?geoloc_lat=40&geoloc_lng=3.7')).toEqual([])
-  expect(await titles(world, '?geoloc_lat=51')).toEqual([400, 'geoloc_lng'])
-  expect(await titles(world, '?ticketed=false')).toEqual(['Riff', 'Café'])
-  expect(await titles(world, '?ticketed=true')).toEqual([400, 'ticketed'])
-  expect(await titles(world, '?venue=999&organizer=abc&categories=nope&include=0&per_page=0&page=x')).toEqual([
+  expect(await titles(app, `?categories=${music['id']}`)).toEqual(['Riff'])
+  expect(await titles(app, '?categories=music')).toEqual(['Riff'])
+  expect(await titles(app, '?tags[]=loud')).toEqual(['Riff'])
+  expect(await titles(app, '?search=CAFE evening')).toEqual(['Café'])
+  expect(await titles(app, '?search=-evening')).toEqual(['Riff'])
+  expect(await titles(app, '?featured=false')).toEqual(['Café'])
+  expect(await titles(app, '?geoloc=true')).toEqual(['Riff'])
+  expect(await titles(app, '?geoloc_lat=51&geoloc_lng=3.7')).toEqual(['Riff'])
+  expect(await titles(app, '?geoloc_lat=40&geoloc_lng=3.7')).toEqual([])
+  expect(await titles(app, '?geoloc_lat=51')).toEqual([400, 'geoloc_lng'])
+  expect(await titles(app, '?ticketed=false')).toEqual(['Riff', 'Café'])
+  expect(await titles(app, '?ticketed=true')).toEqual([400, 'ticketed'])
+  expect(await titles(app, '?venue=999&organizer=abc&categories=nope&include=0&per_page=0&page=x')).toEqual([
     400,
     'categories',
     'include',
@@ -71,51 +71,51 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
     'venue',
   ])
   for (const order of ['desc', 'DESC'])
-    expect(await titles(world, `?orderby=title&order=${order}`)).toEqual(['Riff', 'Café'])
+    expect(await titles(app, `?orderby=title&order=${order}`)).toEqual(['Riff', 'Café'])
 })
 
 test('hidden and unpublished events are for those who work on them', async () => {
-  const world = startTestApp()
-  await event(world, 'hidden', '2027-01-01', '2027-01-01', { hide_from_listings: true })
-  await event(world, 'draft', '2027-01-02', '2027-01-02', { status: 'draft' })
-  await event(world, 'open', '2027-01-03')
-  expect(await titles(world, '')).toEqual(['open'])
-  expect(await titles(world, '', 'editor')).toEqual(['draft', 'open'])
-  expect(await titles(world, '?hidden=any', 'editor')).toEqual(['hidden', 'draft', 'open'])
-  expect(await titles(world, '?hidden=true', 'editor')).toEqual(['hidden'])
-  expect(await titles(world, '?hidden=any&status=draft&translation=any')).toEqual([
+  const app = await startTestApp()
+  await event(app, 'hidden', '2027-01-01', '2027-01-01', { hide_from_listings: true })
+  await event(app, 'draft', '2027-01-02', '2027-01-02', { status: 'draft' })
+  await event(app, 'open', '2027-01-03')
+  expect(await titles(app, '')).toEqual(['open'])
+  expect(await titles(app, '', 'editor')).toEqual(['draft', 'open'])
+  expect(await titles(app, '?hidden=any', 'editor')).toEqual(['hidden', 'draft', 'open'])
+  expect(await titles(app, '?hidden=true', 'editor')).toEqual(['hidden'])
+  expect(await titles(app, '?hidden=any&status=draft&translation=any')).toEqual([
     400,
     'hidden',
     'status',
     'translation',
   ])
-  expect(await titles(world, '?status=any')).toEqual(['open'])
-  await event(world, 'own', '2027-01-04', '2027-01-04', { status: 'draft', author: world.idOf('subscriber') })
-  expect(await titles(world, '', 'subscriber')).toEqual(['open', 'own'])
-  expect(await titles(world, '?hidden=any', 'subscriber')).toEqual(['open', 'own'])
+  expect(await titles(app, '?status=any')).toEqual(['open'])
+  await event(app, 'own', '2027-01-04', '2027-01-04', { status: 'draft', author: app.idOf('subscriber') })
+  expect(await titles(app, '', 'subscriber')).toEqual(['open', 'own'])
+  expect(await titles(app, '?hidden=any', 'subscriber')).toEqual(['open', 'own'])
 })
 
 test.each([...roles, 'public'] as const)('%s is answered every status that is offered', async (who) => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const account =
     who === 'public'
       ? null
-      : { id: world.idOf(who), name: who, role: who, languages: who === 'translator' ? (['nl'] as const) : [] }
+      : { id: app.idOf(who), name: who, role: who, languages: who === 'translator' ? (['nl'] as const) : [] }
   for (const status of statuses)
     for (const resource of ['events', 'venues', 'organizers']) {
-      const { status: answered } = await world.call('GET', `/${resource}?status=${status}`, { as: who })
+      const { status: answered } = await app.call('GET', `/${resource}?status=${status}`, { as: who })
       expect([resource, status, answered]).toEqual([resource, status, canFilterStatus(account, status) ? 200 : 400])
       if (isStatusOffered(account, status)) expect(answered).toBe(200)
     }
 })
 
 test('the state of translations chooses each record’s row', async () => {
-  const world = startTestApp()
-  const first = await event(world, 'first', '2027-01-01')
-  await event(world, 'second', '2027-01-02')
-  await world.call('PATCH', `/events/${first['id']}`, { as: 'editor', root: 'nl', body: { title: 'eerste' } })
+  const app = await startTestApp()
+  const first = await event(app, 'first', '2027-01-01')
+  await event(app, 'second', '2027-01-02')
+  await app.call('PATCH', `/events/${first['id']}`, { as: 'editor', root: 'nl', body: { title: 'eerste' } })
   const dutch = async (state: string) => {
-    const { body } = await world.call('GET', `/events?translation=${state}`, { as: 'translator', root: 'nl' })
+    const { body } = await app.call('GET', `/events?translation=${state}`, { as: 'translator', root: 'nl' })
     return Object.values(body['events'] ?? {}).map((row) => [row['title'], row['language']].join())
   }
   expect(await dutch('any')).toEqual(['eerste,nl', 'second,en'])
@@ -126,9 +126,9 @@ test('the state of translations chooses each record’s row', async () => {
 })
 
 test('pages say their neighbours with every parameter, and none is past the end', async () => {
-  const world = startTestApp()
-  for (const day of ['01', '02', '03']) await event(world, `e${day}`, `2027-01-${day}`)
-  const second = await world.call(
+  const app = await startTestApp()
+  for (const day of ['01', '02', '03']) await event(app, `e${day}`, `2027-01-${day}`)
+  const second = await app.call(
     'GET',
     '/events?page=2&per_page=1&search=e&tags=&ml_language=en&password=x'.replace('&tags=', ''),
   )
@@ -147,7 +147,7 @@ test('pages say their neighbours with every parameter, and none is past the end'
   )
   // What follows from a long question would not fit into the head of an answer.
   const ids = Array.from({ length: 600 }, () => '1').join(',')
-  const long = await world.call('GET', `/events?include=${ids},1,2,3&per_page=1&page=2`)
+  const long = await app.call('GET', `/events?include=${ids},1,2,3&per_page=1&page=2`)
   expect([long.status, long.headers.has('Link')]).toEqual([200, false])
   expect(String(long.body['next_rest_url']).length).toBeGreaterThan(1000)
   for (const [resource, code] of Object.entries({
@@ -157,11 +157,11 @@ test('pages say their neighbours with every parameter, and none is past the end'
     categories: 'category',
     tags: 'tag',
   })) {
-    expect(await world.call('GET', `/${resource}?page=2`)).toMatchObject({
+    expect(await app.call('GET', `/${resource}?page=2`)).toMatchObject({
       status: 404,
       body: { code: `${code}-archive-page-not-found` },
     })
-    expect((await world.call('GET', `/${resource}?per_page=1000&search=none`)).body).toMatchObject({
+    expect((await app.call('GET', `/${resource}?per_page=1000&search=none`)).body).toMatchObject({
       total: 0,
       total_pages: 0,
       [resource]: [],
@@ -170,12 +170,12 @@ test('pages say their neighbours with every parameter, and none is past the end'
 })
 
 test('venues and organizers are listed newest first, and filtered by their events', async () => {
-  const world = startTestApp()
-  const old = await createRecord(world, 'venues', { venue: 'Old', date: '2020-01-01', zip: '9000' })
-  const young = await createRecord(world, 'venues', { venue: 'Young', date: '2025-01-01' })
-  const past = await event(world, 'past', '2020-01-01', '2020-01-01', { venue: old['id'] })
+  const app = await startTestApp()
+  const old = await createRecord(app, 'venues', { venue: 'Old', date: '2020-01-01', zip: '9000' })
+  const young = await createRecord(app, 'venues', { venue: 'Young', date: '2025-01-01' })
+  const past = await event(app, 'past', '2020-01-01', '2020-01-01', { venue: old['id'] })
   const names = async (query: string) =>
-    Object.values((await world.call('GET', `/venues${query}`)).body['venues'] ?? {}).map((venue) => venue['venue'])
+    Object.values((await app.call('GET', `/venues${query}`)).body['venues'] ?? {}).map((venue) => venue['venue'])
   expect(await names('')).toEqual(['Young', 'Old'])
   expect(await names('?orderby=title')).toEqual(['Old', 'Young'])
   expect(await names('?search=9000')).toEqual(['Old'])
@@ -183,20 +183,20 @@ test('venues and organizers are listed newest first, and filtered by their event
   expect(await names('?has_events=false')).toEqual(['Young'])
   expect(await names('?only_with_upcoming=true')).toEqual([])
   expect(await names(`?event=${past['id']}`)).toEqual(['Old'])
-  expect((await world.call('GET', `/venues?event=${young['id']}`)).status).toBe(400)
+  expect((await app.call('GET', `/venues?event=${young['id']}`)).status).toBe(400)
 })
 
 test('terms are listed by name with their counts; empty ones when asked', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'music', description: 'All of it' })
-  const rock = await createRecord(world, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
-  const made = await event(world, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'music', description: 'All of it' })
+  const rock = await createRecord(app, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
+  const made = await event(app, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
   const names = async (query: string) =>
-    Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
-  const empty = await createRecord(world, 'categories', { name: 'Zydeco', parent: music['id'] })
+    Object.values((await app.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
+  const empty = await createRecord(app, 'categories', { name: 'Zydeco', parent: music['id'] })
   expect(await names('')).toEqual(['music', 'Rock'])
   expect(await names(`?hide_empty=0&include=${empty['id']}`)).toEqual(['Zydeco'])
-  await world.call('DELETE', `/categories/${empty['id']}`, { as: 'editor' })
+  await app.call('DELETE', `/categories/${empty['id']}`, { as: 'editor' })
   expect(await names('?hide_empty=false')).toEqual(['music', 'Rock'])
   expect(await names('?hide_empty=0&order=DESC')).toEqual(['Rock', 'music'])
   expect(await names('?hide_empty=0&orderby=description')).toEqual(['Rock', 'music'])
@@ -206,7 +206,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
   expect(await names(`?post=${made['id']}`)).toEqual(['Rock'])
   for (const slug of ['music', 'Music']) expect(await names(`?hide_empty=0&slug=${slug}`)).toEqual(['music'])
   expect(
-    (await world.call('GET', '/categories?parent=0&include=99&order=sideways&hide_empty=perhaps')).body['data']?.[
+    (await app.call('GET', '/categories?parent=0&include=99&order=sideways&hide_empty=perhaps')).body['data']?.[
       'details'
     ],
   ).toMatchObject({
@@ -215,7 +215,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
     order: { code: 'not_a_choice' },
     hide_empty: { code: 'not_a_flag' },
   })
-  const single = await world.call('GET', `/categories/${rock['id']}`)
+  const single = await app.call('GET', `/categories/${rock['id']}`)
   expect(Object.keys(single.body).slice(0, 10)).toEqual([
     'id',
     'count',
@@ -239,7 +239,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
 test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
   'a search of %s takes a hundred words and says so to more',
   async (resource) => {
-    const { call } = startTestApp()
+    const { call } = await startTestApp()
     const words = (count: number, sign = ''): string =>
       Array.from({ length: count }, (_, n) => `${sign}w${n}`).join('+')
     expect((await call('GET', `/${resource}?search=${words(50)}+${words(50, '-')}`)).status).toBe(200)

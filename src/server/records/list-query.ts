@@ -1,4 +1,4 @@
-// From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
+// Parses the parameters of a list into the query of the store. Looks up every name and collects all faults.
 import { type events, eventOrders } from '#shared/schema/events.ts'
 import { decodeQuery, type Filter, type QueryOf, textOf } from '#shared/schema/filters.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
@@ -11,38 +11,44 @@ import { termOrders } from '#shared/schema/terms.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Query } from '../http/query.ts'
 import { isTermResource } from './resource-kinds.ts'
-import type { ListQuery } from '../sync-store/types.ts'
-import { defaultStatuses } from '../sync-store/visibility.ts'
+import { descendants } from '../store/terms.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { ListQuery } from '../store/types.ts'
+import { defaultStatuses } from '../store/visibility.ts'
 import { dateBounds } from './date-filters.ts'
 import { findRecords } from './filter-references.ts'
 import { filterError } from './filter-errors.ts'
 import { parseSearchFilter } from './search-filter.ts'
 import { parseQualityFilters } from './quality-filters.ts'
 
-/** The most rows a page has; more asked for are this many. */
+/** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100
-const usualPerPage = 10
+const defaultPageSize = 10
 
-/** A question, and the values that applied without being asked for, for the list's own address. */
-export type ListInput = { question: ListQuery; defaults: { [name: string]: string } }
+/** A query, and the parameters that apply by default, for the URL of the list. */
+export type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
 
 type Values = { [name: string]: unknown }
 type Faults = { [name: string]: Issue }
 
-/** The question a list's parameters ask, or everything wrong with them. */
-export function parseListQuery(ctx: RequestContext, resource: ResourceName): ListInput | Problem {
+/** The query that the parameters of a list mean, or all their faults. */
+export async function parseListQuery(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+): Promise<ListInput | Problem> {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, ctx.query)
   const faults: Faults = ctx.languageFault ? { ml_language: ctx.languageFault } : {}
   for (const name of refused) {
     const filter = filters[name]
-    const direction = name === 'order' ? directionIn(ctx.query) : undefined
+    const direction = name === 'order' ? parseDirection(ctx.query) : undefined
     if (direction) values['order'] = direction
     else if (filter) faults[name] = filterError(filter, textOf(ctx.query, name) ?? '')
   }
-  const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), maxPageSize)
+  const perPage = Math.min(Number(values['per_page'] ?? defaultPageSize), maxPageSize)
   const page = Number(values['page'] ?? 1)
-  const question: ListQuery = {
+  const query: ListQuery = {
     resource,
     language: ctx.language,
     account: ctx.account,
@@ -52,74 +58,76 @@ export function parseListQuery(ctx: RequestContext, resource: ResourceName): Lis
     order: { by: '', descending: false },
   }
   const defaults: { [name: string]: string } = {}
-  const ids = parseIds(ctx, filters, values, faults)
-  askStatus(ctx, resource, values, question, defaults, faults)
-  askLanguage(ctx, values, question, faults)
-  if (ids['include']) question.include = ids['include']
-  parseSearchFilter(values, question, faults)
-  parseQualityFilters(ctx, values, question, faults)
-  const specific = { ctx, values, ids, question, defaults, faults }
-  if (resource === 'events') askEvents(specific)
-  else if (isTermResource(resource)) askTerms(specific)
-  else askLinked(specific)
-  return Object.keys(faults).length > 0 ? invalid(faults) : { question, defaults }
+  const ids = await parseIds(tx, ctx, filters, values, faults)
+  parseStatus(ctx, resource, values, query, defaults, faults)
+  parseTranslation(ctx, values, query, faults)
+  if (ids['include']) query.include = ids['include']
+  parseSearchFilter(values, query, faults)
+  parseQualityFilters(ctx, values, query, faults)
+  const parsing: Parsing = { ctx, values, ids, query, defaults, faults }
+  if (resource === 'events') await parseEventFilters(tx, parsing)
+  else if (isTermResource(resource)) parseTermFilters(parsing)
+  else parseLinkedFilters(parsing)
+  return Object.keys(faults).length > 0 ? invalid(faults) : { query, defaults }
 }
 
-/** A direction in capitals, which servers of this interface take as well. */
-const directionIn = (query: Query): string | undefined => {
-  const written = textOf(query, 'order')?.trim().toLowerCase()
-  return directions.find((direction) => direction === written)
+/** A direction in capitals, which servers of this interface accept too. */
+const parseDirection = (query: Query): string | undefined => {
+  const text = textOf(query, 'order')?.trim().toLowerCase()
+  return directions.find((direction) => direction === text)
 }
 
-type Specific = {
+/** The state of parsing filters of one resource. */
+type Parsing = {
   ctx: RequestContext
   values: Values
   ids: { [name: string]: number[] }
-  question: ListQuery
+  query: ListQuery
   defaults: { [name: string]: string }
   faults: Faults
 }
 
 /** Looks up every record that a parameter names. */
-function parseIds(
+async function parseIds(
+  tx: ReadTx,
   ctx: RequestContext,
   filters: { [name: string]: Filter },
   values: Values,
   faults: Faults,
-): { [name: string]: number[] } {
+): Promise<{ [name: string]: number[] }> {
   const found: { [name: string]: number[] } = {}
   for (const [name, value] of Object.entries(values)) {
     const filter = filters[name]
     if (!filter || (filter.kind !== 'records' && filter.kind !== 'record')) continue
-    const named = Array.isArray(value)
-      ? value.filter((one) => typeof one === 'number' || typeof one === 'string')
+    const names = Array.isArray(value)
+      ? value.filter((item) => typeof item === 'number' || typeof item === 'string')
       : [Number(value)]
-    const ids = findRecords(ctx, resourceNamed(filter.of), named)
+    const ids = await findRecords(tx, ctx, toResource(filter.of), names)
     if (Array.isArray(ids)) found[name] = ids
     else faults[name] = ids
   }
   return found
 }
 
-const resourceNamed = (name: string | undefined): ResourceName =>
+const toResource = (name: string | undefined): ResourceName =>
   name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
 
-function askStatus(
+function parseStatus(
   ctx: RequestContext,
   resource: ResourceName,
   values: Values,
-  question: ListQuery,
+  query: ListQuery,
   defaults: { [name: string]: string },
   faults: Faults,
 ): void {
   if (!resources[resource].post) return
-  // Servers of this interface take an empty status for those that are shown once published.
+  // Servers of this interface read an empty status as the statuses of published records.
   const isBlank = canFilterStatus(ctx.account, 'private') && textOf(ctx.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
   const requested = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (requested === undefined) {
-    // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
-    question.statuses = defaultStatuses(ctx.account)
+    // An account lists all that it sees. A subscriber may have records of its own from an earlier role.
+    query.statuses = defaultStatuses(ctx.account)
     if (!('status' in faults)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
   } else if (!requested.every((status) => canFilterStatus(ctx.account, status))) {
     faults['status'] = {
@@ -128,57 +136,57 @@ function askStatus(
       data: { options: ['publish'] },
     }
   } else
-    question.statuses = statuses.filter(
+    query.statuses = statuses.filter(
       (status: Status) => requested.includes(status) || (requested.includes('any') && status !== 'trash'),
     )
 }
 
-/** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
-function askLanguage(ctx: RequestContext, values: Values, question: ListQuery, faults: Faults): void {
+/** Translation states are for accounts that translate; `any`, which names no state, is open to every account. */
+function parseTranslation(ctx: RequestContext, values: Values, query: ListQuery, faults: Faults): void {
   const requested = values['translation']
   if (requested === undefined) return
-  const open = can(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && requested === 'any')
-  if (!open)
+  const isAllowed = can(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && requested === 'any')
+  if (!isAllowed)
     faults['translation'] = {
       code: 'not_allowed',
       message: 'Only editors and translators may ask for the state of translations.',
     }
   else {
-    const state = translationFilters.find((one) => one === requested)
-    if (state) question.translation = state
+    const state = translationFilters.find((name) => name === requested)
+    if (state) query.translation = state
   }
 }
 
-function askEvents({ ctx, values, ids, question, defaults, faults }: Specific): void {
-  const query = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
-  const dates = dateBounds(query, ctx.now, ctx.config.siteZone)
+async function parseEventFilters(tx: ReadTx, { ctx, values, ids, query, defaults, faults }: Parsing): Promise<void> {
+  const input = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
+  const dates = dateBounds(input, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
   const filter: NonNullable<ListQuery['events']> = {
-    hidden: hiddenOf(ctx, query.hidden, faults),
+    hidden: parseHidden(ctx, input.hidden, faults),
     bounds: dates.bounds,
   }
   if (dates.localDays.length > 0) filter.localDays = dates.localDays
-  if (ids['categories']) filter.categories = ctx.store.descendants(ids['categories'])
+  if (ids['categories']) filter.categories = await descendants(tx, ids['categories'])
   if (ids['tags']) filter.tags = ids['tags']
   if (ids['venue']) filter.venues = ids['venue']
   if (ids['organizer']) filter.organizers = ids['organizer']
-  if (query.featured !== undefined) filter.featured = query.featured
+  if (input.featured !== undefined) filter.featured = input.featured
   const [parent] = ids['post_parent'] ?? []
   if (parent !== undefined) filter.parent = parent
-  if (query.geoloc !== undefined) filter.located = query.geoloc
-  if (query.category) filter.uncategorised = true
-  if (query.overlaps !== undefined) filter.overlapping = query.overlaps
-  const near = nearOf(query, faults)
+  if (input.geoloc !== undefined) filter.located = input.geoloc
+  if (input.category) filter.uncategorised = true
+  if (input.overlaps !== undefined) filter.overlapping = input.overlaps
+  const near = parseNear(input, faults)
   if (near) filter.near = near
-  if (query.ticketed)
+  if (input.ticketed)
     faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
-  question.events = filter
-  const by = query.orderby ?? 'start_date'
-  question.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: query.order === 'desc' }
+  query.events = filter
+  const by = input.orderby ?? 'start_date'
+  query.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: input.order === 'desc' }
 }
 
-function hiddenOf(
+function parseHidden(
   ctx: RequestContext,
   requested: 'any' | 'true' | 'false' | undefined,
   faults: Faults,
@@ -190,18 +198,22 @@ function hiddenOf(
   return 'without'
 }
 
-function nearOf(
-  query: QueryOf<(typeof events)['filters']>,
+function parseNear(
+  input: QueryOf<(typeof events)['filters']>,
   faults: Faults,
 ): { latitude: number; longitude: number; kilometres: number } | undefined {
-  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = query
-  const within = (name: string, value: number | undefined, most: number, least = -most): void => {
-    if (value !== undefined && (value < least || value > most))
-      faults[name] = { code: 'not_a_number', message: `Must be between ${least} and ${most}.`, data: { least, most } }
+  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input
+  const checkRange = (name: string, value: number | undefined, max: number, min = -max): void => {
+    if (value !== undefined && (value < min || value > max))
+      faults[name] = {
+        code: 'not_a_number',
+        message: `Must be between ${min} and ${max}.`,
+        data: { least: min, most: max },
+      }
   }
-  within('geoloc_lat', latitude, 90)
-  within('geoloc_lng', longitude, 180)
-  within('geoloc_distance', kilometres, 20_038, 0)
+  checkRange('geoloc_lat', latitude, 90)
+  checkRange('geoloc_lng', longitude, 180)
+  checkRange('geoloc_distance', kilometres, 20_038, 0)
   if (latitude === undefined && longitude === undefined) return undefined
   for (const [name, value, other] of [
     ['geoloc_lat', latitude, 'geoloc_lng'],
@@ -212,35 +224,36 @@ function nearOf(
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
 }
 
-function askLinked({ values, ids, question }: Specific): void {
+function parseLinkedFilters({ values, ids, query }: Parsing): void {
   const [event] = ids['event'] ?? []
-  question.linked = {
+  query.linked = {
     ...(event !== undefined && { event }),
     ...(typeof values['has_events'] === 'boolean' && { hasEvents: values['has_events'] }),
     ...(values['only_with_upcoming'] === true && { withUpcoming: true }),
   }
   const by = typeof values['orderby'] === 'string' ? values['orderby'] : undefined
   const order = values['order']
-  question.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
+  query.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
 }
 
-function askTerms({ values, ids, question, faults }: Specific): void {
+function parseTermFilters({ values, ids, query, faults }: Parsing): void {
   const [parent] = ids['parent'] ?? []
   const [event] = ids['event'] ?? ids['post'] ?? []
   const slug = values['slug']
-  question.terms = {
+  query.terms = {
     hideEmpty: values['hide_empty'] !== false && event === undefined,
     ...(parent !== undefined && { parent }),
     ...(event !== undefined && { event }),
-    ...(typeof slug === 'string' && { slug }),
+    // PostgreSQL rejects a NUL instead of finding no slug.
+    ...(typeof slug === 'string' && { slug: slug.replaceAll('\0', '\u{FFFD}') }),
   }
-  // Servers of this interface ignore `exclude` beside `include`.
-  if (ids['exclude'] && !ids['include']) question.exclude = ids['exclude']
-  // Nothing keeps an order of terms here, and nothing did there: what came first stands first.
+  // Servers of this interface ignore `exclude` if `include` is sent.
+  if (ids['exclude'] && !ids['include']) query.exclude = ids['exclude']
+  // Neither here nor there do terms have an order of their own: it is that of their creation.
   const requested = values['orderby'] === 'term_order' ? 'id' : values['orderby']
   const by = termOrders.find((order) => order === requested) ?? 'name'
   const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
   if (order !== 'asc' && order !== 'desc')
     faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
-  question.order = { by, descending: order === 'desc' }
+  query.order = { by, descending: order === 'desc' }
 }

@@ -5,22 +5,22 @@ import { sampleEvent, startTestApp, type Call, type TestApp } from '#support/tes
 const admin = '/en/calendar/admin/v1'
 const { title, ...shared } = sampleEvent
 const save = async (
-  world: TestApp,
+  app: TestApp,
   body: object,
   { id, as = 'editor', language }: { id?: unknown; as?: Call['as']; language?: string } = {},
 ) =>
-  world.call(
+  app.call(
     id === undefined ? 'POST' : 'PUT',
     `${admin}/events${id === undefined ? '' : `/${String(id)}`}${language ? `?ml_language=${language}` : ''}`,
     { as, absolute: true, body },
   )
 const hall = { venue: 'Hall', address: 'Dock 1', zip: '9000', city: 'Gent', country: 'België' }
 const draft = { en: { title, status: 'draft' } }
-const read = async (world: TestApp, path: string) => (await world.call('GET', path, { as: 'editor' })).body
+const read = async (app: TestApp, path: string) => (await app.call('GET', path, { as: 'editor' })).body
 
 test('a draft event brings its venue and organizers along as drafts, in one change set', async () => {
-  const world = startTestApp()
-  const { status, body } = await save(world, {
+  const app = await startTestApp()
+  const { status, body } = await save(app, {
     shared: {
       ...shared,
       venue: [hall],
@@ -40,9 +40,9 @@ test('a draft event brings its venue and organizers along as drafts, in one chan
     categories: [{ name: 'Jazz' }],
     tags: [{ name: 'Free' }],
   })
-  expect((await read(world, `/venues/${String(body['shared']?.['venue']?.['id'])}`))['date_utc']).toMatch(/^0000/)
-  const [change] = world.store.changesOf('events', Number(body['id']))
-  expect(world.store.linesIn(change?.changeSet ?? '').map(({ resource }) => resource)).toEqual([
+  expect((await read(app, `/venues/${String(body['shared']?.['venue']?.['id'])}`))['date_utc']).toMatch(/^0000/)
+  const [change] = await app.store.changesOf('events', Number(body['id']))
+  expect((await app.store.changeLinesInSet(change?.changeSet ?? '')).map(({ resource }) => resource)).toEqual([
     'venues',
     'organizers',
     'organizers',
@@ -53,23 +53,23 @@ test('a draft event brings its venue and organizers along as drafts, in one chan
 })
 
 test('an event saved as published publishes what it brings along; a contributor’s waits for review', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const texts = { en: { title, status: 'publish' } }
-  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts })
+  const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts })
   expect(body['shared']).toMatchObject({ venue: { status: 'publish' } })
   expect(body['published']).toMatchObject([{ resource: 'venues', status: 'draft' }])
   const organizer = [{ organizer: 'C' }]
-  const pending = await save(world, { shared: { ...shared, organizer }, texts }, { as: 'contributor' })
+  const pending = await save(app, { shared: { ...shared, organizer }, texts }, { as: 'contributor' })
   expect(pending.body['shared']).toMatchObject({ organizer: [{ status: 'pending' }] })
   const query = [{ organizer: 'D', status: 'draft' }]
-  const other = await save(world, { shared: { ...shared, organizer: query }, texts })
+  const other = await save(app, { shared: { ...shared, organizer: query }, texts })
   expect(other.body['shared']).toMatchObject({ organizer: [{ status: 'draft' }] })
 })
 
 test('a refused save creates nothing, and names what is wrong with each record', async () => {
-  const world = startTestApp()
-  const before = world.store.lastChange()
-  const { status, body } = await save(world, {
+  const app = await startTestApp()
+  const before = await app.store.lastSeq()
+  const { status, body } = await save(app, {
     shared: {
       ...shared,
       venue: [{ ...hall, website: 'nowhere' }],
@@ -89,20 +89,20 @@ test('a refused save creates nothing, and names what is wrong with each record',
       },
     },
   })
-  expect(world.store.lastChange()).toBe(before)
-  expect((await read(world, '/venues?search=Hall&status=any'))['total']).toBe(0)
+  expect(await app.store.lastSeq()).toBe(before)
+  expect((await read(app, '/venues?search=Hall&status=any'))['total']).toBe(0)
 })
 
 test('a record is created in the language it names, whatever the request’s', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const venue = [{ ...hall, source_language: 'nl' }]
   const tags = [{ name: 'Gratis', source_language: 'nl' }]
-  const { body } = await save(world, { shared: { ...shared, venue, tags }, texts: draft }, { language: 'fr' })
+  const { body } = await save(app, { shared: { ...shared, venue, tags }, texts: draft }, { language: 'fr' })
   expect(body['shared']).toMatchObject({
     venue: { venue: 'Hall', language: 'nl', source_language: 'nl' },
     tags: [{ name: 'Gratis', language: 'nl' }],
   })
-  const unknown = await save(world, {
+  const unknown = await save(app, {
     shared: { ...shared, venue: [{ venue: 'X', source_language: 'xx' }] },
     texts: draft,
   })
@@ -113,23 +113,23 @@ test('a record is created in the language it names, whatever the request’s', a
 })
 
 test('a venue that exists with the same values is linked, not created again', async () => {
-  const world = startTestApp()
-  const { body: first } = await world.call('POST', '/venues', { as: 'editor', body: hall })
-  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
+  const app = await startTestApp()
+  const { body: first } = await app.call('POST', '/venues', { as: 'editor', body: hall })
+  const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts: draft })
   expect(body['shared']).toMatchObject({ venue: { id: first['id'], status: 'publish' } })
-  const other = await save(world, { shared: { ...shared, venue: [{ ...hall, zip: '9040' }] }, texts: draft })
+  const other = await save(app, { shared: { ...shared, venue: [{ ...hall, zip: '9040' }] }, texts: draft })
   expect(other.body['shared']?.['venue']?.['id']).not.toBe(first['id'])
 })
 
 test('publishing the event publishes what was created with it, and no other draft', async () => {
-  const world = startTestApp()
-  const { body: apart } = await world.call('POST', '/organizers', {
+  const app = await startTestApp()
+  const { body: apart } = await app.call('POST', '/organizers', {
     as: 'editor',
     body: { organizer: 'Apart', status: 'draft' },
   })
   const organizer = [apart['id'], { organizer: 'With it' }]
-  const { body: made } = await save(world, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
-  const published = await save(world, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  const { body: made } = await save(app, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
+  const published = await save(app, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
   expect(published.body['published']).toMatchObject([
     { resource: 'venues', language: 'en', status: 'draft' },
     { resource: 'organizers', language: 'en', status: 'draft' },
@@ -141,39 +141,39 @@ test('publishing the event publishes what was created with it, and no other draf
       { organizer: 'With it', status: 'publish' },
     ],
   })
-  const [change] = world.store.changesOf('events', Number(made['id']))
-  const lines = world.store.linesIn(change?.changeSet ?? '')
+  const [change] = await app.store.changesOf('events', Number(made['id']))
+  const lines = await app.store.changeLinesInSet(change?.changeSet ?? '')
   expect(lines.map(({ resource }) => resource).toSorted()).toEqual(['events', 'organizers', 'venues'])
   // Made a draft by somebody since, it was public once: the next publication leaves it alone.
   const id = String(published.body['shared']?.['venue']?.['id'])
-  await world.call('PATCH', `/venues/${id}`, { as: 'editor', body: { status: 'draft' } })
-  await save(world, { texts: { en: { status: 'draft' } } }, { id: made['id'] })
-  const again = await save(world, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  await app.call('PATCH', `/venues/${id}`, { as: 'editor', body: { status: 'draft' } })
+  await save(app, { texts: { en: { status: 'draft' } } }, { id: made['id'] })
+  const again = await save(app, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
   expect(again.body['shared']).toMatchObject({ venue: { status: 'draft' } })
 })
 
 test('a venue used by a scheduled event appears with it', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const texts = { en: { title, status: 'publish' } }
   const date = '2026-12-01 10:00:00'
-  const { body } = await save(world, { shared: { ...shared, date, venue: [hall] }, texts })
+  const { body } = await save(app, { shared: { ...shared, date, venue: [hall] }, texts })
   expect(body['texts']).toMatchObject({ en: { status: 'future' } })
   expect(body['shared']).toMatchObject({ venue: { status: 'future', date } })
-  const { body: later } = await save(world, { shared: { ...shared, venue: [{ venue: 'Other' }] }, texts: draft })
-  await save(world, { shared: { date }, texts: { en: { status: 'publish' } } }, { id: later['id'] })
-  world.clock.now = Date.parse('2026-12-02T12:00:00Z')
+  const { body: later } = await save(app, { shared: { ...shared, venue: [{ venue: 'Other' }] }, texts: draft })
+  await save(app, { shared: { date }, texts: { en: { status: 'publish' } } }, { id: later['id'] })
+  app.clock.now = Date.parse('2026-12-02T12:00:00Z')
   for (const { id } of [body, later])
-    expect(await read(world, `/events/${String(id)}`)).toMatchObject({
+    expect(await read(app, `/events/${String(id)}`)).toMatchObject({
       status: 'publish',
       venue: { status: 'publish' },
     })
 })
 
 test('undoing the creation of the event takes what was created with it along', async () => {
-  const world = startTestApp()
-  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
-  const [change] = world.store.changesOf('events', Number(body['id']))
+  const app = await startTestApp()
+  const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts: draft })
+  const [change] = await app.store.changesOf('events', Number(body['id']))
   const path = `${admin}/changes/${change?.changeSet}/revert`
-  expect((await world.call('POST', path, { as: 'editor', absolute: true, body: {} })).status).toBe(200)
-  expect(world.store.read('venues', Number(body['shared']?.['venue']?.['id']))?.trashedUtc).not.toBeNull()
+  expect((await app.call('POST', path, { as: 'editor', absolute: true, body: {} })).status).toBe(200)
+  expect((await app.store.find('venues', Number(body['shared']?.['venue']?.['id'])))?.trashedUtc).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-// The addresses of a list and of its neighbouring pages: every parameter kept but the password, encoded.
+// The URLs of a page of a list and of its neighbours, with every parameter except the password.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { getApiBase } from '../config.ts'
@@ -8,46 +8,46 @@ import type { ListInput } from './list-query.ts'
 
 export type PageLinks = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }
 
-/** Leading parameters, in the order servers of this interface write them. */
+/** The first parameters, in the order of other servers of this interface. */
 const leading = ['per_page', 'start_date', 'end_date']
 
-/** The addresses of a page of a list. */
+/** The URLs of a page of a list and its neighbours. */
 export function pageLinks(
   ctx: RequestContext,
   resource: ResourceName,
-  { question, defaults }: ListInput,
+  { query: listQuery, defaults }: ListInput,
   totalPages: number,
 ): PageLinks {
-  const perPage = String(question.perPage)
-  const known: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
-  const sent: { [name: string]: string } = {}
+  const perPage = String(listQuery.perPage)
+  const applied: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
+  const given: { [name: string]: string } = {}
   const others: [string, string][] = []
   for (const pair of ctx.query) {
     const [name, value] = pair
     if (name === 'password' || name === 'page') continue
-    // Of what is sent twice the last counts.
-    if (leading.includes(name)) sent[name] = name === 'per_page' ? perPage : value
+    // The last of repeated parameters counts.
+    if (leading.includes(name)) given[name] = name === 'per_page' ? perPage : value
     else others.push(pair)
   }
   const parameters: [string, string][] = []
   for (const name of leading) {
-    const value = sent[name] ?? known[name]
+    const value = given[name] ?? applied[name]
     if (value !== undefined) parameters.push([name, value])
   }
   parameters.push(...others)
-  for (const name in known)
-    if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, known[name] ?? ''])
+  for (const name in applied)
+    if (!leading.includes(name) && !others.some(([other]) => other === name))
+      parameters.push([name, applied[name] ?? ''])
   const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
   const query = writeQuery(parameters)
-  const address = (before: string, after: string): string => {
-    let bundle = before
-    for (const part of [query, after]) if (part !== '') bundle += bundle === '' ? part : `&${part}`
-    return bundle === '' ? base : `${base}?${bundle}`
+  const toUrl = (before: string, after: string): string => {
+    const text = [before, query, after].filter((part) => part !== '').join('&')
+    return text === '' ? base : `${base}?${text}`
   }
-  const { page } = question
+  const { page } = listQuery
   const isPaged = !isTermResource(resource) || page > 1 || ctx.query.has('page')
-  const addresses: PageLinks = { rest_url: address(isPaged ? `page=${page}` : '', '') }
-  if (page < totalPages) addresses.next_rest_url = address('', `page=${page + 1}`)
-  if (page > 1) addresses.previous_rest_url = address('', page > 2 ? `page=${page - 1}` : '')
-  return addresses
+  const links: PageLinks = { rest_url: toUrl(isPaged ? `page=${page}` : '', '') }
+  if (page < totalPages) links.next_rest_url = toUrl('', `page=${page + 1}`)
+  if (page > 1) links.previous_rest_url = toUrl('', page > 2 ? `page=${page - 1}` : '')
+  return links
 }

@@ -1,7 +1,7 @@
 // When an event is: dates, zone and all-day taken together, since each is read in the light of the others.
 import type { Issue } from '#shared/problem.ts'
 import { dayEnd, getDay, dayStart, type WallTime } from '#shared/dates/wall-time.ts'
-import type { Value } from '../sync-store/types.ts'
+import type { Value } from '../store/types.ts'
 import { beyondYears, type ParsedTime, resolveTime, type ResolvedTime } from '../time-zones.ts'
 
 export type DatesInput = {

@@ -1,4 +1,4 @@
-// Venues and organizers described inside an event: planned like any new one, found when it is there already.
+// Plans the venues and organizers that an event describes; those that are stored already are found instead.
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -14,14 +14,14 @@ import { toNewRecord, planWrite } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 
 type Options = {
-  /** A record that says no status gets that of the event, and its publication date; otherwise that of any new record. */
+  /** A record without a status gets the status and publication date of the event, instead of those of any new record. */
   statusOfEvent?: boolean
 }
 
-/** Plans records described inside the record of a request: in their `source_language`, else in the request's language. */
+/** Plans the records that the body of a request describes: in their `source_language`, else in the language of the request. */
 export const planNestedCreate =
   (request: WriteRequest, { statusOfEvent = false }: Options = {}): PlanNestedCreate =>
-  (resource, fields) => {
+  async (resource, fields) => {
     const language = languageOf(request, fields)
     if (language === undefined) return { fault: unknownLanguage }
     const { shared, texts } = partFields(resource, Object.entries(fields))
@@ -40,7 +40,7 @@ export const planNestedCreate =
       nameOf: (_part, field) => field,
     }
     const follows = statusOfEvent && !texts.has('status')
-    const plan = planWrite(follows ? withEvent(request, inner) : inner)
+    const plan = await planWrite(follows ? withEvent(request, inner) : inner)
     if (isProblem(plan)) {
       const { details, params } = plan.data
       const missing = Array.isArray(params) ? params : []
@@ -56,15 +56,15 @@ export const planNestedCreate =
         },
       }
     }
-    // Compared by what was sent: the status that follows the event makes no other record.
-    const known = findDuplicate(inner, plan)
-    return known === undefined ? { make: { resource, record: toNewRecord(plan, request.account.id) } } : { id: known }
+    // Compared by the body: the status of the event makes no difference.
+    const duplicate = await findDuplicate(inner, plan)
+    return duplicate ? { id: duplicate.id } : { create: { resource, record: toNewRecord(plan, request.account.id) } }
   }
 
-/** The nearest to public comes first. */
+/** The most visible status first. */
 const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonly Status[]
 
-/** The request of a described record with the status that its event has after the write; what is to appear later appears with it. */
+/** The request of a described record with the status of its event after the write, and with its date if that is in the future. */
 function withEvent({ account, record, texts, shared, now }: WriteRequest, inner: WriteRequest): WriteRequest {
   const subject = record && toPolicySubject(record)
   const after = languages.map((language) => {

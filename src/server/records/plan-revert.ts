@@ -1,4 +1,4 @@
-// Putting earlier values back: planned like any other write, so that rights and validity are the same.
+// Plans a write of earlier values, with the permissions and validation of any other write.
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
@@ -8,9 +8,10 @@ import { can } from '#shared/policy/policy.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import type { RequestContext } from '../http/context.ts'
 import { toPolicySubject } from './visibility.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import { madeFromPrefix } from '../sync-store/diff.ts'
-import type { StoredRecord, Value, VariantChange } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { madeFromPrefix } from '../store/diff.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { noErrors } from './validation-errors.ts'
 import { planNestedCreate } from './plan-nested-create.ts'
 import { type Plan, planWrite } from './plan-write.ts'
@@ -27,14 +28,15 @@ export type PlannedRevert = { plan: Plan; kept: string[] }
 /** Put back by other means than a field of the same name, or following from others. */
 const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
 
-/** Plans the write that puts values back. Fields not named stay. `isAsThen`: whether nothing else of a language has changed since. */
-export function planRevert(
+/** Plans a write of earlier values; other fields stay. `isAsThen`: whether nothing else of a language has changed since. */
+export async function planRevert(
+  tx: WriteTx,
   ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
   back: RevertPlan,
   isAsThen: (language: Language) => boolean,
-): PlannedRevert | Problem {
+): Promise<PlannedRevert | Problem> {
   const { resource } = record
   const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
   const body = bodyOf(record, back)
@@ -44,8 +46,8 @@ export function planRevert(
   const touchesFields = body.shared.size + body.texts.size + body.options.size > 0 || body.sourceLanguage !== undefined
   if (against && (touchesFields || remove.length > 0 || isMoved(back))) return against
   const errors = noErrors()
-  const request = createBundleRequest(ctx, account, resource, record, body, source, errors)
-  const plan = planWrite(request, planNestedCreate(request))
+  const request = createBundleRequest(tx, ctx, account, resource, record, body, source, errors)
+  const plan = await planWrite(request, planNestedCreate(request))
   if ('code' in plan) return plan
   if (plan.change.sourceLanguage !== undefined) deriveNothing(plan, back, languages.filter(isAsThen))
   keepOwn(resource, plan, back)

@@ -1,4 +1,4 @@
-// What all languages of a record share, as sent: columns, dates, links, author. Nothing is written here.
+// Plans the shared fields of a write: columns, dates, links and author.
 import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
@@ -6,7 +6,11 @@ import type { Issue } from '#shared/problem.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import { imageIssues } from '../images/issues.ts'
 import { type ParsedField, parseField } from '../http/parse-field.ts'
-import type { StoredRecord, Value } from '../sync-store/types.ts'
+import { readAccount } from '../store/accounts.ts'
+import { readImage, readImages } from '../store/images.ts'
+import { readRecord } from '../store/records.ts'
+import { descendants } from '../store/terms.ts'
+import type { StoredRecord, Value } from '../store/types.ts'
 import type { ParsedTime } from '../time-zones.ts'
 import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
 import { planPublication, hasPendingDecision } from './publication-date.ts'
@@ -18,15 +22,15 @@ export type SharedPlan = {
   links: { [L in LinkField]?: LinkTarget[] }
   author: number | undefined
   sanitized: string[]
-  /** Everything wrong, by field. */
+  /** Rejected values, by field. */
   faults: { [field: string]: Issue }
 }
 
-/** Columns that hold nothing as `null`; the others hold `""`. */
+/** Columns whose empty value is `null`; that of others is `""`. */
 const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 
-/** Reads every shared field that was sent. */
-export function planShared(request: WriteRequest, planInline: PlanNestedCreate): SharedPlan {
+/** Plans every shared field of the body. */
+export async function planShared(request: WriteRequest, planNested: PlanNestedCreate): Promise<SharedPlan> {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const plan: SharedPlan = {
@@ -43,17 +47,17 @@ export function planShared(request: WriteRequest, planInline: PlanNestedCreate):
     const parsed = parseField(resource, name, request.shared.get(name))
     if (parsed.as === 'issue') plan.faults[name] = parsed.issue
     else if (parsed.as === 'dateTime') dateTimes[name] = parsed.given
-    else if (parsed.as === 'references') planNamed(request, plan, name, field, parsed, planInline)
+    else if (parsed.as === 'references') await planReferences(request, plan, name, field, parsed, planNested)
     else {
       if (parsed.sanitized) plan.sanitized.push(name)
-      planValue(request, plan, name, field, parsed.value)
+      await planValue(request, plan, name, field, parsed.value)
     }
   }
-  planMoments(request, plan, dateTimes)
+  planDateTimes(request, plan, dateTimes)
   return plan
 }
 
-/** Clients send answers back: what says that nothing is decided decides nothing. */
+/** Clients send responses back: the date of an undecided publication is not a value. */
 const decidesNothing = ({ shared }: WriteRequest, name: string): boolean =>
   (name === 'date' || name === 'date_utc') && hasPendingDecision(shared.get(name))
 
@@ -63,57 +67,63 @@ const defaults = (resource: ResourceName): { [column: string]: Value } => {
   return Object.fromEntries(named.map(([name, field]) => [name, field.default ? 1 : 0]))
 }
 
-const planNamed = (
+const planReferences = async (
   request: WriteRequest,
   plan: SharedPlan,
   name: string,
   field: Field,
   parsed: ParsedField & { as: 'references' },
-  planInline: PlanNestedCreate,
-): void => {
+  planNested: PlanNestedCreate,
+): Promise<void> => {
   const link = linkFields.find((one) => one === name)
   if (!link) return
-  const found = planLinks(request, link, field, parsed.references, planInline)
-  if ('fault' in found) plan.faults[name] = found.fault
-  else plan.links[link] = found
+  const targets = await planLinks(request, link, field, parsed.references, planNested)
+  if ('fault' in targets) plan.faults[name] = targets.fault
+  else plan.links[link] = targets
 }
 
-const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, value: Value): void => {
-  const refuse = (code: Issue['code'], message: string, data?: Issue['data']): void => {
+const planValue = async (
+  request: WriteRequest,
+  plan: SharedPlan,
+  name: string,
+  field: Field,
+  value: Value,
+): Promise<void> => {
+  const { tx, record } = request
+  const reject = (code: Issue['code'], message: string, data?: Issue['data']): void => {
     plan.faults[name] = { code, message, ...(data && { data }) }
   }
   if (field.kind === 'account') {
-    if (typeof value === 'number' && request.store.accounts.byId(value)) plan.author = value
-    else refuse('unknown_id', `No account has the number ${value}.`, { ids: [value] })
+    if (typeof value === 'number' && (await readAccount(tx, value))) plan.author = value
+    else reject('unknown_id', `No account has the number ${value}.`, { ids: [value] })
   } else if (field.kind === 'image') {
-    const image = pictureNamed(request, value)
+    const image = await findImage(request, value)
     if (typeof image === 'object' && image !== null) plan.faults[name] = image
     else plan.columns[name] = image
   } else if (field.kind === 'parent') {
-    const { store, record } = request
-    const above = typeof value === 'number' ? value : 0
-    if (above !== 0 && !store.read('categories', above))
-      refuse('unknown_id', `No category has the number ${above}.`, { ids: [above] })
-    else if (record && above !== 0 && store.descendants([record.id]).includes(above))
-      refuse('cycle', 'A category cannot stand below itself.')
-    else plan.columns[name] = above
+    const parent = typeof value === 'number' ? value : 0
+    if (parent !== 0 && !(await readRecord(tx, 'categories', parent)))
+      reject('unknown_id', `No category has the number ${parent}.`, { ids: [parent] })
+    else if (record && parent !== 0 && (await descendants(tx, [record.id])).includes(parent))
+      reject('cycle', 'A category cannot stand below itself.')
+    else plan.columns[name] = parent
   } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
 }
 
-/** The picture a value names: its identifier, `null` for none, or why it names none. */
-function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): number | null | Issue {
+/** The id of the image that a value names, `null` for none, or the issue with it. */
+async function findImage({ tx, pictures, record }: WriteRequest, value: Value): Promise<number | null | Issue> {
   if (value === null) return null
-  if (typeof value === 'number') return store.pictures.read(value) ? value : imageIssues.unknown
+  if (typeof value === 'number') return (await readImage(tx, value)) ? value : imageIssues.unknown
   const named = pictures?.get(value) ?? imageIssues.unknown
   if (typeof named !== 'number') return named
-  // Pictures may share their files: an address that leads to the one that is shown already means that one.
+  // Images may share a file: its URL means the image that the record shows already.
   const present = record?.shared['image']
   if (typeof present !== 'number') return named
-  const images = store.pictures.readMany([present, named])
+  const images = await readImages(tx, [present, named])
   return images.get(present)?.file === images.get(named)?.file ? present : named
 }
 
-const presentWhen = (record: StoredRecord): CurrentDates => {
+const currentDates = (record: StoredRecord): CurrentDates => {
   const read = (name: string): string => String(record.shared[name] ?? '')
   return {
     start: { wall: read('start_date'), utc: read('utc_start_date') },
@@ -123,7 +133,7 @@ const presentWhen = (record: StoredRecord): CurrentDates => {
   }
 }
 
-function planMoments(
+function planDateTimes(
   request: WriteRequest,
   plan: SharedPlan,
   dateTimes: { readonly [field: string]: ParsedTime | undefined },
@@ -160,7 +170,7 @@ function planMoments(
       zone: typeof zone === 'string' ? zone : undefined,
       allDay: allDay === undefined ? undefined : allDay === 1,
     },
-    record && presentWhen(record),
+    record && currentDates(record),
     config.siteZone,
   )
   Object.assign(plan.columns, columns)

@@ -1,4 +1,4 @@
-// A write, planned whole before anything is written: everything wrong is found at once, what is right becomes one change.
+// Plans a whole write before it is applied, and collects everything that is wrong with it.
 import type { Language } from '#shared/i18n/language.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
@@ -10,8 +10,10 @@ import type { Status } from '#shared/schema/status.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { toPolicySubject } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../sync-store/types.ts'
+import { changeLinesInSet, changesOfRecord, textsAtVersion } from '../store/changes.ts'
+import { findIdsByName, readRecords } from '../store/records.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
 import { deny, noErrors, toProblem } from './validation-errors.ts'
 import type { PlanNestedCreate, LinkTarget } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
@@ -22,10 +24,10 @@ import { changeSource, renewAfterMinor, getSourceTexts } from './change-source.t
 import { planStatus, statusByDate } from './assign-status.ts'
 import { planBasedOn, planTranslation } from './plan-translation.ts'
 
-/** A write ready to be done. Links may name records that are made first. */
+/** A write to apply. Links may describe records that are created first. */
 export type Plan = {
   resource: ResourceName
-  /** The record changed; `undefined`: it is made. */
+  /** The changed record; `undefined`: a new one. */
   id: number | undefined
   source: Language
   change: Omit<RecordChange, 'links' | 'variants'> & { variants: { [L in Language]?: VariantChange } }
@@ -36,15 +38,17 @@ export type Plan = {
   sanitized: { [part: string]: string[] }
 }
 
-/** Nothing is described inside the record. */
-const nothingInside: PlanNestedCreate = () => ({
-  fault: { code: 'not_allowed', message: 'Name it by its identifier.' },
-})
+/** No record may be described inside. */
+const noNestedCreate: PlanNestedCreate = () =>
+  Promise.resolve({ fault: { code: 'not_allowed', message: 'Name it by its identifier.' } })
 
-/** Plans a write, or says everything that stands against it. `planInline` plans records described inside it. */
-export function planWrite(request: WriteRequest, planInline: PlanNestedCreate = nothingInside): Plan | Problem {
+/** Plans a write, or returns the problem with all its issues. `planNested` plans the records that the body describes. */
+export async function planWrite(
+  request: WriteRequest,
+  planNested: PlanNestedCreate = noNestedCreate,
+): Promise<Plan | Problem> {
   const { record, findings, resource } = request
-  const shared = planShared(request, planInline)
+  const shared = await planShared(request, planNested)
   keepRights(request, shared)
   for (const [name, fault] of Object.entries(shared.faults)) findings.faults[request.nameOf('shared', name)] ??= fault
   const plan: Plan = {
@@ -61,24 +65,24 @@ export function planWrite(request: WriteRequest, planInline: PlanNestedCreate = 
   if (record && request.source !== record.sourceLanguage) plan.change.sourceLanguage = request.source
   if (Object.keys(shared.columns).length > 0) plan.change.shared = shared.columns
   if (shared.author !== undefined) plan.change.author = shared.author
-  planVariants(request, plan)
+  await planTranslations(request, plan)
   if (!record) requireShared(request)
   if (resources[resource].post) settleStatuses(request, plan)
-  else if (!record) refuseTakenName(request, plan)
-  const against = toProblem(findings)
-  if (against) return against
+  else if (!record) await rejectTakenName(request, plan)
+  const invalid = toProblem(findings)
+  if (invalid) return invalid
   if (plan.change.trash === 'put' && record?.trashedUtc !== null)
     return problem(`${trashable(resource)}-is-in-trash`, 410)
-  plan.published = planPublished(request, plan)
+  plan.published = await planPublished(request, plan)
   return plan
 }
 
 /**
- * Venues and organizers that were created with the event and were never public: they become public with it. Drafts that were made
- * apart stay drafts, for nobody asked to publish them.
+ * Plans to publish venues and organizers with the event that they were created with, if they were never public. Other drafts stay
+ * drafts.
  */
-function planPublished(request: WriteRequest, plan: Plan): Plan[] {
-  const { record, account, store } = request
+async function planPublished(request: WriteRequest, plan: Plan): Promise<Plan[]> {
+  const { record, account, tx } = request
   if (request.resource !== 'events' || !record) return []
   const isOut = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
   const comesOut = languages.some(
@@ -92,7 +96,7 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
     ['organizer', 'organizers'],
   ] as const) {
     const ids = plan.links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
-    const records = store.readMany(resource, ids)
+    const records = await readRecords(tx, resource, ids)
     for (const id of new Set(ids)) {
       const linked = records.get(id)
       if (!linked || linked.trashedUtc !== null || !isUndated(linked)) continue
@@ -103,8 +107,8 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
       const isGranted = drafts.every(
         (language) => grantedStatus(account, 'publish', linked.variants[language]?.status, subject) === 'publish',
       )
-      if (drafts.length === 0 || !isGranted || !isCreatedWith(store, resource, id, record.id)) continue
-      const planned = planWrite({
+      if (drafts.length === 0 || !isGranted || !(await isCreatedWith(tx, resource, id, record.id))) continue
+      const planned = await planWrite({
         ...request,
         resource,
         record: linked,
@@ -122,16 +126,16 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
   return published
 }
 
-/** Whether a record was created by a write of this event, and of no other. */
-function isCreatedWith(store: Store, resource: ResourceName, id: number, event: number): boolean {
+/** Whether a record was created by a write of this event only. */
+async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
   let oldest: Change | undefined
   for (;;) {
-    const lines = store.changesOf(resource, id, oldest ? { before: oldest.seq } : {})
+    const lines = await changesOfRecord(tx, resource, id, oldest ? { before: oldest.seq } : {})
     if (lines.length === 0) break
     oldest = lines.at(-1)
   }
   if (oldest?.deed !== 'create') return false
-  const events = store.linesIn(oldest.changeSet).filter((line) => line.resource === 'events')
+  const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
   return events.length > 0 && events.every(({ record }) => record === event)
 }
 
@@ -176,7 +180,7 @@ function keepRights(request: WriteRequest, plan: SharedPlan): void {
 const inOrder = (link: LinkField, ids: readonly number[]): string =>
   (link === 'organizer' ? ids : ids.toSorted((one, other) => one - other)).join()
 
-function planVariants(request: WriteRequest, plan: Plan): void {
+async function planTranslations(request: WriteRequest, plan: Plan): Promise<void> {
   const { record, resource } = request
   const title = resources[resource].title
   const written = languages.filter((language) => request.texts.has(language) || request.options.has(language))
@@ -185,13 +189,13 @@ function planVariants(request: WriteRequest, plan: Plan): void {
     : { texts: {}, sanitized: [] }
   const sourceSent = sourcePlan.texts
   const now = { ...(record && getSourceTexts(record)), ...sourceSent }
-  const seen = sourceTextsSeen(request, now)
+  const translated = await translatedTexts(request, now)
   for (const language of written) {
     const isSource = language === request.source
     const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourceSent)
     if (sanitized.length > 0) plan.sanitized[language] = sanitized
     const begun = plan.change.variants[language]
-    const slug = planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
+    const slug = await planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
     const status = resources[resource].post
       ? planStatus(request, language)
       : record?.variants[language]
@@ -202,7 +206,7 @@ function planVariants(request: WriteRequest, plan: Plan): void {
       plan.change.trash = 'take-out'
     plan.change.variants[language] = {
       texts: { ...begun?.texts, ...texts },
-      madeFrom: { ...begun?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, seen)) },
+      madeFrom: { ...begun?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
       ...(slug !== undefined && { slug }),
       ...(status !== 'stays' && status !== 'trash' && { status }),
     }
@@ -215,13 +219,13 @@ function planVariants(request: WriteRequest, plan: Plan): void {
   }
 }
 
-/** The source texts the writer translated from: those of the version they name, else those that stand after this write. */
-function sourceTextsSeen(
-  { record, basedOn, store, findings, nameOf }: WriteRequest,
+/** The source texts that were translated: those of the version `basedOn`, else those after this write. */
+async function translatedTexts(
+  { record, basedOn, tx, findings, nameOf }: WriteRequest,
   now: { readonly [field: string]: string | null },
-): { readonly [field: string]: string | null } {
+): Promise<{ readonly [field: string]: string | null }> {
   if (!record || basedOn === undefined) return now
-  const then = store.textsAt(record.resource, record.id, record.sourceLanguage, basedOn)
+  const then = await textsAtVersion(tx, record.resource, record.id, record.sourceLanguage, basedOn)
   if (!then)
     findings.faults[nameOf('shared', 'based_on')] = {
       code: 'unknown_id',
@@ -277,16 +281,16 @@ function settleStatuses(request: WriteRequest, plan: Plan): void {
   }
 }
 
-/** Two terms of one name under one parent cannot be told apart: a new one is refused. */
-function refuseTakenName(request: WriteRequest, plan: Plan): void {
-  const { resource, store, findings } = request
+/** Rejects a new term with the name of another one under its parent: they would look the same. */
+async function rejectTakenName(request: WriteRequest, plan: Plan): Promise<void> {
+  const { resource, tx, findings } = request
   if (!isTermResource(resource)) return
   const parent = plan.change.shared?.['parent'] ?? 0
   for (const language of languages) {
     const name = plan.change.variants[language]?.texts?.['name']
     if (!name) continue
-    const ids = store.idsByName(resource, language, name)
-    const namesakes = store.readMany(resource, ids)
+    const ids = await findIdsByName(tx, resource, language, name)
+    const namesakes = await readRecords(tx, resource, ids)
     const taken = ids.find((id) => (namesakes.get(id)?.shared['parent'] ?? 0) === parent)
     if (!taken) continue
     const parameter = request.nameOf(language, 'name')
@@ -305,7 +309,7 @@ function refuseTakenName(request: WriteRequest, plan: Plan): void {
   }
 }
 
-/** The plan of a record that is made: what `store.create` takes, links apart. */
+/** The new record of a plan, without its links. */
 export const toNewRecord = (plan: Plan, author: number): Omit<NewRecord, 'links'> => ({
   sourceLanguage: plan.source,
   author: isTermResource(plan.resource) ? 0 : (plan.change.author ?? author),

@@ -5,38 +5,38 @@ import type { Status } from '#shared/schema/status.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { type Config, listAddress, recordAddress } from '../config.ts'
 import { presentImage } from '../images/present-image.ts'
-import type { TermResource } from '../sync-store/store.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { TermResource } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { fromUtc } from '../time-zones.ts'
 import type { PresenterContext } from './presenter-context.ts'
 import { getEmptyFields, getOutdatedFields } from './translation-text.ts'
 import { nestedLanguage, canEdit, visibleLanguages } from './visibility.ts'
 
-/** The counter that tells a client whether what it saw of a variant is still so. */
+/** The version of a translation, which changes with shared fields too. */
 export const getVersion = (record: StoredRecord, language: Language): number =>
   record.revision + (record.variants[language]?.revision ?? 0)
 
-/** When a variant was last changed, be it by a change of what all languages share. */
+/** When a translation or the shared fields last changed. */
 export const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
-  const own = record.variants[language]?.modifiedUtc ?? ''
-  return own > record.modifiedUtc ? own : record.modifiedUtc
+  const modified = record.variants[language]?.modifiedUtc ?? ''
+  return modified > record.modifiedUtc ? modified : record.modifiedUtc
 }
 
-/** The status as answered: a trashed record's is `trash` in every language. */
+/** The status in responses: of a trashed record `trash` in every language. */
 export const getStatus = (record: StoredRecord, language: Language): Status =>
   record.trashedUtc === null ? (record.variants[language]?.status ?? 'draft') : 'trash'
 
 /** A shared text; `""` when unset. */
 export const sharedText = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
-/** A shared yes or no. */
+/** A shared boolean. */
 export const sharedBoolean = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
 
-/** The identifier that is unique among servers, as servers of this interface write it; with the port, which theirs forget. */
+/** The identifier that is unique among servers. Contains the port, which other servers of this interface omit. */
 export const globalId = (config: Config, id: number): string => `${config.origin.replace(/^https?:\/\//, '')}?id=${id}`
 
-/** What every answered record tells of itself and its languages. */
+/** Languages, translations and version, which all resources show. */
 export function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
-  const works = canEdit(ctx.account, record)
+  const isEditable = canEdit(ctx.account, record)
   const translations: Translations = {}
   for (const each of visibleLanguages(ctx.account, record)) {
     const state: VariantState = {
@@ -45,7 +45,7 @@ export function getIdentity(ctx: PresenterContext, record: StoredRecord, languag
       slug: record.variants[each]?.slug ?? '',
       version: getVersion(record, each),
     }
-    if (works) {
+    if (isEditable) {
       state.outdated = getOutdatedFields(record, each)
       state.empty = getEmptyFields(record, each)
     }
@@ -60,7 +60,7 @@ export function getIdentity(ctx: PresenterContext, record: StoredRecord, languag
   }
 }
 
-/** Who published when, as events, venues and organizers answer it. */
+/** Author, status and dates of events, venues and organizers. */
 export const getPublication = (ctx: PresenterContext, record: StoredRecord, language: Language) => ({
   author: String(record.author),
   status: getStatus(record, language),
@@ -70,7 +70,7 @@ export const getPublication = (ctx: PresenterContext, record: StoredRecord, lang
   modified_utc: getModifiedUtc(record, language),
 })
 
-/** The addresses of a term shown in a language; those of others name the language it leads on in. */
+/** The URLs of a term in a language; the parent's names the language that the parent is shown in. */
 export function termUrls(
   ctx: PresenterContext,
   resource: TermResource,
@@ -78,13 +78,12 @@ export function termUrls(
   language: Language,
 ): TermUrls {
   const { config, root } = ctx
-  const parent = Number(record.shared['parent'] ?? 0)
-  const above = ctx.records[resource].get(parent)
+  const parent = ctx.records[resource].get(Number(record.shared['parent'] ?? 0))
   return {
     self: recordAddress(config, root, resource, record.id, language),
     collection: listAddress(config, root, resource, language),
-    ...(above && {
-      up: recordAddress(config, root, resource, above.id, nestedLanguage(ctx.account, above, language) ?? language),
+    ...(parent && {
+      up: recordAddress(config, root, resource, parent.id, nestedLanguage(ctx.account, parent, language) ?? language),
     }),
   }
 }

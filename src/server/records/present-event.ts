@@ -1,4 +1,4 @@
-// Events as answered.
+// Presents events.
 import type { DateDetails } from '#shared/schema/response-parts.ts'
 import { costDetails, writeCost } from '#shared/schema/cost.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -7,7 +7,7 @@ import { type EventState, eventStates } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress, recordAddress } from '../config.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { abbreviation } from '../time-zones.ts'
 import { eventJsonLd } from './json-ld.ts'
 import { globalId, getIdentity, imageOf, getPublication, sharedBoolean, sharedText } from './present-common.ts'
@@ -17,7 +17,7 @@ import type { PresenterContext } from './presenter-context.ts'
 import { displayedText } from './translation-text.ts'
 import { canEdit, toPolicySubject } from './visibility.ts'
 
-/** A moment taken apart. */
+/** The parts of a date and time. */
 const details = (wall: WallTime): DateDetails => ({
   year: wall.slice(0, 4),
   month: wall.slice(5, 7),
@@ -30,13 +30,13 @@ const details = (wall: WallTime): DateDetails => ({
 const stateOf = (record: StoredRecord): EventState =>
   eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
 
-/** Whether the record's password hides its content from the asker. */
+/** Whether the password of the record hides its content from the account. */
 export const isLocked = (ctx: Pick<PresenterContext, 'account' | 'password'>, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
   return password !== '' && ctx.password !== password && !canEdit(ctx.account, record)
 }
 
-/** An event; what its password hides is blank. */
+/** An event. Its password blanks the content. */
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const { texts, inherited } = displayedText(record, language)
   const slug = record.variants[language]?.slug ?? ''
@@ -45,7 +45,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
   const zone = sharedText(record, 'timezone')
   const cost = texts['cost'] ?? ''
   const locked = isLocked(ctx, record)
-  const shown = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
+  const unlessLocked = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
   const event: Read<'events'> = {
     id: record.id,
     global_id: globalId(ctx.config, record.id),
@@ -57,8 +57,8 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     description: locked ? '' : (texts['description'] ?? ''),
     excerpt: locked ? '' : (texts['excerpt'] ?? ''),
     slug,
-    image: shown(() => imageOf(ctx, record, language), false),
-    all_day: shown(() => sharedBoolean(record, 'all_day'), null),
+    image: unlessLocked(() => imageOf(ctx, record, language), false),
+    all_day: unlessLocked(() => sharedBoolean(record, 'all_day'), null),
     start_date: start,
     start_date_details: details(start),
     end_date: end,
@@ -72,23 +72,23 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     cost: locked ? '' : writeCost(cost, ctx.config.currency),
     cost_details: costDetails(locked ? '' : cost),
     website: locked ? '' : (texts['website'] ?? ''),
-    show_map: shown(() => sharedBoolean(record, 'show_map'), null),
-    show_map_link: shown(() => sharedBoolean(record, 'show_map_link'), null),
-    hide_from_listings: shown(() => sharedBoolean(record, 'hide_from_listings'), null),
-    sticky: shown(() => sharedBoolean(record, 'sticky'), null),
-    featured: shown(() => sharedBoolean(record, 'featured'), null),
-    categories: shown(() => presentNestedTerms(ctx, 'categories', record.links.categories), []),
-    tags: shown(() => presentNestedTerms(ctx, 'tags', record.links.tags), []),
-    venue: shown(() => presentNestedVenue(ctx, record.links.venue), []),
-    organizer: shown(() => presentNestedOrganizers(ctx, record.links.organizer), []),
+    show_map: unlessLocked(() => sharedBoolean(record, 'show_map'), null),
+    show_map_link: unlessLocked(() => sharedBoolean(record, 'show_map_link'), null),
+    hide_from_listings: unlessLocked(() => sharedBoolean(record, 'hide_from_listings'), null),
+    sticky: unlessLocked(() => sharedBoolean(record, 'sticky'), null),
+    featured: unlessLocked(() => sharedBoolean(record, 'featured'), null),
+    categories: unlessLocked(() => presentNestedTerms(ctx, 'categories', record.links.categories), []),
+    tags: unlessLocked(() => presentNestedTerms(ctx, 'tags', record.links.tags), []),
+    venue: unlessLocked(() => presentNestedVenue(ctx, record.links.venue), []),
+    organizer: unlessLocked(() => presentNestedOrganizers(ctx, record.links.organizer), []),
     custom_fields: [],
     event_state: stateOf(record),
     event_state_reason: locked ? '' : (texts['event_state_reason'] ?? ''),
     protected: sharedText(record, 'password') !== '',
     ...getIdentity(ctx, record, language, inherited),
   }
-  const mayRead = ctx.edit && can(ctx.account, 'editShared', 'events', toPolicySubject(record)) === true
-  const query = mayRead ? { ...event, password: sharedText(record, 'password') } : event
-  // What a password hides is nothing for search engines, whoever asks.
-  return ctx.single && !event.protected ? { ...query, json_ld: eventJsonLd(event, ctx.config.currency) } : query
+  const canReadPassword = ctx.edit && can(ctx.account, 'editShared', 'events', toPolicySubject(record)) === true
+  const response = canReadPassword ? { ...event, password: sharedText(record, 'password') } : event
+  // Search engines never get protected content, whichever account requests it.
+  return ctx.single && !event.protected ? { ...response, json_ld: eventJsonLd(event, ctx.config.currency) } : response
 }

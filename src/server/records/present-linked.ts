@@ -1,15 +1,15 @@
-// Venues and organizers as answered, alone and inside events.
+// Presents venues and organizers, alone and inside events.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { getOrganization, addressOf } from './json-ld.ts'
 import { globalId, getIdentity, imageOf, getPublication, sharedBoolean, sharedText } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'
 import { displayedText } from './translation-text.ts'
 import { nestedLanguage, canEdit } from './visibility.ts'
 
-const degreesOf = (record: StoredRecord, name: string): number | '' => {
+const coordinate = (record: StoredRecord, name: string): number | '' => {
   const value = record.shared[name]
   return typeof value === 'number' ? value : ''
 }
@@ -34,7 +34,7 @@ const blankVenue = {
 } as const
 const blankOrganizer = { organizer: '', description: '', image: false, phone: '', website: '', email: '' } as const
 
-/** What a password hides of a venue or organizer shows to who gives it, and to who may edit with `context=edit`. */
+/** Whether a password blanks the venue or organizer: neither was it sent, nor may the account edit with `context=edit`. */
 const isBlanked = (ctx: PresenterContext, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
   return password !== '' && ctx.password !== password && !(ctx.edit && canEdit(ctx.account, record))
@@ -63,8 +63,8 @@ export function presentVenue(ctx: PresenterContext, record: StoredRecord, langua
     phone: sharedText(record, 'phone'),
     website: texts['website'] ?? '',
     stateprovince: texts['stateprovince'] ?? '',
-    geo_lat: degreesOf(record, 'geo_lat'),
-    geo_lng: degreesOf(record, 'geo_lng'),
+    geo_lat: coordinate(record, 'geo_lat'),
+    geo_lng: coordinate(record, 'geo_lng'),
     show_map: sharedBoolean(record, 'show_map'),
     show_map_link: sharedBoolean(record, 'show_map_link'),
     global_id: globalId(ctx.config, record.id),
@@ -100,24 +100,24 @@ export function presentOrganizer(ctx: PresenterContext, record: StoredRecord, la
   return ctx.single && !blanked ? { ...organizer, json_ld: getOrganization(organizer) } : organizer
 }
 
-/** Inside an event the password that came is the event's: it opens nothing else. */
-const inside = (ctx: PresenterContext): PresenterContext =>
+/** The context of records inside an event: the password of the request is the event's and unlocks nothing else. */
+const nestedContext = (ctx: PresenterContext): PresenterContext =>
   ctx.password === undefined ? ctx : { ...ctx, password: undefined }
 
-/** The first venue of an event that the asker may see; `[]` when there is none. */
+/** The first venue of an event that the account may see; `[]` without one. */
 export function presentNestedVenue(ctx: PresenterContext, ids: readonly number[]): Read<'venues'> | [] {
   for (const id of ids) {
     const record = ctx.records.venues.get(id)
     const language = record && nestedLanguage(ctx.account, record, ctx.language)
-    if (record && language) return presentVenue(inside(ctx), record, language)
+    if (record && language) return presentVenue(nestedContext(ctx), record, language)
   }
   return []
 }
 
-/** The organizers of an event that the asker may see, in their order. */
+/** The organizers of an event that the account may see, in their order. */
 export const presentNestedOrganizers = (ctx: PresenterContext, ids: readonly number[]): Read<'organizers'>[] =>
   ids.flatMap((id) => {
     const record = ctx.records.organizers.get(id)
     const language = record && nestedLanguage(ctx.account, record, ctx.language)
-    return record && language ? [presentOrganizer(inside(ctx), record, language)] : []
+    return record && language ? [presentOrganizer(nestedContext(ctx), record, language)] : []
   })

@@ -1,20 +1,20 @@
-// Categories and tags as answered: alone, and the other shape they have inside events.
+// Presents categories and tags, alone and in their other shape inside events.
 import type { TermInEvent } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
-import type { TermResource } from '../sync-store/store.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { TermResource } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { getIdentity, termUrls } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'
 import { displayedText } from './translation-text.ts'
 import { nestedLanguage } from './visibility.ts'
 
-/** A tree is never deeper than this; a loop in it could not be left otherwise. */
-const deepest = 50
+/** Bounds the walk up the tree, which could contain a loop. */
+const maxDepth = 50
 
-/** The slugs from the top of the tree down to a term, each in the language it is shown in. */
+/** The slugs from the top of the tree down to a term, each in its displayed language. */
 export function slugPath(
   ctx: PresenterContext,
   resource: TermResource,
@@ -22,10 +22,10 @@ export function slugPath(
   language: Language,
 ): string[] {
   const slugs = [record.variants[language]?.slug ?? '']
-  let above = ctx.records[resource].get(Number(record.shared['parent'] ?? 0))
-  while (above && slugs.length < deepest) {
-    slugs.unshift(above.variants[nestedLanguage(ctx.account, above, language) ?? above.sourceLanguage]?.slug ?? '')
-    above = ctx.records[resource].get(Number(above.shared['parent'] ?? 0))
+  let parent = ctx.records[resource].get(Number(record.shared['parent'] ?? 0))
+  while (parent && slugs.length < maxDepth) {
+    slugs.unshift(parent.variants[nestedLanguage(ctx.account, parent, language) ?? parent.sourceLanguage]?.slug ?? '')
+    parent = ctx.records[resource].get(Number(parent.shared['parent'] ?? 0))
   }
   return slugs
 }
@@ -60,13 +60,13 @@ export function presentNestedTerms(
   resource: TermResource,
   ids: readonly number[],
 ): TermInEvent[] {
-  const found: TermInEvent[] = []
+  const terms: TermInEvent[] = []
   for (const id of ids) {
     const record = ctx.records[resource].get(id)
     const language = record && nestedLanguage(ctx.account, record, ctx.language)
     if (!record || !language) continue
     const { texts } = displayedText(record, language)
-    found.push({
+    terms.push({
       name: texts['name'] ?? '',
       slug: record.variants[language]?.slug ?? '',
       term_group: 0,
@@ -81,7 +81,7 @@ export function presentNestedTerms(
       language,
     })
   }
-  return found.toSorted((one, other) => byName.compare(one.name, other.name))
+  return terms.toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,8 +1,8 @@
-// The only road from a stored record to an answer, whichever resource it is of.
+// Presents a stored record of any resource.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Read } from '#shared/schema/values.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { presentEvent } from './present-event.ts'
 import type { PresenterContext } from './presenter-context.ts'
 import { presentOrganizer, presentVenue } from './present-linked.ts'
@@ -18,5 +18,5 @@ const presenters: Record<ResourceName, Present> = {
   tags: (ctx, record, language) => presentTerm(ctx, 'tags', record, language),
 }
 
-/** A record in one language, as answered. */
+/** A record in one language, as responses show it. */
 export const present: Present = (ctx, record, language) => presenters[record.resource](ctx, record, language)

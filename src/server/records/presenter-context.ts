@@ -1,13 +1,16 @@
-// What presenters need besides the record, loaded in a fixed number of reads.
+// Loads the data that presenters need besides the record, in a fixed number of statements.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
-import type { StoredPicture } from '../sync-store/media/types.ts'
-import type { Store, TermResource } from '../sync-store/store.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import { readImages, type StoredImage } from '../store/images.ts'
+import { readRecordSets } from '../store/record-sets.ts'
+import type { TermResource } from '../store/store.ts'
+import { countTermEvents } from '../store/term-counts.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 
-/** What presenters need besides the record itself, loaded before presenting. */
+/** The data that presenters need besides the record itself. */
 export type PresenterContext = {
   config: Config
   account: Account
@@ -23,7 +26,7 @@ export type PresenterContext = {
   /** The linked records and the categories above all categories, by id. */
   records: { readonly [R in ResourceName]: ReadonlyMap<number, StoredRecord> }
   /** The images of all these records, by id. */
-  images: ReadonlyMap<number, StoredPicture>
+  images: ReadonlyMap<number, StoredImage>
   /** How many events with a term the account lists in the requested language, by id of the term. */
   counts: { readonly [R in TermResource]: ReadonlyMap<number, number> }
   /** The same in all languages, of the presented terms only. */
@@ -33,31 +36,37 @@ export type PresenterContext = {
 export type PresenterOptions = Pick<PresenterContext, 'config' | 'account' | 'root' | 'language'> &
   Partial<Pick<PresenterContext, 'single' | 'edit' | 'password'>>
 
-type Reads = Pick<Store, 'readMany' | 'ancestors' | 'termCounts'> & { pictures: Pick<Store['pictures'], 'readMany'> }
-
-/**
- * Loads what presenting these records needs: a fixed number of reads, whatever the number of records. `records` may be of several
- * resources.
- */
-export function loadPresenterContext(
-  store: Reads,
+/** Loads what these records need, in a fixed number of statements. `records` may be of several resources. */
+export async function loadPresenterContext(
+  tx: ReadTx,
   options: PresenterOptions,
   records: readonly StoredRecord[],
-): PresenterContext {
+): Promise<PresenterContext> {
   const { config, account, root, language, single = false, edit = false, password } = options
   const presented = (resource: ResourceName): number[] =>
     records.filter((record) => record.resource === resource).map(({ id }) => id)
   const linkedTags = linkedIds(records, 'tags')
   const linkedCategories = linkedIds(records, 'categories')
-  const venues = store.readMany('venues', linkedIds(records, 'venue'))
-  const organizers = store.readMany('organizers', linkedIds(records, 'organizer'))
-  const tags = store.readMany('tags', linkedTags)
-  const categories = store.readMany('categories', store.ancestors([...linkedCategories, ...presented('categories')]))
+  const shownCategories = [...linkedCategories, ...presented('categories')]
+  const { venues, organizers, categories, tags } = await readRecordSets(
+    tx,
+    {
+      venues: linkedIds(records, 'venue'),
+      organizers: linkedIds(records, 'organizer'),
+      categories: shownCategories,
+      tags: linkedTags,
+    },
+    { withAncestors: true },
+  )
   const imageIds = [...records, ...venues.values(), ...organizers.values()].flatMap(({ shared: { image } }) =>
     typeof image === 'number' ? [image] : [],
   )
-  const countsOf = (resource: TermResource, linked: number[], inLanguage: Language | null): Map<number, number> =>
-    store.termCounts(resource, new Set([...linked, ...presented(resource)]), inLanguage, account)
+  const countEvents = async (
+    resource: TermResource,
+    ids: readonly number[],
+    inLanguage: Language | null,
+  ): Promise<ReadonlyMap<number, number>> =>
+    ids.length === 0 ? new Map() : countTermEvents(tx, resource, ids, inLanguage, account)
   return {
     config,
     account,
@@ -67,12 +76,15 @@ export function loadPresenterContext(
     edit,
     password,
     records: { events: new Map(), venues, organizers, categories, tags },
-    images: store.pictures.readMany(imageIds),
+    images: await readImages(tx, imageIds),
     counts: {
-      categories: countsOf('categories', linkedCategories, language),
-      tags: countsOf('tags', linkedTags, language),
+      categories: await countEvents('categories', shownCategories, language),
+      tags: await countEvents('tags', [...linkedTags, ...presented('tags')], language),
     },
-    countsInAllLanguages: { categories: countsOf('categories', [], null), tags: countsOf('tags', [], null) },
+    countsInAllLanguages: {
+      categories: await countEvents('categories', presented('categories'), null),
+      tags: await countEvents('tags', presented('tags'), null),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-// Emptying the trash: records go for good, and of their history stays who, when and which id.
+// Permanent deletion of trashed records. Their history keeps only account, time and id.
 import { invalid, missing, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/changes.ts'
@@ -7,68 +7,77 @@ import type { PathId, RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findRecord } from '../routes/load-record.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { By, ListQuery } from '../sync-store/types.ts'
-import { requireAdministrator } from '../auth/administrator.ts'
+import { listRecords } from '../store/lists.ts'
+import { readRecords } from '../store/records.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { Actor, ListQuery, ListResult } from '../store/types.ts'
+import { purgeRecord } from '../store/write-records.ts'
+import { requireAdministrator } from '../auth/authenticate.ts'
 
-/** Removed in one transaction; between two of them others are served. */
-const atOnce = 50
+/** The number of records that one transaction purges; other requests are served between two transactions. */
+const batchSize = 50
 
-/** `DELETE {resource}/{id}`: one record that lies in the trash. */
-export function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
-  const { store } = ctx
+/** `DELETE {resource}/{id}`: purges one trashed record. */
+export async function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
   const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
-  const record = findRecord(ctx, resource, { id })
-  if ('code' in record) return errorResponse(record)
-  if (record.trashedUtc === null)
-    return errorResponse(
-      invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
-    )
-  const by = changeSet(administrator)
-  store.purge(resource, record.id, by)
-  return respond(200, { resource, id: record.id, change_set: by.changeSet })
+  return ctx.store.write(async (tx) => {
+    const record = await findRecord(tx, ctx, resource, { id })
+    if ('code' in record) return errorResponse(record)
+    if (record.trashedUtc === null)
+      return errorResponse(
+        invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
+      )
+    const actor = changeSet(administrator)
+    await purgeRecord(tx, resource, record.id, actor)
+    ctx.record = undefined
+    return respond(200, { resource, id: record.id, change_set: actor.changeSet })
+  })
 }
 
-/** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */
+/** `POST trash/empty {resource, total}`: purges the trash of a resource, which had `total` records when the client read it. */
 export async function emptyTrash(ctx: RequestContext): Promise<Response> {
-  const { store } = ctx
   const administrator = requireAdministrator(ctx)
   if ('code' in administrator) return errorResponse(administrator)
-  const body = ctx.body
+  const { body, store } = ctx
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(emptyTrashBody, body.sent)
   const { resource, total } = values
   if (absent.length > 0) return errorResponse(missing(absent, issues))
   if (!resource || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-  const present = trashOf(ctx, resource, 1).total
-  if (present !== total) return errorResponse(problem('rest_precondition_failed', 412, '', { total: present }))
-  const by = changeSet(administrator)
-  // What comes into the trash meanwhile was not seen, and stays; what is taken out of it meanwhile stays as well.
-  const seen = trashOf(ctx, resource, Math.max(present, 1)).rows
+  // Records that are trashed or restored from now on stay.
+  const trash = await store.read(async (tx) => listTrash(tx, ctx, resource))
+  if (trash.total !== total) return errorResponse(problem('rest_precondition_failed', 412, '', { total: trash.total }))
+  const actor = changeSet(administrator)
   let removed = 0
-  for (let at = 0; at < seen.length; at += atOnce) {
-    if (at > 0) await new Promise(setImmediate)
-    const some = seen.slice(at, at + atOnce).map(({ id }) => id)
+  for (let start = 0; start < trash.rows.length; start += batchSize) {
+    if (start > 0) await new Promise(setImmediate)
+    const ids = trash.rows.slice(start, start + batchSize).map(({ id }) => id)
     try {
-      removed += store.transact(() => purgeAll(store, resource, some, by))
-    } catch (fault) {
-      if (removed === 0) throw fault
-      return cutShort(ctx, fault, removed)
+      removed += await store.write(async (tx) => purgeTrashed(tx, resource, ids, actor))
+    } catch (error) {
+      if (removed === 0) throw error
+      return incompleteResponse(ctx, error, removed)
     }
   }
-  return respond(200, { resource, removed, change_set: by.changeSet })
+  return respond(200, { resource, removed, change_set: actor.changeSet })
 }
 
-/** Removes those that lie in the trash still; answers how many. */
-function purgeAll(store: Store, resource: ResourceName, ids: readonly number[], by: By): number {
-  const still = [...store.readMany(resource, ids)].filter(([, { trashedUtc }]) => trashedUtc !== null)
-  for (const [id] of still) store.purge(resource, id, by)
-  return still.length
+/** Purges the records that are still in the trash; resolves to their number. */
+async function purgeTrashed(
+  tx: WriteTx,
+  resource: ResourceName,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<number> {
+  const records = await readRecords(tx, resource, ids)
+  const trashed = [...records.values()].filter(({ trashedUtc }) => trashedUtc !== null)
+  for (const { id } of trashed) await purgeRecord(tx, resource, id, actor)
+  return trashed.length
 }
 
-/** What should not have happened, as on a disk that is full, when so many are gone already. */
-function cutShort({ reportError }: RequestContext, error: unknown, removed: number): Response {
+/** The response to an unexpected error, such as a full disk, after some records were purged. */
+function incompleteResponse({ reportError }: RequestContext, error: unknown, removed: number): Response {
   const { code, data } = reportError(error)
   return errorResponse({
     code,
@@ -77,18 +86,23 @@ function cutShort({ reportError }: RequestContext, error: unknown, removed: numb
   })
 }
 
-/** What lies in the trash, in whatever languages. */
-const trashOf = ({ store, account, language }: RequestContext, resource: ResourceName, perPage: number) => {
-  const question: ListQuery = {
+/** All trashed records of a resource, in any language. */
+async function listTrash(
+  tx: ReadTx,
+  { account, language }: RequestContext,
+  resource: ResourceName,
+): Promise<ListResult> {
+  const query: ListQuery = {
     resource,
     language,
     account,
     page: 1,
-    perPage,
+    perPage: 1,
     statuses: ['trash'],
     translation: 'any',
     order: { by: 'id', descending: false },
     ...(resource === 'events' && { events: { hidden: 'any', bounds: [] } }),
   }
-  return store.list(question)
+  const { total } = await listRecords(tx, query)
+  return total === 0 ? { rows: [], total } : listRecords(tx, { ...query, perPage: total })
 }

@@ -4,53 +4,48 @@ import { expect, test } from 'vitest'
 import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const wide = 'starts_after=2000-01-01&per_page=100'
-const ids = async (
-  world: TestApp,
-  query: string,
-  as: Call['as'] = 'editor',
-  resource = 'events',
-): Promise<number[]> => {
-  const { body } = await world.call('GET', `/${resource}?${resource === 'events' ? `${wide}&` : ''}${query}`, { as })
+const ids = async (app: TestApp, query: string, as: Call['as'] = 'editor', resource = 'events'): Promise<number[]> => {
+  const { body } = await app.call('GET', `/${resource}?${resource === 'events' ? `${wide}&` : ''}${query}`, { as })
   const rows = (body[resource] ?? []) as { id: number }[] // safe: a list answers its rows under its name
   expect(body['total']).toBe(rows.length)
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
 test('records without a picture, and events without a category', async () => {
-  const world = startTestApp()
-  const category = await createRecord(world, 'categories', { name: 'Music' })
-  const plain = await createRecord(world, 'events', sampleEvent)
-  const filed = await createRecord(world, 'events', { ...sampleEvent, categories: [category['id']] })
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
-  expect(await ids(world, 'category=none')).toEqual([plain['id']])
-  expect(await ids(world, 'image=false')).toEqual([plain['id'], filed['id']])
-  expect(await ids(world, 'image=true')).toEqual([])
-  expect(await ids(world, 'image=0', 'editor', 'venues')).toEqual([venue['id']])
-  expect(await ids(world, 'image=false&category=none&orderby=title&search=concert')).toEqual([plain['id']])
+  const app = await startTestApp()
+  const category = await createRecord(app, 'categories', { name: 'Music' })
+  const plain = await createRecord(app, 'events', sampleEvent)
+  const filed = await createRecord(app, 'events', { ...sampleEvent, categories: [category['id']] })
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
+  expect(await ids(app, 'category=none')).toEqual([plain['id']])
+  expect(await ids(app, 'image=false')).toEqual([plain['id'], filed['id']])
+  expect(await ids(app, 'image=true')).toEqual([])
+  expect(await ids(app, 'image=0', 'editor', 'venues')).toEqual([venue['id']])
+  expect(await ids(app, 'image=false&category=none&orderby=title&search=concert')).toEqual([plain['id']])
 })
 
 test('a search obeys every other filter, in lists and in bulk actions', async () => {
-  const world = startTestApp()
-  const category = await createRecord(world, 'categories', { name: 'Music' })
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
-  const plain = await createRecord(world, 'events', { ...sampleEvent, title: 'Book fair' }, 'en', 'author')
-  const filed = await createRecord(world, 'events', { ...sampleEvent, title: 'Art fair', categories: [category['id']] })
+  const app = await startTestApp()
+  const category = await createRecord(app, 'categories', { name: 'Music' })
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
+  const plain = await createRecord(app, 'events', { ...sampleEvent, title: 'Book fair' }, 'en', 'author')
+  const filed = await createRecord(app, 'events', { ...sampleEvent, title: 'Art fair', categories: [category['id']] })
   const crowded = { ...sampleEvent, categories: [category['id']], venue: venue['id'] }
-  const first = await createRecord(world, 'events', { ...crowded, title: 'Toy fair' })
-  await createRecord(world, 'events', { ...crowded, title: 'Concert' })
+  const first = await createRecord(app, 'events', { ...crowded, title: 'Toy fair' })
+  await createRecord(app, 'events', { ...crowded, title: 'Concert' })
   const expected: [{ [name: string]: string }, unknown[]][] = [
     [{ category: 'none' }, [plain['id']]],
     [{ overlaps: 'true' }, [first['id']]],
     [{ overlaps: 'false' }, [plain['id'], filed['id']]],
-    [{ author: String(world.idOf('author')) }, [plain['id']]],
+    [{ author: String(app.idOf('author')) }, [plain['id']]],
     [{ image: 'true' }, []],
   ]
   for (const [filter, found] of expected) {
-    expect([filter, await ids(world, new URLSearchParams({ ...filter, search: 'fair' }).toString())]).toEqual([
+    expect([filter, await ids(app, new URLSearchParams({ ...filter, search: 'fair' }).toString())]).toEqual([
       filter,
       found,
     ])
-    const { body } = await world.call('POST', '/en/calendar/admin/v1/events/bulk', {
+    const { body } = await app.call('POST', '/en/calendar/admin/v1/events/bulk', {
       as: 'editor',
       absolute: true,
       body: { filter: { ...filter, search: 'fair' }, total: found.length, dry_run: true, do: { delete: true } },
@@ -60,14 +55,14 @@ test('a search obeys every other filter, in lists and in bulk actions', async ()
 })
 
 test('one’s own records are open to their author, those of others to who keeps them all', async () => {
-  const world = startTestApp()
-  const own = await createRecord(world, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'author')
-  await createRecord(world, 'events', { ...sampleEvent, status: 'draft' })
-  expect(await ids(world, 'author=me&status=draft', 'author')).toEqual([own['id']])
-  expect(await ids(world, `author=${world.idOf('author')}`, 'author')).toEqual([own['id']])
-  expect(await ids(world, `author=${world.idOf('author')}&status=any`)).toEqual([own['id']])
+  const app = await startTestApp()
+  const own = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'author')
+  await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
+  expect(await ids(app, 'author=me&status=draft', 'author')).toEqual([own['id']])
+  expect(await ids(app, `author=${app.idOf('author')}`, 'author')).toEqual([own['id']])
+  expect(await ids(app, `author=${app.idOf('author')}&status=any`)).toEqual([own['id']])
   for (const [query, as] of [
-    [`author=${world.idOf('editor')}`, 'author'],
+    [`author=${app.idOf('editor')}`, 'author'],
     ['author=me', 'public'],
     ['author=somebody', 'editor'],
     ['image=false', 'author'],
@@ -76,7 +71,7 @@ test('one’s own records are open to their author, those of others to who keeps
     ['overlaps=perhaps', 'editor'],
     ['category=some', 'editor'],
   ] as const) {
-    const refused = await world.call('GET', `/events?${query}`, { as })
+    const refused = await app.call('GET', `/events?${query}`, { as })
     expect([query, refused.status, Object.keys(refused.body['data'] ?? {})]).toEqual([
       query,
       400,
@@ -95,22 +90,22 @@ const at = (hour: number): string =>
   new Date(Date.UTC(2027, 2, 1) + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 test('events overlap that share a venue and a time, whatever they last', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 10 }), async (events) => {
       run += 1
       const venues = [
-        await createRecord(world, 'venues', { venue: `A ${run}` }),
-        await createRecord(world, 'venues', { venue: `B ${run}` }),
+        await createRecord(app, 'venues', { venue: `A ${run}` }),
+        await createRecord(app, 'venues', { venue: `B ${run}` }),
       ]
       const here = `venue=${venues.map(({ id }) => String(id)).join(',')}`
       const made: { id: unknown; of: (typeof events)[number] }[] = []
       for (const of of events) {
         const when = { start_date: at(of.start), end_date: at(of.start + of.hours), timezone: 'UTC' }
         const venue = of.place === undefined ? {} : { venue: venues[of.place]?.['id'] }
-        const { id } = await createRecord(world, 'events', { ...sampleEvent, ...when, ...venue })
-        if (of.trashed) await world.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
+        const { id } = await createRecord(app, 'events', { ...sampleEvent, ...when, ...venue })
+        if (of.trashed) await app.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
         made.push({ id, of })
       }
       const alive = made.filter(({ of }) => !of.trashed)
@@ -124,21 +119,21 @@ test('events overlap that share a venue and a time, whatever they last', async (
             other.of.start + other.of.hours > of.start,
         ),
       )
-      expect(await ids(world, `overlaps=true&${here}`)).toEqual(overlapping.map(({ id }) => id))
-      expect(await ids(world, `overlaps=false&${here}`)).toEqual(
+      expect(await ids(app, `overlaps=true&${here}`)).toEqual(overlapping.map(({ id }) => id))
+      expect(await ids(app, `overlaps=false&${here}`)).toEqual(
         alive.filter((one) => one.of.place !== undefined && !overlapping.includes(one)).map(({ id }) => id),
       )
-      expect(await ids(world, `overlaps=true&orderby=id&${here}`)).toEqual(overlapping.map(({ id }) => id))
+      expect(await ids(app, `overlaps=true&orderby=id&${here}`)).toEqual(overlapping.map(({ id }) => id))
     }),
     { numRuns: 25 },
   )
 })
 
 test('cancelled, postponed and moved-online events leave their venue free, sold-out ones do not', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
-  const other = await createRecord(world, 'events', { ...sampleEvent, title: 'Other', venue: venue['id'] })
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })
+  const other = await createRecord(app, 'events', { ...sampleEvent, title: 'Other', venue: venue['id'] })
   for (const [state, found] of [
     ['scheduled', [id, other['id']]],
     ['cancelled', []],
@@ -146,30 +141,30 @@ test('cancelled, postponed and moved-online events leave their venue free, sold-
     ['moved_online', []],
     ['sold_out', [id, other['id']]],
   ] as const) {
-    await world.call('PATCH', `/events/${String(other['id'])}`, { as: 'editor', body: { event_state: state } })
-    expect(await ids(world, 'overlaps=true')).toEqual(found)
-    expect(await ids(world, 'overlaps=false')).toEqual(found.length > 0 ? [] : [id, other['id']])
+    await app.call('PATCH', `/events/${String(other['id'])}`, { as: 'editor', body: { event_state: state } })
+    expect(await ids(app, 'overlaps=true')).toEqual(found)
+    expect(await ids(app, 'overlaps=false')).toEqual(found.length > 0 ? [] : [id, other['id']])
   }
 })
 
 test('an event that translators may not see makes no other one overlap for them', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'] })
-  await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'], status: 'private' })
-  expect(await ids(world, 'overlaps=true')).toHaveLength(2)
-  expect(await ids(world, 'overlaps=true', 'translator')).toEqual([])
-  expect(await ids(world, 'overlaps=false', 'translator')).toEqual([id])
-  await createRecord(world, 'events', { ...sampleEvent, venue: venue['id'], status: 'draft' })
-  expect(await ids(world, 'overlaps=true', 'translator')).toHaveLength(2)
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })
+  await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'], status: 'private' })
+  expect(await ids(app, 'overlaps=true')).toHaveLength(2)
+  expect(await ids(app, 'overlaps=true', 'translator')).toEqual([])
+  expect(await ids(app, 'overlaps=false', 'translator')).toEqual([id])
+  await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'], status: 'draft' })
+  expect(await ids(app, 'overlaps=true', 'translator')).toHaveLength(2)
 })
 
 test('an event whose clock ends before it starts overlaps by the same measure', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const at = async (start: string, end: string): Promise<unknown> =>
     (
-      await createRecord(world, 'events', {
+      await createRecord(app, 'events', {
         ...sampleEvent,
         timezone: 'UTC',
         venue: venue['id'],
@@ -180,12 +175,12 @@ test('an event whose clock ends before it starts overlaps by the same measure', 
   // Clocks were set back in between: half past two, and half an hour later ten past two.
   const timezone = 'Europe/Brussels'
   const back = { timezone, start_date: '2027-10-31T02:40:00+02:00', end_date: '2027-10-31T02:10:00+01:00' }
-  const odd = await createRecord(world, 'events', { ...sampleEvent, ...back, venue: venue['id'] })
+  const odd = await createRecord(app, 'events', { ...sampleEvent, ...back, venue: venue['id'] })
   expect([odd['start_date'], odd['end_date']]).toEqual(['2027-10-31 02:40:00', '2027-10-31 02:10:00'])
   await at('2027-10-31 02:20:00', '2027-10-31 03:00:00')
   await at('2027-10-31 01:00:00', '2027-10-31 02:15:00')
-  expect(await ids(world, 'overlaps=true')).toEqual([])
+  expect(await ids(app, 'overlaps=true')).toEqual([])
   const around = await at('2027-10-30 12:00:00', '2027-10-31 12:00:00')
-  expect(await ids(world, 'overlaps=true')).toContain(odd['id'])
-  expect(await ids(world, 'overlaps=true')).toContain(around)
+  expect(await ids(app, 'overlaps=true')).toContain(odd['id'])
+  expect(await ids(app, 'overlaps=true')).toContain(around)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type Call, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const whole = async (world: TestApp, id: unknown, body?: object, as: Call['as'] = 'editor') =>
-  world.call(body ? 'PUT' : 'GET', `${admin}/events/${String(id)}`, { as, absolute: true, ...(body && { body }) })
+const whole = async (app: TestApp, id: unknown, body?: object, as: Call['as'] = 'editor') =>
+  app.call(body ? 'PUT' : 'GET', `${admin}/events/${String(id)}`, { as, absolute: true, ...(body && { body }) })
 
 test('a record is read with all its languages, their etags and the account’s rights', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', { ...sampleEvent, cost: '5' })
-  await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  const { body } = await whole(world, made['id'])
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
+  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  const { body } = await whole(app, made['id'])
   expect(body).toMatchObject({
     id: made['id'],
     source_language: 'en',
@@ -25,20 +25,20 @@ test('a record is read with all its languages, their etags and the account’s r
   })
   expect(body['shared']).not.toHaveProperty('title')
   expect(body['shared']).not.toHaveProperty('language')
-  expect((await whole(world, made['id'], undefined, 'translator')).body['rights']).toMatchObject({
+  expect((await whole(app, made['id'], undefined, 'translator')).body['rights']).toMatchObject({
     shared: false,
     delete: false,
     languages: ['nl'],
   })
-  const read = await whole(world, made['id'], undefined, 'subscriber')
+  const read = await whole(app, made['id'], undefined, 'subscriber')
   expect(read.body['texts']).not.toHaveProperty('nl')
   expect(read.body['outdated']).toEqual({})
 })
 
 test('all parts are written in one change set, or none', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', sampleEvent)
-  const both = await whole(world, made['id'], {
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', sampleEvent)
+  const both = await whole(app, made['id'], {
     shared: { featured: true },
     texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht', status: 'publish' } },
     if: { shared: '"shared-1"', en: '"en-1"', nl: null },
@@ -51,8 +51,8 @@ test('all parts are written in one change set, or none', async () => {
       outdated: { nl: [] },
     },
   })
-  expect(world.store.changesOf('events', Number(made['id']))).toHaveLength(2)
-  const faulty = await whole(world, made['id'], {
+  expect(await app.store.changesOf('events', Number(made['id']))).toHaveLength(2)
+  const faulty = await whole(app, made['id'], {
     shared: { end_date: '2020-01-01' },
     texts: { nl: { title: '' }, de: { excerpt: 'x' }, xx: {} },
   })
@@ -62,24 +62,24 @@ test('all parts are written in one change set, or none', async () => {
     'shared.end_date',
     'texts.xx',
   ])
-  expect((await whole(world, made['id'])).body['texts']).not.toHaveProperty('de')
+  expect((await whole(app, made['id'])).body['texts']).not.toHaveProperty('de')
 })
 
 test('a text saved with that of the source it inherits from goes on inheriting', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, cost: '5' })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
   const texts = { en: { cost: '€12' }, nl: { title: 'Optreden', cost: '€12' } }
-  expect((await whole(world, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
-  const dearer = await whole(world, id, { texts: { en: { cost: '€15' } } })
+  expect((await whole(app, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
+  const dearer = await whole(app, id, { texts: { en: { cost: '€15' } } })
   expect(dearer.body['texts']).toMatchObject({ nl: { cost: '€15' } })
 })
 
 test('a refused save names each part that moved, with what it is now', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', sampleEvent)
-  await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  const late = await whole(world, made['id'], {
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', sampleEvent)
+  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  const late = await whole(app, made['id'], {
     texts: { en: { title: 'X' }, nl: { title: 'Y' } },
     if: { shared: '"shared-1"', en: '"en-1"', nl: null },
   })
@@ -98,49 +98,49 @@ test('a refused save names each part that moved, with what it is now', async () 
 })
 
 test('a save meets a record that was trashed meanwhile as one that moved, and takes it out only knowingly', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const { etags } = (await whole(world, id)).body
-  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const { etags } = (await whole(app, id)).body
+  await app.call('DELETE', `/events/${id}`, { as: 'editor' })
   const texts = { en: { title: 'Mine', status: 'publish' } }
-  expect(await whole(world, id, { texts, if: { en: etags?.en } })).toMatchObject({
+  expect(await whole(app, id, { texts, if: { en: etags?.en } })).toMatchObject({
     status: 412,
     body: { data: { current: { en: { etag: '"en-1-trash"', values: { status: 'trash' } } } } },
   })
   const begun = { fr: { title: 'Le mien', status: 'draft' } }
-  expect(await whole(world, id, { texts: begun, if: { fr: null } })).toMatchObject({
+  expect(await whole(app, id, { texts: begun, if: { fr: null } })).toMatchObject({
     status: 412,
     body: { data: { current: { fr: { etag: null, values: null } } } },
   })
-  expect((await whole(world, id)).body.texts).toMatchObject({ en: { status: 'trash' } })
+  expect((await whole(app, id)).body.texts).toMatchObject({ en: { status: 'trash' } })
   const knowing = { texts: { ...texts, ...begun }, if: { en: '"en-1-trash"', fr: null } }
-  expect((await whole(world, id, knowing)).body.texts).toMatchObject({
+  expect((await whole(app, id, knowing)).body.texts).toMatchObject({
     en: { title: 'Mine', status: 'publish' },
     fr: { title: 'Le mien' },
   })
 })
 
 test('a translator writes their languages of a whole record and nothing else', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', sampleEvent)
   expect(
-    (await whole(world, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body,
+    (await whole(app, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body,
   ).toMatchObject({ texts: { nl: { status: 'publish' } } })
   expect(
-    await whole(world, made['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator'),
+    await whole(app, made['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator'),
   ).toMatchObject({ status: 403, body: { data: { params: ['de'] } } })
   expect(
-    await whole(world, made['id'], { shared: { featured: true, start_date: '2027-03-01 19:30:00' } }, 'translator'),
+    await whole(app, made['id'], { shared: { featured: true, start_date: '2027-03-01 19:30:00' } }, 'translator'),
   ).toMatchObject({ status: 403, body: { data: { params: ['shared.featured'] } } })
-  await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  expect((await whole(world, made['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual({
+  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  expect((await whole(app, made['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual({
     en: [],
     nl: [],
   })
 })
 
 test('a record is made in several languages at once, and made once per key', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const { title: _, ...shared } = sampleEvent
   const body = {
     shared,
@@ -148,7 +148,7 @@ test('a record is made in several languages at once, and made once per key', asy
     texts: { nl: { title: 'Optreden', description: 'Een' }, en: { title: 'Concert' } },
   }
   const post = async (sent: object, key = 'k') =>
-    world.call('POST', `${admin}/events`, {
+    app.call('POST', `${admin}/events`, {
       as: 'editor',
       absolute: true,
       body: sent,

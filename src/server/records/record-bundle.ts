@@ -1,8 +1,8 @@
-// A record with all its languages, as the account sees it: what the page's form holds.
+// Presents a record with all parts that the account may see, as the form of the page reads it.
 import type { Language } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { variantFields } from '#shared/schema/resource.ts'
-import { type Action, can, canWrite } from '#shared/policy/policy.ts'
+import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
 import type { PreconditionFailed, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
@@ -11,43 +11,45 @@ import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
 import { getOutdatedFields, displayedText } from './translation-text.ts'
 import { displayLanguage, canEdit, toPolicySubject, visibleLanguages } from './visibility.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 
 type Values = { [field: string]: unknown }
 
-/** Fields that say which language they are told in, and the password, which nobody is told unasked: they belong to no part. */
-const ofTheTelling = new Set(['language', 'inherited', 'sanitized', 'password'])
+/** Fields that belong to no part: those that describe the response, and the password. */
+const outsideParts = new Set(['language', 'inherited', 'sanitized', 'password'])
 
-/** The etag of a part; `null`: the variant is not there. In the trash no part is what it was before. */
+/** The ETag of a part; `null` without this translation. Trashing a record changes it. */
 export const partEtag = (record: StoredRecord, part: RecordPart): string | null => {
   const revision = part === 'shared' ? record.revision : record.variants[part]?.revision
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
-/** The context of a record's parts. Accounts that may edit see what a password hides: they would overwrite what they cannot see. */
-const loadContext = (
-  { store, config, account, root, language }: RequestContext,
+/** The context of the parts. Accounts that may edit see protected content: otherwise they would overwrite it. */
+const loadContext = async (
+  tx: ReadTx,
+  { config, account, root, language }: RequestContext,
   record: StoredRecord,
-): PresenterContext => loadPresenterContext(store, { config, account, root, language, edit: true }, [record])
+): Promise<PresenterContext> => loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
 
-const presented = (ctx: PresenterContext, record: StoredRecord, language: Language): Values =>
+const presentValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values =>
   Object.fromEntries(Object.entries(present(ctx, record, language)))
 
-/** What all languages share, as answered in the request's language. */
+/** The shared fields, with linked records in the language of the request. */
 function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
-  const ofVariant = variantFields(resources[record.resource])
-  const shown = presented(ctx, record, displayLanguage(ctx.account, record, ctx.language))
+  const translatable = variantFields(resources[record.resource])
+  const values = presentValues(ctx, record, displayLanguage(ctx.account, record, ctx.language))
   return Object.fromEntries(
-    Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)),
+    Object.entries(values).filter(([name]) => !translatable.includes(name) && !outsideParts.has(name)),
   )
 }
 
 const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
-  const shown = presented(ctx, record, language)
-  return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, shown[name]]))
+  const values = presentValues(ctx, record, language)
+  return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, values[name]]))
 }
 
-const deeds: readonly Action[] = [
+const actions: readonly Action[] = [
   'editShared',
   'editVariant',
   'delete',
@@ -59,12 +61,12 @@ const deeds: readonly Action[] = [
   'administer',
 ]
 
-function rightsOf({ account }: RequestContext, record: StoredRecord): RecordPermissions {
+function permissions(account: Account, record: StoredRecord): RecordPermissions {
   if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
   const subject = toPolicySubject(record)
   const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
-  const allowed = deeds.filter((action) =>
+  const allowed = actions.filter((action) =>
     action === 'editVariant' ? writable.length > 0 : can(account, action, resource, subject) === true,
   )
   return {
@@ -75,8 +77,8 @@ function rightsOf({ account }: RequestContext, record: StoredRecord): RecordPerm
   }
 }
 
-/** Of a variant's outdated fields the source text each was made from; `null` for a copied text. */
-const madeFromOf = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
+/** The source texts that the outdated fields of a translation were made from; `null` for a copied text. */
+const basesOfOutdated = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
   Object.fromEntries(
     getOutdatedFields(record, language).map((name) => [
       name,
@@ -84,56 +86,60 @@ const madeFromOf = (record: StoredRecord, language: Language): { [field: string]
     ]),
   )
 
-/** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
-export function presentBundle(
-  requestContext: RequestContext,
+/** The record bundle. `sanitized`: after a write, the fields that markup was removed from. */
+export async function presentBundle(
+  tx: ReadTx,
+  ctx: RequestContext,
   record: StoredRecord,
   sanitized: { [part: string]: string[] } = {},
 ) {
-  const ctx = loadContext(requestContext, record)
-  const visible = visibleLanguages(requestContext.account, record)
+  const { account } = ctx
+  const presenter = await loadContext(tx, ctx, record)
+  const visible = visibleLanguages(account, record)
+  const isEditable = canEdit(account, record)
   const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
     Object.fromEntries(visible.map((language) => [language, value(language)]))
   return {
     id: record.id,
     source_language: record.sourceLanguage,
-    shared: sharedValues(ctx, record),
-    texts: each((language) => textValues(ctx, record, language)),
+    shared: sharedValues(presenter, record),
+    texts: each((language) => textValues(presenter, record, language)),
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => displayedText(record, language).inherited),
-    outdated: canEdit(requestContext.account, record) ? each((language) => getOutdatedFields(record, language)) : {},
+    outdated: isEditable ? each((language) => getOutdatedFields(record, language)) : {},
     made_from:
-      canEdit(requestContext.account, record) && visible.includes(record.sourceLanguage)
-        ? each((language) => madeFromOf(record, language))
+      isEditable && visible.includes(record.sourceLanguage)
+        ? each((language) => basesOfOutdated(record, language))
         : {},
-    rights: rightsOf(requestContext, record),
+    rights: permissions(account, record),
     ...(Object.keys(sanitized).length > 0 && { sanitized }),
   }
 }
 
 /**
- * The parts whose etag is no longer the one the writer saw, as they are now. A new variant of a record that lies in the trash
- * has none that could tell: it holds only beside a part of which the writer knows that it lies there.
+ * The parts whose ETag differs from the one that the client knows, with their values. A trashed record gets a new translation only if
+ * the client also names the current ETag of another part, and so knows that the record is in the trash.
  */
-export function staleParts(
-  requestContext: RequestContext,
+export async function staleParts(
+  tx: ReadTx,
+  ctx: RequestContext,
   record: StoredRecord,
-  seen: ReadonlyMap<RecordPart, string | null>,
-): PreconditionFailed {
-  const visible = visibleLanguages(requestContext.account, record)
-  const isKnown = (part: RecordPart, etag: string | null) => etag !== null && etag === partEtag(record, part)
-  const mayBegin = record.trashedUtc === null || [...seen].some(([part, etag]) => isKnown(part, etag))
-  const changed = [...seen].filter(([part, etag]) => {
-    const present = partEtag(record, part)
-    return present !== etag || (present === null && !mayBegin)
+  known: ReadonlyMap<RecordPart, string | null>,
+): Promise<PreconditionFailed> {
+  const visible = visibleLanguages(ctx.account, record)
+  const isCurrent = (part: RecordPart, etag: string | null) => etag !== null && etag === partEtag(record, part)
+  const canAdd = record.trashedUtc === null || [...known].some(([part, etag]) => isCurrent(part, etag))
+  const changed = [...known].filter(([part, etag]) => {
+    const current = partEtag(record, part)
+    return current !== etag || (current === null && !canAdd)
   })
-  const moved: PreconditionFailed = {}
-  if (changed.length === 0) return moved
-  const ctx = loadContext(requestContext, record)
+  const stale: PreconditionFailed = {}
+  if (changed.length === 0) return stale
+  const presenter = await loadContext(tx, ctx, record)
   for (const [part] of changed) {
-    const present = partEtag(record, part)
-    if (part === 'shared') moved.shared = { etag: present, values: sharedValues(ctx, record) }
-    else moved[part] = { etag: present, values: visible.includes(part) ? textValues(ctx, record, part) : null }
+    const etag = partEtag(record, part)
+    if (part === 'shared') stale.shared = { etag, values: sharedValues(presenter, record) }
+    else stale[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
   }
-  return moved
+  return stale
 }

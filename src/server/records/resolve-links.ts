@@ -1,4 +1,4 @@
-// Records named in an event: found by identifier, name or slug, or made on the way. What the writer may not see stays linked.
+// Resolves the linked records of an event by id, name or slug, or plans their create. Records that the account may not see stay linked.
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { isNested } from '#shared/schema/nested-create.ts'
@@ -10,48 +10,50 @@ import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from './resource-kinds.ts'
 import { cleanLine } from './sanitize-html.ts'
 import { nestedLanguage } from './visibility.ts'
-import { slugOf } from '../sync-store/slug.ts'
-import type { LinkedResource, Store, TermResource } from '../sync-store/store.ts'
-import type { NewRecord, StoredRecord } from '../sync-store/types.ts'
+import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
+import { toSlug } from '../store/slug.ts'
+import type { LinkedResource, TermResource } from '../store/store.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { NewRecord, StoredRecord } from '../store/types.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** A record to link: one that is there, or one to make first. */
-export type LinkTarget = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
-/** Plans a venue or organizer described inside an event. */
+/** A record to link: a stored one, or one to create first. */
+export type LinkTarget = { id: number } | { create: { resource: LinkedResource; record: NewRecord } }
+/** Plans a venue or organizer that an event describes. */
 export type PlanNestedCreate = (
   resource: 'venues' | 'organizers',
   fields: { readonly [field: string]: unknown },
-) => LinkTarget | { fault: Issue }
+) => Promise<LinkTarget | { fault: Issue }>
 
-/** The records that a write names by id or that are linked already, by id. */
+/** The records that are linked already or that the body names by id. */
 type Known = ReadonlyMap<number, StoredRecord>
 
-/** Whether the writer may see a record inside others. */
+/** Whether the account may see a record inside others. */
 const isVisible = (request: WriteRequest, known: Known, id: number): boolean => {
   const record = known.get(id)
   return record !== undefined && nestedLanguage(request.account, record, request.language) !== undefined
 }
 
-/** The links of a field after the write, or why they cannot be. */
-export function planLinks(
+/** The links of a field after the write, or the issue with them. */
+export async function planLinks(
   request: WriteRequest,
   name: LinkField,
   field: Field,
   references: readonly Reference[],
-  planInline: PlanNestedCreate,
-): LinkTarget[] | { fault: Issue } {
+  planNested: PlanNestedCreate,
+): Promise<LinkTarget[] | { fault: Issue }> {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
   const referencedIds = references.filter((reference) => typeof reference === 'number')
-  const known = request.store.readMany(resource, [...present, ...referencedIds])
+  const known = await readRecords(request.tx, resource, [...present, ...referencedIds])
   const found: LinkTarget[] = []
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
   const refused: { at: number; fault: Issue }[] = []
   for (const [at, reference] of references.entries()) {
     const target = isTermResource(resource)
-      ? term(request, resource, reference, present, known)
-      : linked(request, resource, reference, present, known, planInline)
+      ? await findTerm(request, resource, reference, present, known)
+      : await findLinked(request, resource, reference, present, known, planNested)
     if (target === undefined) unknown.push(isNested(reference) ? JSON.stringify(reference) : reference)
     else if ('fault' in target) refused.push({ at, fault: target.fault })
     else if (!keys.has(keyOf(target))) {
@@ -59,8 +61,8 @@ export function planLinks(
       found.push(target)
     }
   }
-  const against = oneFault(refused)
-  if (against) return { fault: against }
+  const fault = mergeFaults(refused)
+  if (fault) return { fault }
   if (unknown.length > 0)
     return {
       fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
@@ -69,18 +71,18 @@ export function planLinks(
   const isHidden = (target: LinkTarget): boolean => 'id' in target && hidden.includes(target.id)
   const left = hidden.filter((id) => !found.some((one) => 'id' in one && one.id === id))
   if (field.kind !== 'link') {
-    // Each of them keeps its place.
+    // Hidden records stay at their positions.
     for (const id of left) found.splice(present.indexOf(id), 0, { id })
     return isTermResource(resource) && isSameSet(found, present) ? present.map((id) => ({ id })) : found
   }
-  // Where one alone is shown, the others that are there go on standing behind it, be they sent or not.
+  // A field for one record: hidden ones stay linked after it, whether the body names them or not.
   return found.filter((target) => !isHidden(target)).length > 1
     ? { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
     : [...found, ...left.map((id) => ({ id }))]
 }
 
-/** The faults of all records described in a field as one; `records` in its data says of each, by its place, what is wrong. */
-function oneFault(refused: readonly { at: number; fault: Issue }[]): Issue | undefined {
+/** The faults of all described records of a field as one; `records` in its data lists them by position. */
+function mergeFaults(refused: readonly { at: number; fault: Issue }[]): Issue | undefined {
   const [first] = refused
   if (!first) return undefined
   const records = refused.map(({ at, fault: { code, data } }) => ({ at, code, ...data }))
@@ -88,52 +90,52 @@ function oneFault(refused: readonly { at: number; fault: Issue }[]): Issue | und
   return { code: first.fault.code, message, data: { ...first.fault.data, records } }
 }
 
-/** Terms have no order of their own: answers tell them by name, and clients send answers back. */
+/** Terms have no order: responses sort them by name, and clients send responses back. */
 const isSameSet = (found: readonly LinkTarget[], present: readonly number[]): boolean =>
   found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
 
-/** What two names of the same record have in common. */
-const keyOf = (target: LinkTarget): string => ('id' in target ? String(target.id) : described(target.make))
+/** The key that two references to a record share. */
+const keyOf = (target: LinkTarget): string => ('id' in target ? String(target.id) : keyOfNew(target.create))
 
-/** A record that is made, as a text: case makes no other name, for posted alone the second would be the first. */
-const described = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
+/** A described record as text. Titles that differ in case are equal, as in two separate creates. */
+const keyOfNew = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
   JSON.stringify([resource, record], (key, value: unknown) =>
     key === resources[resource].title && typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value,
   )
 
-const linked = (
+const findLinked = async (
   request: WriteRequest,
   resource: 'venues' | 'organizers',
   reference: Reference,
   present: readonly number[],
   known: Known,
-  planInline: PlanNestedCreate,
-): LinkTarget | { fault: Issue } | undefined => {
+  planNested: PlanNestedCreate,
+): Promise<LinkTarget | { fault: Issue } | undefined> => {
   if (typeof reference === 'string') return undefined
   if (typeof reference === 'number')
     return present.includes(reference) || isVisible(request, known, reference) ? { id: reference } : undefined
   if (can(request.account, 'create', resource) !== true)
     return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
-  return planInline(resource, reference)
+  return planNested(resource, reference)
 }
 
-const term = (
+const findTerm = async (
   request: WriteRequest,
   resource: TermResource,
   reference: Reference,
   present: readonly number[],
   known: Known,
-): LinkTarget | { fault: Issue } | undefined => {
+): Promise<LinkTarget | { fault: Issue } | undefined> => {
   if (typeof reference === 'number')
     return present.includes(reference) || known.has(reference) ? { id: reference } : undefined
   const words = typeof reference === 'string' ? reference : reference['name']
-  // Digits are an id, if one that no record has.
+  // Digits are an id, even if no record has it.
   if (typeof words !== 'string' || (reference === words && /^\d+$/.test(words))) return undefined
   const { text: name } = cleanLine(words)
   if (name === '') return undefined
   const language = languageOf(request, isNested(reference) ? reference : {})
   if (language === undefined) return { fault: unknownLanguage }
-  const id = findTermByName(request.store, language, resource, name)
+  const id = await findTermByName(request.tx, language, resource, name)
   if (id !== undefined) return { id }
   if (can(request.account, 'create', resource) !== true)
     return {
@@ -144,31 +146,36 @@ const term = (
       },
     }
   return {
-    make: {
+    create: {
       resource,
       record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } },
     },
   }
 }
 
-/** The language of a record described inside another: its own `source_language`, else the request's. `undefined`: no such language. */
+/** The language of a described record: its `source_language`, else that of the request. `undefined`: an unknown language. */
 export const languageOf = (
   { language }: Pick<WriteRequest, 'language'>,
   { source_language: own }: { readonly [field: string]: unknown },
 ): Language | undefined =>
   own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
 
-/** What is answered to a `source_language` that there is not. */
+/** The issue with an unknown `source_language`. */
 export const unknownLanguage: Issue = {
   code: 'not_a_choice',
   message: `source_language: Must be one of ${languages.join(', ')}.`,
   data: { options: languages },
 }
 
-/** The id of the term that has a name, else of the one that has its slug. */
-function findTermByName(store: Store, language: Language, resource: TermResource, name: string): number | undefined {
-  const [id] = store.idsByName(resource, language, name)
+/** The id of the term with a name, else with the slug of that name. */
+async function findTermByName(
+  tx: ReadTx,
+  language: Language,
+  resource: TermResource,
+  name: string,
+): Promise<number | undefined> {
+  const [id] = await findIdsByName(tx, resource, language, name)
   if (id !== undefined) return id
-  const slug = slugOf(name)
-  return slug === '' ? undefined : store.idBySlug(resource, language, slug)
+  const slug = toSlug(name)
+  return slug === '' ? undefined : findIdBySlug(tx, resource, language, slug)
 }

@@ -1,25 +1,25 @@
-// What a list is searched for.
+// Parses the search of a list.
 import type { Issue } from '#shared/problem.ts'
-import { parseSearch, wordsIn } from '../sync-store/search-terms.ts'
-import type { ListQuery } from '../sync-store/types.ts'
+import { parseSearch, wordsIn } from '../store/search-terms.ts'
+import type { ListQuery } from '../store/types.ts'
 
-/** The most words that are searched at once, those of phrases included: each is a condition of its own. */
-const mostWords = 100
+/** The maximum number of words of a search, also in phrases: each is a condition. */
+const maxWords = 100
 
-/** Reads `search` and `search_languages`. */
+/** Parses `search` and `search_languages`. */
 export function parseSearchFilter(
   { search: text, search_languages: languages }: { [name: string]: unknown },
-  question: ListQuery,
+  query: ListQuery,
   faults: { [name: string]: Issue },
 ): void {
   if (typeof text !== 'string') return
   const { included, excluded } = parseSearch(text)
   const terms = [...included, ...excluded]
-  if (terms.length > mostWords || terms.flatMap(wordsIn).length > mostWords)
+  if (terms.length > maxWords || terms.flatMap(wordsIn).length > maxWords)
     faults['search'] = {
       code: 'too_many',
-      message: `Takes ${mostWords} words at most, those of phrases included.`,
-      data: { most: mostWords },
+      message: `Takes ${maxWords} words at most, those of phrases included.`,
+      data: { most: maxWords },
     }
-  question.search = { text, allLanguages: languages === 'all' }
+  query.search = { text, allLanguages: languages === 'all' }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { inheritingFields, variantFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
-import type { StoredRecord, StoredVariant } from '../sync-store/types.ts'
+import type { StoredRecord, StoredVariant } from '../store/types.ts'
 
 /** Texts by field, and the fields that show the source variant's value. */
 export type DisplayedText = { texts: { readonly [field: string]: string }; inherited: string[] }

@@ -12,25 +12,25 @@ import {
 } from '#support/test-app.ts'
 import { admin, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-const bundle = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
-  (await world.call('GET', `${admin}/events/${id}`, { as, absolute: true })).body
-const save = async (world: TestApp, id: number, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
-  world.call('PUT', `${admin}/events/${id}`, { as, absolute: true, body })
-const history = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
-  (await world.call('GET', `${admin}/events/${id}/history`, { as, absolute: true })).body
+const bundle = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
+  (await app.call('GET', `${admin}/events/${id}`, { as, absolute: true })).body
+const save = async (app: TestApp, id: number, body: object, as: Call['as'] = 'editor'): Promise<TestResponse> =>
+  app.call('PUT', `${admin}/events/${id}`, { as, absolute: true, body })
+const history = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
+  (await app.call('GET', `${admin}/events/${id}/history`, { as, absolute: true })).body
 /** The newest entry of the history: what it says of texts, and of the states of translations. */
-const newest = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<unknown> => {
-  const [entry] = Object.values((await history(world, id, as))['changes'] ?? {})
+const newest = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<unknown> => {
+  const [entry] = Object.values((await history(app, id, as))['changes'] ?? {})
   return { deed: entry?.['deed'], parts: entry?.['parts'], marks: entry?.['marks'] }
 }
-const undoLatest = async (world: TestApp, id: number, as: Call['as'] = 'editor'): Promise<TestResponse> =>
-  revert(world, latestChangeSet(world, 'events', id), {}, as)
-const listed = async (world: TestApp, translation: string, more = ''): Promise<unknown[]> => {
-  const list = await world.call('GET', `/events?ml_language=nl&translation=${translation}${more}`, { as: 'editor' })
+const undoLatest = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<TestResponse> =>
+  revert(app, await latestChangeSet(app, 'events', id), {}, as)
+const listed = async (app: TestApp, translation: string, more = ''): Promise<unknown[]> => {
+  const list = await app.call('GET', `/events?ml_language=nl&translation=${translation}${more}`, { as: 'editor' })
   return Object.values(list.body['events'] ?? {}).map((row) => row['id'])
 }
 /** An event in English and Dutch, both published. */
-async function inTwo(world: TestApp, texts: { en?: object; nl?: object } = {}): Promise<number> {
+async function inTwo(app: TestApp, texts: { en?: object; nl?: object } = {}): Promise<number> {
   const { title, ...shared } = sampleEvent
   const body = {
     source_language: 'en',
@@ -40,121 +40,121 @@ async function inTwo(world: TestApp, texts: { en?: object; nl?: object } = {}): 
       nl: { title: 'Optreden', status: 'publish', ...texts.nl },
     },
   }
-  return Number((await world.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })).body['id'])
+  return Number((await app.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })).body['id'])
 }
 
 test('a reason for cancelling in the source alone leaves the other translations incomplete', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world)
-  expect(await listed(world, 'complete')).toEqual([id])
-  await save(world, id, { shared: { event_state: 'cancelled' }, texts: { en: { event_state_reason: 'Storm' } } })
-  expect(await listed(world, 'partial')).toEqual([id])
-  expect(await listed(world, 'complete')).toEqual([])
-  const { body } = await world.call('GET', `/events/${id}`, { as: 'editor' })
+  const app = await startTestApp()
+  const id = await inTwo(app)
+  expect(await listed(app, 'complete')).toEqual([id])
+  await save(app, id, { shared: { event_state: 'cancelled' }, texts: { en: { event_state_reason: 'Storm' } } })
+  expect(await listed(app, 'partial')).toEqual([id])
+  expect(await listed(app, 'complete')).toEqual([])
+  const { body } = await app.call('GET', `/events/${id}`, { as: 'editor' })
   expect(body['translations']).toMatchObject({
     en: { empty: [], outdated: [] },
     nl: { empty: ['event_state_reason'], outdated: [] },
   })
-  expect((await world.call('GET', `/events/${id}`)).body['translations']?.['nl']).not.toHaveProperty('empty')
-  await save(world, id, { texts: { nl: { event_state_reason: 'Storm' } } })
-  expect(await listed(world, 'complete')).toEqual([id])
-  await save(world, id, { texts: { en: { event_state_reason: 'Strike' } } })
-  expect((await bundle(world, id))['made_from']).toEqual({ en: {}, nl: { event_state_reason: 'Storm' } })
-  expect((await save(world, id, { confirm: { nl: ['event_state_reason'] } })).body['outdated']).toEqual({
+  expect((await app.call('GET', `/events/${id}`)).body['translations']?.['nl']).not.toHaveProperty('empty')
+  await save(app, id, { texts: { nl: { event_state_reason: 'Storm' } } })
+  expect(await listed(app, 'complete')).toEqual([id])
+  await save(app, id, { texts: { en: { event_state_reason: 'Strike' } } })
+  expect((await bundle(app, id))['made_from']).toEqual({ en: {}, nl: { event_state_reason: 'Storm' } })
+  expect((await save(app, id, { confirm: { nl: ['event_state_reason'] } })).body['outdated']).toEqual({
     en: [],
     nl: [],
   })
 })
 
 test('a finished translation that is not public while its source is, is listed as unpublished', async () => {
-  const world = startTestApp()
-  const finished = await inTwo(world, { nl: { status: 'draft' } })
-  const complete = await inTwo(world, { en: { title: 'Recital' } })
-  const unpublishedInAll = await inTwo(world, { en: { title: 'Rehearsal', status: 'draft' }, nl: { status: 'draft' } })
-  const missing = Number((await createRecord(world, 'events', { ...sampleEvent, title: 'Matinee' }))['id'])
-  const venue = Number((await createRecord(world, 'venues', { venue: 'Hall' }))['id'])
-  await world.call('PATCH', `/venues/${venue}`, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
+  const app = await startTestApp()
+  const finished = await inTwo(app, { nl: { status: 'draft' } })
+  const complete = await inTwo(app, { en: { title: 'Recital' } })
+  const unpublishedInAll = await inTwo(app, { en: { title: 'Rehearsal', status: 'draft' }, nl: { status: 'draft' } })
+  const missing = Number((await createRecord(app, 'events', { ...sampleEvent, title: 'Matinee' }))['id'])
+  const venue = Number((await createRecord(app, 'venues', { venue: 'Hall' }))['id'])
+  await app.call('PATCH', `/venues/${venue}`, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   // By the start, by another order and by a search: three ways in which lists are read.
   for (const way of ['', '&orderby=id', '&search=-zzz']) {
-    expect([way, await listed(world, 'unpublished', way)]).toEqual([way, [finished]])
-    expect([way, await listed(world, 'complete', way)]).toEqual([way, [complete, unpublishedInAll]])
-    expect([way, await listed(world, 'todo', way)]).toEqual([way, [finished, missing]])
+    expect([way, await listed(app, 'unpublished', way)]).toEqual([way, [finished]])
+    expect([way, await listed(app, 'complete', way)]).toEqual([way, [complete, unpublishedInAll]])
+    expect([way, await listed(app, 'todo', way)]).toEqual([way, [finished, missing]])
   }
   const venues = async (translation: string) =>
-    (await world.call('GET', `/venues?ml_language=nl&translation=${translation}`, { as: 'editor' })).body['total']
+    (await app.call('GET', `/venues?ml_language=nl&translation=${translation}`, { as: 'editor' })).body['total']
   expect([await venues('unpublished'), await venues('complete'), await venues('todo')]).toEqual([1, 0, 1])
-  const { attention = [] } = (await world.call('GET', `${admin}/attention`, { as: 'editor', absolute: true })).body
+  const { attention = [] } = (await app.call('GET', `${admin}/attention`, { as: 'editor', absolute: true })).body
   const counts = Object.values(attention).filter(({ kind }) => String(kind) === 'unpublished')
   expect(counts.filter(({ total }) => Number(total) > 0)).toMatchObject([
     { resource: 'events', total: 1, filter: { ml_language: 'nl', translation: 'unpublished' } },
     { resource: 'venues', total: 1, filter: { ml_language: 'nl', translation: 'unpublished' } },
   ])
-  expect((await world.call('GET', '/events?translation=todo')).status).toBe(400)
+  expect((await app.call('GET', '/events?translation=todo')).status).toBe(400)
 })
 
 test('the bundle tells what outdated texts were made from, and of copied ones that they are copies', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world)
-  await save(world, id, { texts: { en: { title: 'Recital', description: 'Long' } } })
-  await save(world, id, { texts: { nl: { description: 'Long', copied: ['description'] } } })
-  expect(await bundle(world, id)).toMatchObject({
+  const app = await startTestApp()
+  const id = await inTwo(app)
+  await save(app, id, { texts: { en: { title: 'Recital', description: 'Long' } } })
+  await save(app, id, { texts: { nl: { description: 'Long', copied: ['description'] } } })
+  expect(await bundle(app, id)).toMatchObject({
     outdated: { nl: ['title', 'description'] },
     made_from: { en: {}, nl: { title: 'Concert', description: null } },
   })
-  expect(await bundle(world, id, 'subscriber')).toMatchObject({ outdated: {}, made_from: {} })
-  await save(world, id, { texts: { en: { status: 'private' } } })
-  expect((await bundle(world, id, 'translator'))['made_from']).toEqual({})
-  await save(world, id, { source_language: 'nl' })
-  expect((await bundle(world, id))['made_from']).toEqual({ en: {}, nl: {} })
-  await save(world, id, { source_language: 'en' })
+  expect(await bundle(app, id, 'subscriber')).toMatchObject({ outdated: {}, made_from: {} })
+  await save(app, id, { texts: { en: { status: 'private' } } })
+  expect((await bundle(app, id, 'translator'))['made_from']).toEqual({})
+  await save(app, id, { source_language: 'nl' })
+  expect((await bundle(app, id))['made_from']).toEqual({ en: {}, nl: {} })
+  await save(app, id, { source_language: 'en' })
   const fr = { title: 'Récital', status: 'publish' }
-  await save(world, id, { texts: { fr } })
-  await save(world, id, { texts: { en: { title: 'Concert' } } })
-  await save(world, id, { source_language: 'nl' })
+  await save(app, id, { texts: { fr } })
+  await save(app, id, { texts: { en: { title: 'Concert' } } })
+  await save(app, id, { source_language: 'nl' })
   // What became outdated before its record got another source was made from a text of the former one.
-  expect((await bundle(world, id))['made_from']).toMatchObject({ fr: { title: 'Recital' } })
+  expect((await bundle(app, id))['made_from']).toMatchObject({ fr: { title: 'Recital' } })
 })
 
 test('typographic twins in the source outdate no translation', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world, { en: { title: "Anna's fair - 10-12..." } })
-  expect((await save(world, id, { texts: { en: { title: 'Anna’s fair – 10–12…' } } })).body['outdated']).toEqual({
+  const app = await startTestApp()
+  const id = await inTwo(app, { en: { title: "Anna's fair - 10-12..." } })
+  expect((await save(app, id, { texts: { en: { title: 'Anna’s fair – 10–12…' } } })).body['outdated']).toEqual({
     en: [],
     nl: [],
   })
 })
 
 test('a confirmation is an entry of the history; undoing it brings the outdated mark back', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world)
-  await save(world, id, { texts: { en: { title: 'Recital' } } })
-  await save(world, id, { confirm: { nl: ['title'] } }, 'translator')
+  const app = await startTestApp()
+  const id = await inTwo(app)
+  await save(app, id, { texts: { en: { title: 'Recital' } } })
+  await save(app, id, { confirm: { nl: ['title'] } }, 'translator')
   const confirmed = { deed: 'update', parts: {}, marks: { nl: { title: 'confirmed' } } }
-  expect(await newest(world, id)).toEqual(confirmed)
-  expect((await bundle(world, id))['outdated']).toEqual({ en: [], nl: [] })
+  expect(await newest(app, id)).toEqual(confirmed)
+  expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
   // Who may not confirm may not undo it either.
-  expect((await undoLatest(world, id, 'otherAuthor')).status).toBe(403)
-  expect((await bundle(world, id))['outdated']).toEqual({ en: [], nl: [] })
-  expect((await undoLatest(world, id, 'translator')).body).toMatchObject({ changed: 1 })
-  expect((await bundle(world, id))['outdated']).toEqual({ en: [], nl: ['title'] })
-  expect(await newest(world, id)).toEqual({ ...confirmed, marks: { nl: { title: 'outdated' } } })
-  await undoLatest(world, id)
-  expect((await bundle(world, id))['outdated']).toEqual({ en: [], nl: [] })
-  expect(await newest(world, id)).toEqual(confirmed)
-  expect((await history(world, id, 'subscriber'))['changes']).toHaveLength(2)
-  const set = latestChangeSet(world, 'events', id)
-  await save(world, id, { texts: { nl: { title: 'Recital (nl)' } } })
-  expect(await revert(world, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
+  expect((await undoLatest(app, id, 'otherAuthor')).status).toBe(403)
+  expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
+  expect((await undoLatest(app, id, 'translator')).body).toMatchObject({ changed: 1 })
+  expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: ['title'] })
+  expect(await newest(app, id)).toEqual({ ...confirmed, marks: { nl: { title: 'outdated' } } })
+  await undoLatest(app, id)
+  expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
+  expect(await newest(app, id)).toEqual(confirmed)
+  expect((await history(app, id, 'subscriber'))['changes']).toHaveLength(2)
+  const set = await latestChangeSet(app, 'events', id)
+  await save(app, id, { texts: { nl: { title: 'Recital (nl)' } } })
+  expect(await revert(app, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
 })
 
 test('an earlier version of a single field brings its outdated mark back', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world)
-  const { body } = await save(world, id, { texts: { en: { title: 'Recital' } } })
+  const app = await startTestApp()
+  const id = await inTwo(app)
+  const { body } = await save(app, id, { texts: { en: { title: 'Recital' } } })
   expect(body['outdated']).toMatchObject({ nl: ['title'] })
-  const [line] = world.store.changesOf('events', id)
-  await save(world, id, { confirm: { nl: ['title'] } })
-  const back = await world.call('POST', `${admin}/events/${id}/restore`, {
+  const [line] = await app.store.changesOf('events', id)
+  await save(app, id, { confirm: { nl: ['title'] } })
+  const back = await app.call('POST', `${admin}/events/${id}/restore`, {
     as: 'editor',
     absolute: true,
     body: { seq: line?.seq, fields: ['nl.title'] },
@@ -163,28 +163,30 @@ test('an earlier version of a single field brings its outdated mark back', async
 })
 
 test('a copy and a minor change are entries of the history and are undone', async () => {
-  const world = startTestApp()
-  const id = await inTwo(world)
-  await save(world, id, { texts: { en: { title: 'Concert!' } }, minor: true })
-  expect(await newest(world, id)).toMatchObject({
+  const app = await startTestApp()
+  const id = await inTwo(app)
+  await save(app, id, { texts: { en: { title: 'Concert!' } }, minor: true })
+  expect(await newest(app, id)).toMatchObject({
     parts: { en: { title: { old: 'Concert', new: 'Concert!' } } },
     marks: { nl: { title: 'minor' } },
   })
-  expect((await undoLatest(world, id)).body).toMatchObject({ changed: 1 })
-  expect(await bundle(world, id)).toMatchObject({ outdated: { nl: [] }, texts: { en: { title: 'Concert' } } })
-  await save(world, id, { texts: { nl: { title: 'Concert', copied: ['title'] } } })
-  expect(await newest(world, id)).toMatchObject({
+  expect((await undoLatest(app, id)).body).toMatchObject({ changed: 1 })
+  expect(await bundle(app, id)).toMatchObject({ outdated: { nl: [] }, texts: { en: { title: 'Concert' } } })
+  await save(app, id, { texts: { nl: { title: 'Concert', copied: ['title'] } } })
+  expect(await newest(app, id)).toMatchObject({
     parts: { nl: { title: { old: 'Optreden', new: 'Concert' } } },
     marks: { nl: { title: 'copied' } },
   })
-  await save(world, id, { confirm: { nl: ['title'] } })
-  expect(await bundle(world, id)).toMatchObject({ outdated: { nl: [] } })
-  await undoLatest(world, id)
-  expect(await bundle(world, id)).toMatchObject({ outdated: { nl: ['title'] }, made_from: { nl: { title: null } } })
-  expect(await newest(world, id)).toMatchObject({ parts: {}, marks: { nl: { title: 'copied' } } })
-  const line = world.store.changesOf('events', id).findLast(({ parts }) => parts['nl']?.['title']?.[1] === 'Concert')
-  expect((await revert(world, line?.changeSet ?? '')).body).toMatchObject({ changed: 1 })
-  expect(await bundle(world, id)).toMatchObject({ outdated: { nl: [] }, texts: { nl: { title: 'Optreden' } } })
+  await save(app, id, { confirm: { nl: ['title'] } })
+  expect(await bundle(app, id)).toMatchObject({ outdated: { nl: [] } })
+  await undoLatest(app, id)
+  expect(await bundle(app, id)).toMatchObject({ outdated: { nl: ['title'] }, made_from: { nl: { title: null } } })
+  expect(await newest(app, id)).toMatchObject({ parts: {}, marks: { nl: { title: 'copied' } } })
+  const line = (await app.store.changesOf('events', id)).findLast(
+    ({ parts }) => parts['nl']?.['title']?.[1] === 'Concert',
+  )
+  expect((await revert(app, line?.changeSet ?? '')).body).toMatchObject({ changed: 1 })
+  expect(await bundle(app, id)).toMatchObject({ outdated: { nl: [] }, texts: { nl: { title: 'Optreden' } } })
 })
 
 /** Values of each field, in groups that say the same. */
@@ -223,24 +225,24 @@ const isOutdated = ({ en, from }: Model, field: FieldName): boolean => {
 test('after any edits, confirmations, minor changes, copies and undos a text is outdated exactly when its source differs from what it was made from', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      const world = startTestApp()
+      const app = await startTestApp()
       const first = { title: "Anna's fair", description: '', event_state_reason: '' }
-      const id = await inTwo(world, { en: { title: first.title }, nl: { title: first.title } })
+      const id = await inTwo(app, { en: { title: first.title }, nl: { title: first.title } })
       const states: Model[] = [{ en: first, nl: first, from: { title: first.title } }]
       for (const step of sequence) {
         const now = states.at(-1)
         if (!now) break
-        const lines = () => world.store.changesOf('events', id).length
-        const before = lines()
+        const countChanges = async () => (await app.store.changesOf('events', id)).length
+        const before = await countChanges()
         let next = now
         let response: TestResponse
         if (step.deed === 'undo') {
           if (states.length === 1) continue
-          response = await undoLatest(world, id)
+          response = await undoLatest(app, id)
           next = states.at(-2) ?? now
         } else if (step.deed === 'source') {
           const { field, text } = step.edit
-          response = await save(world, id, { texts: { en: { [field]: text } }, minor: step.minor })
+          response = await save(app, id, { texts: { en: { [field]: text } }, minor: step.minor })
           const renews = step.minor && now.from[field] !== undefined && !isOutdated(now, field)
           const isOther = text !== now.en[field]
           next = {
@@ -250,28 +252,28 @@ test('after any edits, confirmations, minor changes, copies and undos a text is 
           }
         } else if (step.deed === 'translate') {
           const { field, text } = step.edit
-          response = await save(world, id, { texts: { nl: { [field]: text } } })
+          response = await save(app, id, { texts: { nl: { [field]: text } } })
           if (text !== now.nl[field])
             next = { ...now, nl: { ...now.nl, [field]: text }, from: { ...now.from, [field]: now.en[field] } }
         } else if (step.deed === 'confirm') {
-          response = await save(world, id, { confirm: { nl: [step.field] } })
+          response = await save(app, id, { confirm: { nl: [step.field] } })
           next = { ...now, from: { ...now.from, [step.field]: now.en[step.field] } }
         } else {
           const text = now.en[step.field]
-          response = await save(world, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
+          response = await save(app, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
           next = { ...now, nl: { ...now.nl, [step.field]: text }, from: { ...now.from, [step.field]: 'copied' } }
         }
         expect([step, response.status]).toEqual([step, 200])
         // What changes nothing is no change, and nothing to be undone.
-        if (lines() > before) states.push(next)
-        const { texts, outdated } = await bundle(world, id)
+        if ((await countChanges()) > before) states.push(next)
+        const { texts, outdated } = await bundle(app, id)
         expect([step, texts?.['en'], texts?.['nl']]).toMatchObject([step, next.en, next.nl])
         const found = Object.values(outdated?.['nl'] ?? {}).map(String)
         const expected = names.filter((field) => isOutdated(next, field))
         expect([step, found.toSorted()]).toEqual([step, expected.toSorted()])
-        expect([step, await listed(world, 'outdated')]).toEqual([step, expected.length > 0 ? [id] : []])
+        expect([step, await listed(app, 'outdated')]).toEqual([step, expected.length > 0 ? [id] : []])
       }
-      world.store.close()
+      await app.store.close()
     }),
     { numRuns: 25 },
   )

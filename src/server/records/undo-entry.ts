@@ -1,4 +1,4 @@
-// Undoing one line of the log: what was changed goes back, what was made goes, what was deleted comes again.
+// Reverts one change: writes old values again, removes created records, creates deleted terms again.
 import type { BulkRowResult } from '#shared/history.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import { type Problem, notAccessible, notFound, problem } from '#shared/problem.ts'
@@ -6,46 +6,51 @@ import { can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { LinkedResource } from '../sync-store/store.ts'
-import { madeFromPrefix } from '../sync-store/diff.ts'
-import type { By, Change, ChangeParts, StoredRecord, Value, VariantChange } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { changesOfRecord } from '../store/changes.ts'
+import { madeFromPrefix } from '../store/diff.ts'
+import { countUses, readRecord, readRecords } from '../store/records.ts'
+import type { LinkedResource } from '../store/store.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { Actor, Change, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
+import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 import { applyPlan } from './apply-plan.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { updatedRow, failedRow } from './bulk-rows.ts'
 import { visibleParts, type Snapshot, snapshotBefore, getSnapshot } from './history-snapshot.ts'
 
-type Undoing = { ctx: RequestContext; account: KnownAccount; line: Change; by: By }
+/** The revert of a change by an account. */
+type Undoing = { ctx: RequestContext; account: KnownAccount; line: Change; actor: Actor }
 
 const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
 
-/** Undoes a line as a write of the account. */
-export function undoEntry(undoing: Undoing): BulkRowResult {
-  const { ctx, account, line, by } = undoing
+/** Reverts a change as a write of the account. */
+export async function undoEntry(tx: WriteTx, undoing: Undoing): Promise<BulkRowResult> {
+  const { ctx, account, line, actor } = undoing
   const { resource, record: id } = line
-  const record = ctx.store.read(resource, id)
-  const refuse = (against: Problem): BulkRowResult => failedRow(resource, id, against)
-  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return refuse(notFound(resource, id))
-  if (line.deed === 'delete') return undoDeletion(undoing, record)
-  if (!record) return line.deed === 'create' ? updatedRow(ctx, resource, id, by) : refuse(notFound(resource, id))
-  if (visibleLanguages(account, record).length === 0) return refuse(notAccessible(resource))
-  if (line.deed === 'create') return undoCreation(undoing, record)
-  const { newest, stood } = later(undoing, record)
-  if (!sawTexts(undoing, record, stood)) return refuse(problem('rest_forbidden', 403))
-  const { back, moved } = backBefore(undoing, newest)
-  if (moved.length > 0) return refuse(conflict(moved))
+  const record = await readRecord(tx, resource, id)
+  const fail = (problem: Problem): BulkRowResult => failedRow(resource, id, problem)
+  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return fail(notFound(resource, id))
+  if (line.deed === 'delete') return undoDeletion(tx, undoing, record)
+  if (!record) return line.deed === 'create' ? updatedRow(tx, ctx, resource, id, actor) : fail(notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) return fail(notAccessible(resource))
+  if (line.deed === 'create') return undoCreation(tx, undoing, record)
+  const { newest, after } = await laterValues(tx, line, record)
+  if (!sawTexts(undoing, record, after)) return fail(problem('rest_forbidden', 403))
+  const { back, conflicts } = valuesBefore(line, newest)
+  if (conflicts.length > 0) return fail(conflict(conflicts))
   const isAsThen = (language: Language): boolean => ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const planned = planRevert(ctx, account, record, back, isAsThen)
-  if ('code' in planned) return refuse(planned)
-  applyPlan(ctx.store, planned.plan, account.id, by)
-  return updatedRow(ctx, resource, id, by, planned.kept)
+  const planned = await planRevert(tx, ctx, account, record, back, isAsThen)
+  if ('code' in planned) return fail(planned)
+  await applyPlan(tx, planned.plan, account.id, actor)
+  return updatedRow(tx, ctx, resource, id, actor, planned.kept)
 }
 
 /** The changes of the record after the line, newest first. */
-function* changesSince({ ctx, line }: Undoing): Generator<Change> {
+async function* changesSince(tx: ReadTx, line: Change): AsyncGenerator<Change, void, undefined> {
   let before: number | undefined
   for (;;) {
-    const lines = ctx.store.changesOf(line.resource, line.record, before === undefined ? {} : { before })
+    const lines = await changesOfRecord(tx, line.resource, line.record, before === undefined ? {} : { before })
     for (const later of lines) {
       if (later.seq <= line.seq) return
       before = later.seq
@@ -55,120 +60,125 @@ function* changesSince({ ctx, line }: Undoing): Generator<Change> {
   }
 }
 
-/** What fields changed after the line, with what they are now, and how the record stood right behind the line. */
-function later(undoing: Undoing, record: StoredRecord): { newest: Map<string, string>; stood: Snapshot } {
+/** The present values of fields that changed after the line, and the record right after the line. */
+async function laterValues(
+  tx: ReadTx,
+  line: Change,
+  record: StoredRecord,
+): Promise<{ newest: Map<string, string>; after: Snapshot }> {
   const newest = new Map<string, string>()
-  let stood = getSnapshot(record)
-  for (const change of changesSince(undoing)) {
-    stood = snapshotBefore(stood, change)
+  let after = getSnapshot(record)
+  for await (const change of changesSince(tx, line)) {
+    after = snapshotBefore(after, change)
     for (const [part, fields] of Object.entries(change.parts))
       for (const [field, [, now]] of Object.entries(fields)) {
         const name = `${part}.${field}`
         if (!newest.has(name)) newest.set(name, JSON.stringify(now))
       }
   }
-  return { newest, stood }
+  return { newest, after }
 }
 
-/** Whether the account saw every language of the line: what a reader could not see then does not come back by their hand. */
-function sawTexts({ account, line }: Undoing, record: StoredRecord, stood: Snapshot): boolean {
-  const seen = visibleParts(account, record, snapshotBefore(stood, line), stood)
+/** Whether the account could see every language of the line at that time. */
+function sawTexts({ account, line }: Undoing, record: StoredRecord, after: Snapshot): boolean {
+  const seen = visibleParts(account, record, snapshotBefore(after, line), after)
   return languages.every((language) => line.parts[language] === undefined || seen.has(language))
 }
 
-/** Bookkeeping follows its fields: when it has moved on, it is no conflict of its own. */
-const follows = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
+/** Whether a field only follows others: its later changes are no conflicts. */
+const isDerived = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
 
-/**
- * The text whose confirmation or copy a field of the log tells of: what it was made from, alone. Otherwise that follows the text itself,
- * or the source's after a minor change.
- */
+/** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
 function markedAlone(field: string, parts: ChangeParts): string | undefined {
   if (!field.startsWith(madeFromPrefix)) return undefined
   const text = field.slice(madeFromPrefix.length)
   return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
 }
 
-function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { back: RevertPlan; moved: string[] } {
+/** The values before the line, and the fields with later changes. */
+function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { back: RevertPlan; conflicts: string[] } {
   const back: RevertPlan = {}
-  const moved: string[] = []
+  const conflicts: string[] = []
   for (const [part, fields] of Object.entries(line.parts)) {
     for (const [field, [old, now]] of Object.entries(fields)) {
       const present = newest.get(`${part}.${field}`)
-      // Back in the trash is in the trash, whenever it came there.
-      const isThere = field === 'trashed' && now !== null && present !== 'null'
+      // Trashed again later: the record is in the trash in any case.
+      const isTrashed = field === 'trashed' && now !== null && present !== 'null'
       const marked = markedAlone(field, line.parts)
-      // A text that was written anew stands against taking back what was said of the former one.
+      // The mark belongs to the former text.
       const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
-      const isMoved = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isThere)
-      if (!isMoved) back[part] = { ...back[part], [field]: old }
-      else if (marked !== undefined) moved.push(`${part}.${marked}`)
-      else if (!follows(field)) moved.push(`${part}.${field}`)
+      const isChanged = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isTrashed)
+      if (!isChanged) back[part] = { ...back[part], [field]: old }
+      else if (marked !== undefined) conflicts.push(`${part}.${marked}`)
+      else if (!isDerived(field)) conflicts.push(`${part}.${field}`)
     }
   }
-  return { back, moved }
+  return { back, conflicts }
 }
 
-/** The fields that others have changed since the record was made; what has gone back to what it was then is none. */
-function touchedSince(undoing: Undoing): string[] {
-  const { line, by } = undoing
-  const moved = new Map<string, { was: string; is: string }>()
-  for (const { changeSet, parts } of changesSince(undoing)) {
-    if (changeSet === line.changeSet || changeSet === by.changeSet) continue
+/** The fields that others have changed since the record was created, without those that have their first value again. */
+async function changedSince(tx: ReadTx, { line, actor }: Undoing): Promise<string[]> {
+  const values = new Map<string, { first: string; last: string }>()
+  for await (const { changeSet, parts } of changesSince(tx, line)) {
+    if (changeSet === line.changeSet || changeSet === actor.changeSet) continue
     for (const [part, fields] of Object.entries(parts))
       for (const [field, [old, now]] of Object.entries(fields)) {
         const name = `${part}.${field}`
-        const is = moved.get(name)?.is ?? JSON.stringify(now ?? '')
-        // What was empty is not told of a record that is made; that a deleted term was used by events is asked for apart.
-        if (field !== 'events') moved.set(name, { was: JSON.stringify(old ?? ''), is })
+        const last = values.get(name)?.last ?? JSON.stringify(now ?? '')
+        // The line of a create has no empty values. `isUsedSince` compares the events of a term.
+        if (field !== 'events') values.set(name, { first: JSON.stringify(old ?? ''), last })
       }
   }
-  const names = [...moved].filter(([, { was, is }]) => was !== is).map(([name]) => name)
+  const names = [...values].filter(([, { first, last }]) => first !== last).map(([name]) => name)
   return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
 }
 
 const eventsAmong = (ids: Value | readonly number[] | undefined): readonly number[] =>
   typeof ids === 'object' && ids !== null ? ids : []
 
-/** Whether events have come to name a record; those that a term came back to had it before. */
-function isUsedSince({ ctx: { store }, line }: Undoing, resource: LinkedResource): boolean {
+/** Whether events link to a record since the line; those that a recreated term was linked to before do not count. */
+async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): Promise<boolean> {
   const { record: id } = line
-  const used = store.usedBy(resource, [id]).get(id) ?? 0
-  if (!isTermResource(resource)) return used > 0
-  const given = store.readMany('events', eventsAmong(line.parts['shared']?.['events']?.[1]))
-  const still = [...given.values()].filter(
+  const uses = (await countUses(tx, resource, [id])).get(id) ?? 0
+  if (!isTermResource(resource)) return uses > 0
+  const linked = await readRecords(tx, 'events', eventsAmong(line.parts['shared']?.['events']?.[1]))
+  const still = [...linked.values()].filter(
     ({ trashedUtc, links }) => trashedUtc === null && links[resource].includes(id),
   )
-  return used > still.length
+  return uses > still.length
 }
 
-/** What was made goes to the trash, a term for good; not when it was changed or used since. */
-function undoCreation(undoing: Undoing, record: StoredRecord): BulkRowResult {
-  const { ctx, account, by } = undoing
-  const { store } = ctx
+/** Trashes a created post or deletes a created term, unless it was changed or used since. */
+async function undoCreation(tx: WriteTx, undoing: Undoing, record: StoredRecord): Promise<BulkRowResult> {
+  const { ctx, account, line, actor } = undoing
   const { resource, id } = record
   if (can(account, 'delete', resource, toPolicySubject(record)) !== true)
     return failedRow(resource, id, problem('rest_forbidden', 403))
-  const touched = touchedSince(undoing)
-  if (touched.length > 0 && record.trashedUtc === null) return failedRow(resource, id, conflict(touched))
-  const isLinked = resource !== 'events' && record.trashedUtc === null && isUsedSince(undoing, resource)
-  if (isLinked) return failedRow(resource, id, conflict(['events']))
-  if (isTermResource(resource)) store.removeTerm(resource, id, by)
-  else store.change(resource, id, { trash: 'put' }, by)
-  return updatedRow(ctx, resource, id, by)
+  if (record.trashedUtc === null) {
+    const changed = await changedSince(tx, undoing)
+    if (changed.length > 0) return failedRow(resource, id, conflict(changed))
+    if (resource !== 'events' && (await isUsedSince(tx, line, resource)))
+      return failedRow(resource, id, conflict(['events']))
+  }
+  if (isTermResource(resource)) await removeTerm(tx, resource, id, actor)
+  else await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+  return updatedRow(tx, ctx, resource, id, actor)
 }
 
-/** A deleted term comes again with its id, its texts, and to the events that had it. */
-function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord | undefined): BulkRowResult {
-  const { store } = ctx
+/** Creates a deleted term again with its id, texts and events. */
+async function undoDeletion(
+  tx: WriteTx,
+  { ctx, account, line, actor }: Undoing,
+  present: StoredRecord | undefined,
+): Promise<BulkRowResult> {
   const { resource, record: id } = line
   if (!isTermResource(resource)) return failedRow(resource, id, notFound(resource, id))
   if (can(account, 'create', resource) !== true || can(account, 'delete', resource) !== true)
     return failedRow(resource, id, problem('rest_forbidden', 403))
   if (present) return failedRow(resource, id, conflict(['id']))
-  const parent = line.parts['shared']?.['parent']?.[0]
-  const isBelow = typeof parent === 'number' && parent > 0
-  if (isBelow && !store.read(resource, parent)) return failedRow(resource, id, conflict(['shared.parent']))
+  const parent = Number(line.parts['shared']?.['parent']?.[0] ?? 0)
+  if (parent > 0 && !(await readRecord(tx, resource, parent)))
+    return failedRow(resource, id, conflict(['shared.parent']))
   const source = line.parts['shared']?.['source_language']?.[0]
   const variants: { [L in Language]?: VariantChange } = {}
   for (const language of languages) {
@@ -176,18 +186,10 @@ function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord
     if (variant) variants[language] = variant
   }
   if (!isLanguage(source) || !variants[source]) return failedRow(resource, id, notFound(resource, id))
-  store.create(
-    resource,
-    {
-      id,
-      sourceLanguage: source,
-      variants,
-      events: eventsAmong(line.parts['shared']?.['events']?.[0]),
-      ...(resource === 'categories' && { shared: { parent: isBelow ? parent : 0 } }),
-    },
-    by,
-  )
-  return updatedRow(ctx, resource, id, by)
+  const events = eventsAmong(line.parts['shared']?.['events']?.[0])
+  const shared = resource === 'categories' ? { shared: { parent } } : {}
+  await createRecord(tx, resource, { id, sourceLanguage: source, variants, events, ...shared }, actor)
+  return updatedRow(tx, ctx, resource, id, actor)
 }
 
 function variantBefore(line: Change, language: Language): VariantChange | undefined {

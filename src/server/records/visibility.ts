@@ -1,10 +1,10 @@
-// Which languages of a record an asker may see, and what they may do to it; lists ask the same of SQL (sync-store/visibility.ts).
+// The languages of a record that an account may see or edit. `store/visibility.ts` has the same rules in SQL.
 import { type Language, languages, showingOrder } from '#shared/i18n/language.ts'
 import { type Account, can, canSee, type PolicySubject } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { StoredRecord } from '../store/types.ts'
 
-/** What the policy needs to know of a record. */
+/** The properties of a record that the policy depends on. */
 export function toPolicySubject(record: StoredRecord): PolicySubject {
   const variants: { [L in Language]?: Status } = {}
   for (const language of languages) {
@@ -14,7 +14,7 @@ export function toPolicySubject(record: StoredRecord): PolicySubject {
   return { author: record.author, variants, trashed: record.trashedUtc !== null }
 }
 
-/** The languages of a record the asker may see, in their usual order. */
+/** The languages of a record that the account may see, in the default order. */
 export const visibleLanguages = (account: Account, record: StoredRecord): Language[] =>
   languages.filter((language) => {
     const variant = record.variants[language]
@@ -23,22 +23,23 @@ export const visibleLanguages = (account: Account, record: StoredRecord): Langua
     )
   })
 
-/** The language a record is shown in when another one shows it: `undefined` when it is not shown at all. */
-export function nestedLanguage(account: Account, record: StoredRecord, query: Language): Language | undefined {
+/** The language in which another record shows this one; `undefined` if it does not. */
+export function nestedLanguage(account: Account, record: StoredRecord, requested: Language): Language | undefined {
   if (record.trashedUtc !== null) return undefined
   const visible = visibleLanguages(account, record)
-  return showingOrder(query, record.sourceLanguage).find((language) => visible.includes(language))
+  return showingOrder(requested, record.sourceLanguage).find((language) => visible.includes(language))
 }
 
-/** The language a record is answered in after a write: the one asked for, else as it is shown elsewhere. */
-export const displayLanguage = (account: Account, record: StoredRecord, query: Language): Language => {
+/** The language in which the response to a write shows the record: the requested one, else the first visible one. */
+export const displayLanguage = (account: Account, record: StoredRecord, requested: Language): Language => {
   const visible = visibleLanguages(account, record)
   return (
-    showingOrder(query, record.sourceLanguage).find((language) => visible.includes(language)) ?? record.sourceLanguage
+    showingOrder(requested, record.sourceLanguage).find((language) => visible.includes(language)) ??
+    record.sourceLanguage
   )
 }
 
-/** Whether the asker may edit the record, or translate it into any language: a password then hides nothing from them. */
+/** Whether the account may edit the record or translate it into any language: a password then hides nothing from it. */
 export const canEdit = (account: Account, record: StoredRecord): boolean => {
   if (account === null) return false
   if (account.role === 'translator') return record.trashedUtc === null

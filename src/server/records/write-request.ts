@@ -1,42 +1,43 @@
-// A write as every part of its planning sees it: who writes what to which record.
+// A write with everything that its plan depends on.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Config } from '../config.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import type { Input } from '../http/parameters.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 import type { ValidationErrors } from './validation-errors.ts'
 
-/** What a body says of a variant besides its fields. */
+/** The options of one translation. */
 export type TextOptions = { inherit: string[]; confirm: string[]; copied: string[] }
 
 export type WriteRequest = {
-  store: Store
+  /** The transaction of the whole write: its plan reads what it changes. */
+  tx: WriteTx
   config: Config
   now: number
   account: KnownAccount
   resource: ResourceName
-  /** The record as it stands; `undefined`: a new one. */
+  /** The stored record; `undefined`: a new one. */
   record: StoredRecord | undefined
-  /** The language new linked records are made in. */
+  /** The language in which nested records are created. */
   language: Language
-  /** The source language the record has after this write. */
+  /** The source language after this write. */
   source: Language
-  /** Fields of the whole record that were sent, without `null`. */
+  /** The shared fields of the body, without `null`. */
   shared: Input
-  /** Fields of variants that were sent, without `null`; a language is here only when something was. */
+  /** The translatable fields of the body by language, without `null`; languages without any are absent. */
   texts: ReadonlyMap<Language, Input>
   options: ReadonlyMap<Language, TextOptions>
-  /** What the addresses of pictures that were sent stand for. */
+  /** The images that the body names by URL. */
   pictures?: NamedImages
-  /** The change of the source texts needs no new translation. */
+  /** A change of the source text outdates no translation. */
   minor: boolean
-  /** The version of the source variant the writer saw. */
+  /** The version of the source text that was translated. */
   basedOn: number | undefined
   findings: ValidationErrors
-  /** How a parameter is called towards the client. */
+  /** The name of a parameter in errors. */
   nameOf(part: RecordPart, field: string): string
 }

@@ -1,30 +1,34 @@
-// The name that holds together what one request changed.
+// The change sets of requests.
 import { randomUUID } from 'node:crypto'
-import type { KnownAccount } from '../sync-store/account-types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
 import { toEpoch } from '#shared/dates/wall-time.ts'
-import type { Store } from '../sync-store/store.ts'
-import type { By, Change } from '../sync-store/types.ts'
+import { changesInSet } from '../store/changes.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { Actor, Change } from '../store/types.ts'
 
 /** A new change set of an account. */
-export const changeSet = (account: KnownAccount): By => ({ account: account.id, changeSet: randomUUID() })
+export const changeSet = (account: KnownAccount): Actor => ({ account: account.id, changeSet: randomUUID() })
 
-/** How long, in ms, a change set can be gone on with. */
-const goesOnFor = 3_600_000
-/** 128 bits in hexadecimal, as a UUID or without its dashes: a name that nobody else comes upon. */
+/** Milliseconds after its first change in which a change set can be continued. */
+const maxAge = 3_600_000
+/** 128 bits in hexadecimal, as a UUID or without its dashes: no other client generates the same name. */
 const isName = (name: string): boolean => /^[\da-f]{32}$/i.test(name.replaceAll('-', ''))
 
 /**
- * The change set of this name with what it has changed so far: one that the account began a moment ago, or a new one.
- * `undefined` when it is somebody else's, too old, or no name for one.
+ * The change set of this name with its changes so far: one that the account began within the last hour, or a new one.
+ * `undefined` if it belongs to another account, is too old, or its name is not valid.
  */
-export function continued(
-  store: Store,
+export async function continued(
+  tx: ReadTx,
   account: KnownAccount,
   name: string,
   now: number,
-): { by: By; changes: readonly Change[] } | undefined {
-  const [first] = store.changesIn(name, 1)
+): Promise<{ by: Actor; changes: readonly Change[] } | undefined> {
+  // PostgreSQL rejects a NUL instead of finding no row.
+  if (name.includes('\0')) return undefined
+  const [first] = await changesInSet(tx, name, 1)
   const isOwn = first ? first.account === account.id : isName(name)
-  const isYoung = first === undefined || (toEpoch(first.at) ?? 0) + goesOnFor >= now
-  return isOwn && isYoung ? { by: { account: account.id, changeSet: name }, changes: store.changesIn(name) } : undefined
+  const isRecent = first === undefined || (toEpoch(first.at) ?? 0) + maxAge >= now
+  if (!isOwn || !isRecent) return undefined
+  return { by: { account: account.id, changeSet: name }, changes: await changesInSet(tx, name) }
 }

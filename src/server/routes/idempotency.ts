@@ -1,20 +1,25 @@
-// Making something once: the first successful answer under an idempotency key is given again for a day.
+// Idempotency keys: a create is done once per key, and its first successful response is repeated for a day.
 import { invalid, problem } from '#shared/problem.ts'
 import { hashToken } from '../auth/secrets.ts'
 import { respondText, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { IdempotencyScope, KnownAccount } from '../sync-store/account-types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { type IdempotencyScope, releaseKey, storeResponse, takeKey } from '../store/idempotency.ts'
+import type { WriteTx } from '../store/transaction.ts'
 
-/** Does `work` once per key. `work` is synchronous and calls `keep` in the transaction of what it makes. */
-export function idempotent(
+/** Stores a response with status 201, in the transaction of the create. */
+export type StoreResponse = (headers: { [name: string]: string }, body: string) => Promise<void>
+
+/** Runs `work` in a write transaction, once per key. Without a stored response the key is released. */
+export async function idempotent(
   ctx: RequestContext,
   account: KnownAccount,
   text: string,
-  work: (keep: (headers: { [name: string]: string }, body: string) => void) => Response,
-): Response {
+  work: (tx: WriteTx, keep: StoreResponse) => Promise<Response>,
+): Promise<Response> {
   const { store, request, language } = ctx
   const key = request.headers.get('Idempotency-Key')
-  if (key === null) return work(() => undefined)
+  if (key === null) return store.write((tx) => work(tx, () => Promise.resolve()))
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
     return errorResponse(
       invalid({
@@ -28,18 +33,17 @@ export function idempotent(
     key,
   }
   const bodyHash = hashToken(text)
-  // In one transaction, so that another service on this store looks for the key either before or after all of it.
-  return store.transact(() => {
-    const state = store.idempotency.take(scope, bodyHash)
+  // One transaction: a concurrent request with the key sees either nothing of this one or its response.
+  return store.write(async (tx) => {
+    const state = await takeKey(tx, scope, bodyHash)
     if (state === 'running') return errorResponse(problem('rest_idempotency_running', 409))
     if (state === 'other-body') return errorResponse(problem('rest_idempotency_conflict', 422))
     if (state !== 'taken') return respondText(state.status, state.body, state.headers)
-    try {
-      return work((headers, body) => {
-        store.idempotency.keep(scope, bodyHash, { status: 201, headers, body })
-      })
-    } finally {
-      store.idempotency.release(scope)
-    }
+    const response = await work(tx, (headers, body) =>
+      storeResponse(tx, scope, bodyHash, { status: 201, headers, body }),
+    )
+    // An error rolls the key back instead.
+    await releaseKey(tx, scope)
+    return response
   })
 }

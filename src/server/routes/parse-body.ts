@@ -1,4 +1,4 @@
-// What a write sends, from query string and body together, and the request its planning starts from.
+// Parses the parameters of a write into the request for its plan.
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -6,17 +6,18 @@ import type { RequestContext } from '../http/context.ts'
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import { parseNestedQuery, type Input } from '../http/parameters.ts'
 import { parseField } from '../http/parse-field.ts'
-import type { KnownAccount } from '../sync-store/account-types.ts'
-import type { StoredRecord } from '../sync-store/types.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { WriteTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { noErrors } from '../records/validation-errors.ts'
 import { parseTextOptions, parseWriteOptions, hasTextOptions } from '../records/write-options.ts'
 import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
 
-/** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
+/** The parameters of a write; those of the body replace those of the query string. `text`: both as sent, to compare repeated requests. */
 export type ParsedWrite = { sent: Input; text: string; pictures: NamedImages }
 
-/** Parses a write, and finds or fetches the images that it names. */
+/** Parses a write, and finds or fetches the images that it names. Opens transactions of its own. */
 export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Problem> {
   const { body, query } = ctx
   if ('code' in body) return body
@@ -24,15 +25,16 @@ export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Pro
   return { sent, text: `${query.toString()}\n${body.text}`, pictures: await resolveImageUrls(ctx, sent) }
 }
 
-/** A write in the request's language, as the planning takes it. */
+/** A write in the language of the request, for its plan. */
 export function toWriteRequest(
+  tx: WriteTx,
   ctx: RequestContext,
   { sent, pictures }: ParsedWrite,
   account: KnownAccount,
   resource: ResourceName,
   record: StoredRecord | undefined,
 ): WriteRequest {
-  const { store, config, now, language } = ctx
+  const { config, now, language } = ctx
   const errors = noErrors()
   const refuse = (field: string, fault: (typeof errors.faults)[string]): void => {
     errors.faults[field] = fault
@@ -43,7 +45,7 @@ export function toWriteRequest(
   const options = parseTextOptions(resource, sent, refuse)
   const isNew = record === undefined
   return {
-    store,
+    tx,
     config,
     now,
     account,
@@ -70,7 +72,7 @@ const taken = (parameter: string, errors: WriteRequest['findings']): Problem => 
   })
 }
 
-/** The source language an existing record has after the write: one of its variants'. */
+/** The source language of an existing record after the write: that of one of its translations. */
 export function parseSource(
   sent: Input,
   record: StoredRecord,

@@ -1,4 +1,5 @@
 // PostgreSQL: a pool for transactions, one connection that listens.
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database-types.ts'
@@ -12,6 +13,10 @@ const maxStatementTime = 30_000
 const maxIdleInTransaction = 60_000
 const maxConnectTime = 5000
 const reconnectInterval = 1000
+/** Silence on a connection in use that means that the server or the network is gone: the server ends a statement earlier by itself. */
+const maxSilence = maxStatementTime + 5000
+/** Silence after which the system probes a connection; it is lost after ten seconds without a response. */
+const keepAliveDelay = 10_000
 
 /** Any number that no other application of the same database uses. */
 const lockKey = 6_021_121_507
@@ -71,7 +76,7 @@ function listen(config: pg.ClientConfig): Listening {
     }, reconnectInterval).unref()
   }
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true })
+    const next = new pg.Client(config)
     client = next
     next.on('error', reconnect)
     next.on('end', reconnect)
@@ -104,7 +109,14 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 
 /** Connects to the database of a URL. `check` says whether it can hold a store. */
 export function openPostgresEngine(url: string): Engine {
-  const config: pg.ClientConfig = { connectionString: url, types, application_name: 'calendar-content' }
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    types,
+    application_name: 'calendar-content',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
+  }
+  let scripts = 0
   const pool = new pg.Pool({
     ...config,
     max: maxConnections,
@@ -117,7 +129,14 @@ export function openPostgresEngine(url: string): Engine {
   })
   // A connection that breaks between two statements has no one to tell: the next statement on it fails.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // A server that vanishes closes no connection, and statements on it would wait for a quarter of an hour.
+    const socket = client.connection.stream as Socket // safe: no other stream is configured
+    socket.setTimeout(maxSilence, () => {
+      if (scripts === 0) socket.destroy(new Error('Connection terminated: the server is silent'))
+    })
+  })
   const listening = listen(config)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -143,10 +162,21 @@ export function openPostgresEngine(url: string): Engine {
     // LISTEN brings this process its own changes too.
     committed: () => undefined,
     onChange: listening.onChange,
-    check: () => checkServer(db),
+    check: async () => {
+      try {
+        await checkServer(db)
+      } catch (error) {
+        throw error instanceof StoreRefused || classify(error) ? error : new StoreRefused(explainConnectError(error))
+      }
+    },
     script: async (transaction, text) => {
-      await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
-      await sql.raw(text).execute(transaction)
+      scripts += 1
+      try {
+        await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
+        await sql.raw(text).execute(transaction)
+      } finally {
+        scripts -= 1
+      }
     },
     hasTable: async (transaction, table) => {
       const { rows } =
@@ -160,6 +190,22 @@ export function openPostgresEngine(url: string): Engine {
       await pool.end()
     },
   }
+}
+
+/** Answers of a server that retrying does not change. */
+const connectErrors: { readonly [code: string]: string } = {
+  '28P01': 'the server does not accept this user or its password',
+  '28000': 'the server does not accept this user or its password',
+  '3D000': 'there is no such database on the server; create it first',
+  '42501': 'this user may not use the database',
+}
+
+/** A sentence for the administrator. It never contains the URL, which contains a password. */
+function explainConnectError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  // pg has no code for a password that is missing.
+  const code = message.startsWith('SASL') ? '28P01' : errorCode(error)
+  return `DATABASE_URL: ${connectErrors[code] ?? 'the database cannot be used'} (${message}).`
 }
 
 type Server = { version: number; encoding: string; may_create: boolean; may_extend: boolean }

@@ -84,7 +84,7 @@ function openWriter(file: string): SQLite.Database {
     const version = Number(connection.pragma('user_version', { simple: true }))
     if (version > 0 && version < secondEdition)
       throw new StoreRefused(
-        `${file} is a store of the first edition: start with an empty DATA_DIR and move the data with "npm run restore" from a backup file or with "npm run import" from the running first edition.`,
+        `${file} is a store of the first edition: start with an empty DATA_DIR and move the data with "npm run restore" from a backup file that the first edition writes ("npm run backup"), or with "npm run import" from the running first edition.`,
       )
     connection.pragma('journal_mode = WAL')
     connection.pragma('synchronous = FULL')
@@ -109,10 +109,15 @@ export function openSqliteEngine(file: string): Engine {
   const dataVersion = reading.prepare<[], number>('PRAGMA data_version').pluck()
   let seen = dataVersion.get()
   const poll = setInterval(() => {
-    const version = dataVersion.get()
-    if (version === seen) return
-    seen = version
-    notify()
+    try {
+      const version = dataVersion.get()
+      if (version === seen) return
+      seen = version
+      notify()
+    } catch (error) {
+      // Requests report a disk that fails.
+      if (!(error instanceof SQLite.SqliteError)) throw error
+    }
   }, pollInterval).unref()
   const writer = new Kysely<Database>({ dialect: createSqliteDialect(writing, () => beginImmediate(writing)) })
   const reader = new Kysely<Database>({

@@ -1,5 +1,5 @@
 // Everything that differs between SQLite and PostgreSQL.
-import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
+import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Database } from './database-types.ts'
@@ -39,7 +39,7 @@ export interface Engine {
   check(): Promise<void>
   /** Executes a script of several statements. */
   script(transaction: Transaction<Database>, text: string): Promise<void>
-  hasTable(transaction: Transaction<Database>, table: string): Promise<boolean>
+  hasTable(transaction: QueryExecutorProvider, table: string): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { storeIdKey } from './settings.ts'
 import { StoreRefused } from './store-errors.ts'
-import type { Transactions, WriteTx } from './transaction.ts'
+import type { ReadTx, Transactions, WriteTx } from './transaction.ts'
 
 type Step = { version: number; name: string; text: string }
 
@@ -25,16 +26,29 @@ function readSteps(engine: Engine['name']): Step[] {
     .map((name) => ({ version: Number(name.slice(0, 4)), name, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-async function appliedVersion({ db, engine }: WriteTx): Promise<number> {
-  if (await engine.hasTable(db, 'migrations')) {
+/** Whether a database holds a store. Throws `StoreRefused` if it holds tables of another application. */
+export async function holdsStore({ db, engine }: ReadTx): Promise<boolean> {
+  const tables = ['migrations', 'settings', 'events', 'events_translations']
+  const present: string[] = []
+  for (const table of tables) if (await engine.hasTable(db, table)) present.push(table)
+  if (present.length > 0 && present.length < tables.length) throw refuseTables(present.join(', '))
+  return present.length > 0
+}
+
+const refuseTables = (found: string): StoreRefused =>
+  new StoreRefused(
+    `The database holds tables of another application (${found}); the store needs a database of its own.`,
+  )
+
+async function appliedVersion(tx: WriteTx): Promise<number> {
+  const { db } = tx
+  if (await holdsStore(tx)) {
     const row = await db
       .selectFrom('migrations')
       .select(({ fn }) => fn.max('version').as('version'))
       .executeTakeFirst()
     return row?.version ?? 0
   }
-  if (await engine.hasTable(db, 'events'))
-    throw new StoreRefused('The database holds tables of another application; the store needs a database of its own.')
   await sql`CREATE TABLE migrations (version integer NOT NULL PRIMARY KEY, name text NOT NULL, applied_utc text NOT NULL)`.execute(
     db,
   )
@@ -50,17 +64,21 @@ export async function migrate({ write }: Transactions, engine: Engine): Promise<
     const applied = await appliedVersion(tx)
     if (applied > latest)
       throw new StoreRefused(
-        `The store has version ${applied}; this release knows versions up to ${latest}. Start the newer release, or restore a backup of this one.`,
+        `The store has version ${applied}; this release knows versions up to ${latest}. Start the newer release, or restore a backup of this one into an empty database.`,
       )
     for (const { version, name, text } of steps.filter((step) => step.version > applied)) {
-      await engine.script(tx.db, text)
+      try {
+        await engine.script(tx.db, text)
+      } catch (error) {
+        const isForeign = applied === 0 && error instanceof Error && error.message.endsWith('already exists')
+        throw isForeign ? refuseTables(error.message) : error
+      }
       const appliedUtc = new Date().toISOString().slice(0, 19).replace('T', ' ')
       await tx.db.insertInto('migrations').values({ version, name, applied_utc: appliedUtc }).execute()
     }
-    // Identifies the store; the folder of its images carries the same id.
     await tx.db
       .insertInto('settings')
-      .values({ key: 'store_id', value: randomUUID() })
+      .values({ key: storeIdKey, value: randomUUID() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   })

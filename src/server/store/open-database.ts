@@ -1,8 +1,10 @@
 // Opens the database of a store on either engine.
+import { existsSync } from 'node:fs'
 import type { Engine } from './engine.ts'
 import { openPostgresEngine } from './engine-postgres.ts'
 import { openSqliteEngine } from './engine-sqlite.ts'
-import { migrate } from './migrate.ts'
+import { holdsStore, migrate } from './migrate.ts'
+import { readSetting, storeIdKey } from './settings.ts'
 import { StoreError, StoreRefused } from './store-errors.ts'
 import { createTransactions, type Transactions } from './transaction.ts'
 
@@ -28,14 +30,13 @@ export async function openDatabase(
   location: DatabaseLocation,
   { clock = Date.now }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  const engine = 'url' in location ? openPostgresEngine(location.url) : openSqliteEngine(location.file)
+  const engine = openEngine(location)
   const transactions = createTransactions(engine, clock)
   try {
     await migrate(transactions, engine)
   } catch (error) {
     await engine.close()
-    const failure = error instanceof StoreError || error instanceof StoreRefused ? undefined : engine.classify(error)
-    throw failure ? new StoreError(failure, 'The database cannot be reached.', { cause: error }) : error
+    throw toOpenError(engine, error)
   }
   return {
     read: transactions.read,
@@ -47,5 +48,29 @@ export async function openDatabase(
       await transactions.idle()
       await engine.close()
     },
+  }
+}
+
+const openEngine = (location: DatabaseLocation): Engine =>
+  'url' in location ? openPostgresEngine(location.url) : openSqliteEngine(location.file)
+
+function toOpenError(engine: Engine, error: unknown): unknown {
+  const failure = error instanceof StoreError || error instanceof StoreRefused ? undefined : engine.classify(error)
+  return failure ? new StoreError(failure, 'The database cannot be reached.', { cause: error }) : error
+}
+
+/** The id of the store in a database, `undefined` if there is none. Changes nothing. Throws as `openDatabase` does. */
+export async function findStoreId(location: DatabaseLocation): Promise<string | undefined> {
+  if ('file' in location && !existsSync(location.file)) return undefined
+  const engine = openEngine(location)
+  try {
+    await engine.check()
+    return await createTransactions(engine, Date.now).read(async (tx) =>
+      (await holdsStore(tx)) ? readSetting(tx, storeIdKey) : undefined,
+    )
+  } catch (error) {
+    throw toOpenError(engine, error)
+  } finally {
+    await engine.close()
   }
 }

@@ -1,6 +1,7 @@
 // Opens a store.
 import { copyFromFile, copyToFile } from './copy-store.ts'
 import { type DatabaseLocation, type DatabaseOptions, type OpenDatabase, openDatabase } from './open-database.ts'
+import { rateLimitStore } from './rate-limits.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = DatabaseOptions
@@ -15,6 +16,7 @@ export const toStore = (database: OpenDatabase): Store => ({
   read: database.read,
   write: database.write,
   onChange: database.onChange,
+  rateLimits: database.engine.name === 'postgres' ? rateLimitStore(database.engine) : undefined,
   backup: async (file) => copyToFile(database, file),
   restore: async (file) => copyFromFile(database, file),
   close: database.close,

@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, test } from 'vitest'
+import { createRateLimiter, signInKeys } from '../auth/rate-limiter.ts'
+import { toStore } from './open-store.ts'
 import { rateLimitStore } from './rate-limits.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 
@@ -20,6 +22,20 @@ test('processes count attempts together', async () => {
   expect(await other.delete('ada')).toBe(false)
   expect(await one.get('ada')).toBeNull()
   expect((await one.consume('a\0b')).consumedPoints).toBe(1)
+})
+
+test('who failed too often at one process is shut out at all', async () => {
+  const location = await testDatabase()
+  const limiters = [
+    createRateLimiter(toStore(await openTestDatabase(location)).rateLimits),
+    createRateLimiter(toStore(await openTestDatabase(location)).rateLimits),
+  ]
+  const keys = signInKeys('ada', '192.0.2.7')
+  for (let n = 0; n < 5; n += 1) expect(await limiters[n % 2]?.begin(keys)).toBe(0)
+  for (const limiter of limiters) expect(await limiter.begin(keys)).toBeGreaterThan(0)
+  for (const limiter of limiters) await limiter.forgive(keys)
+  for (const limiter of limiters) expect(await limiter.begin(keys)).toBe(0)
+  expect(await limiters[0]?.begin(keys)).toBeGreaterThan(0)
 })
 
 test('without the database a limiter in memory takes over', async () => {

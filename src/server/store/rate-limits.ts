@@ -1,6 +1,7 @@
 // Rate limits of several processes, in the database that they share.
 import { CompiledQuery } from 'kysely'
 import type { Engine } from './engine.ts'
+import { StoreError } from './store-errors.ts'
 
 type Query = { text: string; values: readonly (string | number | null)[] }
 
@@ -12,14 +13,25 @@ export interface RateLimitClient {
 const withoutNul = (value: Query['values'][number]): Query['values'][number] =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
+/** Options of a limiter that counts in the database of a store. */
+export type RateLimitOptions = {
+  storeClient: RateLimitClient
+  storeType: 'pool'
+  tableName: 'rate_limits'
+  tableCreated: true
+}
+
 /** Options that let `RateLimiterPostgres` of rate-limiter-flexible run on the pool of a PostgreSQL store, outside of its transactions. */
-export const rateLimitStore = ({
-  writer,
-}: Engine): { storeClient: RateLimitClient; storeType: 'pool'; tableName: 'rate_limits'; tableCreated: true } => ({
+export const rateLimitStore = ({ writer, classify }: Engine): RateLimitOptions => ({
   storeClient: {
     query: async ({ text, values }) => {
-      const { rows, numAffectedRows } = await writer.executeQuery(CompiledQuery.raw(text, values.map(withoutNul)))
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+      try {
+        const { rows, numAffectedRows } = await writer.executeQuery(CompiledQuery.raw(text, values.map(withoutNul)))
+        return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+      } catch (error) {
+        const failure = classify(error)
+        throw failure ? new StoreError(failure, 'Rate limits cannot be counted.', { cause: error }) : error
+      }
     },
   },
   storeType: 'pool',

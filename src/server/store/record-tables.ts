@@ -14,7 +14,7 @@ import type { Links, StoredRecord, Value } from './types.ts'
 const sharedPart = 'shared'
 type Part = Language | typeof sharedPart
 
-const toColumns = (resource: ResourceName, shared: readonly (readonly [string, Value])[]): Columns =>
+export const toColumns = (resource: ResourceName, shared: readonly (readonly [string, Value])[]): Columns =>
   Object.fromEntries(shared.map(([name, value]) => [name, toColumn(resource, name, value)]))
 
 /** Writes the shared part of a new record; the revision of a deleted one continues. */
@@ -81,7 +81,7 @@ export async function writeTranslations(
 }
 
 /** The columns of a translation's content; those that differ if it is `present`. */
-function contentColumns(resource: ResourceName, variant: VariantContent, present?: VariantContent): Columns {
+export function contentColumns(resource: ResourceName, variant: VariantContent, present?: VariantContent): Columns {
   const columns: { [column: string]: Value } = {}
   if (variant.status !== present?.status) columns['status'] = variant.status
   const translatedFrom = JSON.stringify(variant.madeFrom)

@@ -85,7 +85,13 @@ function toLanguage(value: Value | undefined): Language {
   return value
 }
 
-function toRecord(resource: ResourceName, row: Columns, translations: readonly Columns[], links: Links): StoredRecord {
+/** A record from its rows. */
+export function toRecord(
+  resource: ResourceName,
+  row: Columns,
+  translations: readonly Columns[],
+  links: Links,
+): StoredRecord {
   const variants: { [L in Language]?: StoredVariant } = {}
   for (const translation of translations) {
     const variant = toVariant(resource, translation)

@@ -1,6 +1,9 @@
 // Settings of the service, texts by name.
 import type { ReadTx, WriteTx } from './transaction.ts'
 
+/** The setting that identifies the store. The folder of its images carries the same id. */
+export const storeIdKey = 'store_id'
+
 /** The setting that a restore writes: no two restored stores have the same value. */
 export const restoreMarker = 'restored'
 

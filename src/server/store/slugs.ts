@@ -16,7 +16,7 @@ const needsSlug = (resource: ResourceName, status: Status): boolean =>
   resource !== 'events' || status === 'publish' || status === 'future' || status === 'private'
 
 /** The slug a translation is to have, if it is free: the requested one, its own, or one from its title. */
-function desiredSlug(
+export function desiredSlug(
   resource: ResourceName,
   id: number,
   variant: VariantContent,

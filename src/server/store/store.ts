@@ -1,5 +1,6 @@
 // The store as the rest of the service sees it. Repositories are functions of its transactions.
 import type { OpenDatabase } from './open-database.ts'
+import type { RateLimitOptions } from './rate-limits.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordChange } from './types.ts'
 
@@ -12,6 +13,8 @@ export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['s
 
 /** Transactions on the database, and notification of its changes. Open one with `openStore`. */
 export interface Store extends Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'> {
+  /** Where processes that share the database count attempts together; `undefined`: one process has the store. */
+  readonly rateLimits: RateLimitOptions | undefined
   /** Writes everything as it is at one moment into a new or empty SQLite file, which is a store itself. */
   backup(file: string): Promise<void>
   /** Replaces everything by what such a file of the same schema version holds, in one transaction. */

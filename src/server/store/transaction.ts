@@ -39,15 +39,18 @@ export interface Transactions {
   idle(): Promise<void>
 }
 
+/** The engines with a transaction around the running code. One for all stores: each costs time whenever a promise is created. */
+const surrounding = new AsyncLocalStorage<readonly Engine[]>()
+
 /** The transactions of an engine. Errors that it recognises become `StoreError`. */
 export function createTransactions(engine: Engine, clock: () => number): Transactions {
-  const inside = new AsyncLocalStorage<true>()
   let lastWrite: Promise<unknown> = Promise.resolve()
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside.getStore()) throw new Error('Transactions do not nest: pass tx on.')
+    const engines = surrounding.getStore() ?? []
+    if (engines.includes(engine)) throw new Error('Transactions do not nest: pass tx on.')
     try {
-      return await inside.run(true, work)
+      return await surrounding.run([...engines, engine], work)
     } catch (error) {
       const failure = error instanceof StoreError ? undefined : engine.classify(error)
       if (!failure) throw error

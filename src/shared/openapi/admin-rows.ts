@@ -9,6 +9,7 @@ import { recordRows } from './record-rows.ts'
 import { moved, permitted, signedIn, unseen, unwritten, withBody } from './error-responses.ts'
 import { ownPasswordBody } from '../schema/accounts.ts'
 import { emptyTrashBody, revertBody } from '../schema/changes.ts'
+import { savedViewBody, savedViewChangeBody } from '../schema/saved-views.ts'
 import type { Overlap, OverlapsResponse } from '../attention.ts'
 import { boolean, integer, list, object, ref, string, toJsonSchema } from './schema.ts'
 
@@ -121,7 +122,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   addView: () => ({
     summary: 'Save a view of a list',
     needsAccount: true,
-    takes: ref('SavedViewWrite'),
+    takes: toJsonSchema(savedViewBody),
     status: 201,
     answers: ref('SavedView'),
     refusals: [...permitted, ...withBody, ...missing],
@@ -129,7 +130,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   changeView: () => ({
     summary: 'Change a view; by who saved it, shared ones also by administrators',
     needsAccount: true,
-    takes: ref('SavedViewWrite'),
+    takes: toJsonSchema(savedViewChangeBody),
     answers: ref('SavedView'),
     refusals: [...permitted, ...withBody, ...missing, ...unknown],
   }),

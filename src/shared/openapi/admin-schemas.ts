@@ -89,11 +89,6 @@ export const adminSchemas = (): Schema => ({
   }),
   SavedView: view,
   SavedViews: object<SavedViews>({ views: list(ref('SavedView')) }),
-  SavedViewWrite: object<{ name: 0; resource?: 0; query: 0; shared?: 0 }>(
-    { name: { ...string, minLength: 1, maxLength: 100 }, resource, query: record({}), shared: boolean },
-    'resource',
-    'shared',
-  ),
   Preferences: described(record({}), 'Whatever the page keeps for the account, at most 32 768 characters'),
   RowResult: object<BulkRowResult>(
     {

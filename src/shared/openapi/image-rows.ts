@@ -1,9 +1,11 @@
 // The rows of the library of pictures.
 import type { LibraryName } from '../admin-operations.ts'
+import { longestAlt } from '../images.ts'
 import type { RowFor } from './admin-row.ts'
+import { imageBody } from '../schema/images.ts'
 import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { moved, once, permitted, withBody } from './error-responses.ts'
-import { focus, integer, object, perLanguage, ref, string } from './schema.ts'
+import { integer, object, perLanguage, ref, string, toJsonSchema } from './schema.ts'
 
 /** Rows by their names. */
 export const imageRows: { readonly [N in LibraryName]: RowFor } = {
@@ -55,7 +57,11 @@ export const imageRows: { readonly [N in LibraryName]: RowFor } = {
       'Say what a picture shows; what is not named stays, `""` takes a text away. With another point that stays in sight the thumbnail is cut anew, at a new address',
     needsAccount: true,
     parameters: [ifMatch],
-    takes: object<{ alt?: 0; focus?: 0 }>({ alt: perLanguage({ ...string, maxLength: 1000 }), focus }, 'alt', 'focus'),
+    takes: object<{ alt?: 0; focus?: 0 }>(
+      { alt: perLanguage({ ...string, maxLength: longestAlt }), focus: toJsonSchema(imageBody.shape.focus) },
+      'alt',
+      'focus',
+    ),
     answers: ref('Picture'),
     headers: ['ETag'],
     refusals: [...permitted, ...withBody, '404 rest-media-not-found', ...moved],

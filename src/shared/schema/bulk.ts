@@ -92,12 +92,14 @@ export function bulkActionFor(resource: ResourceName): z.ZodMiniType<BulkAction>
   return z.strictObject(shape, message).check(z.refine(isFilled, message))
 }
 
-/** Parameters of a list. */
-export const listParameters = withFault(z.record(z.string(), z.string()), {
+/** The fault of a value that is not an object of parameters of a list. */
+export const notListParameters: Issue = {
   code: 'invalid_type',
   message: 'Must be an object of the list’s parameters.',
   data: { type: 'object' },
-})
+}
+/** Parameters of a list. */
+export const listParameters = withFault(z.record(z.string(), z.string()), notListParameters)
 
 /**
  * Records by `ids`, or all that a list with the parameters of `filter` holds, of which the person saw that there are `total`; another

@@ -1,34 +1,21 @@
 // The files of the images folder, as rows of a backup.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type SQLite from 'better-sqlite3'
+import { listImageFiles } from '../../images-folder.ts'
 import { errorCode } from '../../store/store-errors.ts'
 import { InvalidBackup } from './checksum.ts'
-import { link } from './hard-links.ts'
+import { link } from './temp-files.ts'
 
 const table = 'backup_files'
-
-/** All files below a folder, by their paths from there with slashes. */
-export const listFiles = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relativePath(folder, join(entry.parentPath, entry.name)))
-    : []
-
-const relativePath = (folder: string, file: string): string =>
-  file
-    .slice(folder.length + 1)
-    .split(sep)
-    .join('/')
 
 /** Adds the files of a folder to a backup. Returns their number. */
 export function addImages(backup: SQLite.Database, folder: string): number {
   backup.exec(`CREATE TABLE ${table} (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`)
   const insert = backup.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
   let count = 0
-  for (const path of listFiles(folder)) {
+  for (const path of listImageFiles(folder)) {
     const content = readIfPresent(join(folder, path))
     if (!content) continue
     insert.run(path, content)
@@ -70,7 +57,7 @@ export function extractImages(backup: SQLite.Database, folder: string): void {
  */
 export function addMissingFiles(from: string, to: string): string[] {
   const added: string[] = []
-  for (const path of listFiles(from)) {
+  for (const path of listImageFiles(from)) {
     const [source, target] = [join(from, path), join(to, path)]
     if (existsSync(target)) continue
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })

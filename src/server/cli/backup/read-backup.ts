@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import type { DatabaseLocation } from '../../store/open-database.ts'
+import { listImageFiles, otherStoreSentence, readFolderId, saveFolderId } from '../../images-folder.ts'
+import { type DatabaseLocation, findStoreId } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
-import { restoreMarker, saveSetting } from '../../store/settings.ts'
+import { restoreMarker, saveSetting, storeIdKey } from '../../store/settings.ts'
 import type { Store } from '../../store/store.ts'
 import { errorCode, StoreRefused } from '../../store/store-errors.ts'
 import { copyVerified, InvalidBackup } from './checksum.ts'
 import { convertFirstEdition, isFirstEdition } from './first-edition.ts'
-import { addMissingFiles, extractImages, listFiles, removeUnusedFiles } from './image-files.ts'
+import { addMissingFiles, extractImages, removeUnusedFiles } from './image-files.ts'
 import { removeAtExit } from './temp-files.ts'
 
 /** The store could not be replaced and is as it was. `cause` says why. */
@@ -41,22 +42,41 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const remove = removeAtExit([folder])
   try {
     const images = join(folder, 'images')
-    const database = await prepare(file, folder, images)
-    const [present, restored] = [listFiles(target.imagesFolder), new Set(listFiles(images))]
+    const storeId = await identify(target)
+    const newId = storeId ?? readFolderId(target.imagesFolder) ?? randomUUID()
+    const database = await prepare(file, folder, images, newId)
+    const [present, restored] = [listImageFiles(target.imagesFolder), new Set(listImageFiles(images))]
     const added = addMissingFiles(images, target.imagesFolder)
     const addedAt = Date.now()
     try {
       await replaceDatabase(database, target.database)
     } catch (cause) {
       await sweep(target, added, addedAt).catch(() => undefined)
-      throw new NotRestored('Restoring failed; the store is as it was.', { cause })
+      throw notRestored(cause)
     }
+    saveFolderId(target.imagesFolder, newId)
     // Until the store was replaced, the service was free to remove images that only the restored one has.
     addMissingFiles(images, target.imagesFolder)
     const former = present.filter((path) => !restored.has(path))
-    await sweep(target, former, begun - maxUploadTime)
+    // Without a former store, the files may be those of a store in another database, which is moved to this one.
+    if (storeId !== undefined) await sweep(target, former, begun - maxUploadTime)
   } finally {
     remove()
+  }
+}
+
+const notRestored = (cause: unknown): NotRestored =>
+  new NotRestored('Restoring failed; the store is as it was.', { cause })
+
+/** The id of the store that is to be replaced, `undefined` if there is none. A restored store has the id of the former one, or of its images folder. */
+async function identify({ database, imagesFolder }: RestoreTarget): Promise<string | undefined> {
+  try {
+    const storeId = await findStoreId(database)
+    if (storeId !== undefined && (readFolderId(imagesFolder) ?? storeId) !== storeId)
+      throw new StoreRefused(otherStoreSentence(imagesFolder))
+    return storeId
+  } catch (cause) {
+    throw notRestored(cause)
   }
 }
 
@@ -76,8 +96,8 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Verifies a backup and brings its copy to the present version, with its images in a folder. Returns the copy, a store file. */
-async function prepare(file: string, folder: string, images: string): Promise<string> {
+/** Verifies a backup and brings its copy to the present version, with its images in a folder. Returns the copy, a store file with the id. */
+async function prepare(file: string, folder: string, images: string, id: string): Promise<string> {
   const content = join(folder, 'content.sqlite')
   await copyVerified(file, content)
   const isFirst = inspect(file, content, images)
@@ -85,7 +105,10 @@ async function prepare(file: string, folder: string, images: string): Promise<st
   if (isFirst) await convertFirstEdition(content, database)
   const store = await openCopy(database)
   // Clients of a running service notice by this that sequence numbers of changes count anew.
-  await store.write(async (tx) => saveSetting(tx, restoreMarker, randomUUID()))
+  await store.write(async (tx) => {
+    await saveSetting(tx, restoreMarker, randomUUID())
+    await saveSetting(tx, storeIdKey, id)
+  })
   await store.close()
   return database
 }

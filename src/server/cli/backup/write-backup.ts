@@ -3,11 +3,10 @@ import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { Store } from '../../store/store.ts'
-import { errorCode } from '../../store/store-errors.ts'
+import { errorCode, StoreError } from '../../store/store-errors.ts'
 import { writeChecksum } from './checksum.ts'
 import { addImages } from './image-files.ts'
-import { link } from './hard-links.ts'
-import { databaseFiles, removeAtExit } from './temp-files.ts'
+import { databaseFiles, link, removeAtExit } from './temp-files.ts'
 
 /** A backup cannot be written to a file. The message is a sentence for the administrator. */
 export class NotWritable extends Error {
@@ -37,12 +36,17 @@ export async function writeBackup(
     }
     return { images }
   } catch (cause) {
-    if (!['ENOSPC', 'SQLITE_FULL'].includes(errorCode(cause))) throw cause
+    if (!isDiskFull(cause)) throw cause
     throw new NotWritable(`The disk is full: ${file} was not written.`, { cause })
   } finally {
     remove()
   }
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof StoreError
+    ? error.failure.code === 'not_writable' && error.failure.reason === 'disk_full'
+    : ['ENOSPC', 'SQLITE_FULL'].includes(errorCode(error))
 
 function addFolder(file: string, folder: string): number {
   const copy = new SQLite(file)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestNetwork } from '#support/test-network.ts'
-import { openTestStore } from '#support/sync-test-store.ts'
+import { openTestStore } from '#support/test-store.ts'
 import { imageIssues } from '../../images/issues.ts'
 import { createFetcher, createImageFinder } from './find-image.ts'
 
@@ -21,19 +21,19 @@ test('a picture comes once, a text or an inner address never', async () => {
     'inner.example.org': ['192.168.0.7'],
   })
   const [source, inner] = ['tec', 'inner'].map((name) => `${name}.example.org:${network.port}`)
-  const store = openTestStore()
-  const { findPicture, close } = createImageFinder(store, join(folder, 'media'), network)
+  const store = await openTestStore()
+  const { findImage, close } = createImageFinder(store, join(folder, 'media'), network)
   try {
-    const id = await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)
+    const id = await findImage({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)
     expect(id).toEqual(expect.any(Number))
-    expect(await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)).toBe(id)
-    expect(await findPicture({ address: `http://${source}/text.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
-    expect(await findPicture({ address: `http://${inner}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
-    expect(await findPicture({ address: `ftp://${source}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findImage({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)).toBe(id)
+    expect(await findImage({ address: `http://${source}/text.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findImage({ address: `http://${inner}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findImage({ address: `ftp://${source}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
     expect(network.requests).toEqual(['tec.example.org/dot.png', 'tec.example.org/text.png'])
   } finally {
     close()
-    store.close()
+    await store.close()
     await network.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -56,23 +56,23 @@ test('a picture keeps its number where that is free; a source in the own network
     else response.end(dot)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const store = openTestStore()
+  const store = await openTestStore()
   const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
-  store.create('venues', { id: 7, ...hall }, { account: null, changeSet: 'mine' })
+  await store.create('venues', { id: 7, ...hall })
   const origin = `http://127.0.0.1:${portOf(server)}`
-  const { findPicture, close } = createImageFinder(store, join(folder, 'media'), await createFetcher(`${origin}/en`))
+  const { findImage, close } = createImageFinder(store, join(folder, 'media'), await createFetcher(`${origin}/en`))
   try {
-    expect(await findPicture({ address: `${origin}/one.png`, id: 5, alt: '' }, 1)).toBe(5)
-    expect(await findPicture({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
-    expect(await findPicture({ address: `${origin}/two.png`, id: 7, alt: '' }, 1)).toBe(8)
-    expect(await findPicture({ address: `${origin}/away.png`, id: 9, alt: '' }, 1)).toHaveProperty('reason')
-    expect(await findPicture({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
+    expect(await findImage({ address: `${origin}/one.png`, id: 5, alt: '' }, 1)).toBe(5)
+    expect(await findImage({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
+    expect(await findImage({ address: `${origin}/two.png`, id: 7, alt: '' }, 1)).toBe(8)
+    expect(await findImage({ address: `${origin}/away.png`, id: 9, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findImage({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
       'reason',
     )
     expect(query).toEqual([])
   } finally {
     close()
-    store.close()
+    await store.close()
     server.close()
     beside.close()
     rmSync(folder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ test('a picture keeps its number where that is free; a source in the own network
 })
 
 test('a server that keeps one picture after another waiting is asked for no more', async () => {
-  const store = openTestStore()
+  const store = await openTestStore()
   const query: string[] = []
   const media = {
     fetch: async ({ host, pathname }: URL) => {
@@ -89,13 +89,13 @@ test('a server that keeps one picture after another waiting is asked for no more
     },
     close: () => undefined,
   }
-  const { findPicture } = createImageFinder(store, '', undefined, media)
-  const find = async (address: string) => findPicture({ address: `http://${address}`, id: 0, alt: '' }, 1)
+  const { findImage } = createImageFinder(store, '', undefined, media)
+  const find = async (address: string) => findImage({ address: `http://${address}`, id: 0, alt: '' }, 1)
   const paths = ['/1', '/2', '/none', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
   for (const path of paths) await find(`slow.example${path}`)
   expect(query).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
   expect(await find('slow.example/10')).toEqual({ reason: expect.stringContaining('was asked for no more') })
   await find('other.example/1')
   expect(query.at(-1)).toBe('other.example/1')
-  store.close()
+  await store.close()
 })

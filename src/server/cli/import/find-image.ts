@@ -1,36 +1,37 @@
-// Pictures of the source, fetched into the library as those are that a write names by address.
+// Fetches images of the source into the library, like images that a request names by URL.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { type Fetcher, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
 import { imageIssues } from '../../images/issues.ts'
-import type { Store } from '../../sync-store/store.ts'
+import { findImageBySourceUrl } from '../../store/images.ts'
+import type { Store } from '../../store/store.ts'
 import type { FindImage } from './images.ts'
 
-/** So many pictures in a row that a server kept waiting for, and a run asks it for no more of them. */
-const mostLate = 5
+/** Consecutive timeouts after which no more images of a server are fetched. */
+const maxTimeouts = 5
 
-/** Opens the library in a folder. `close` when the run is over. */
+/** Opens the library in a folder. Call `close` after the import. */
 export function createImageFinder(
   store: Store,
   folder: string,
   network: Fetcher = publicInternet,
   images: Pick<ImageLibrary, 'fetch' | 'close'> = createImageLibrary({ store, folder, network }),
-): { findPicture: FindImage; close(): void } {
-  const late = new Map<string, number>()
+): { findImage: FindImage; close(): void } {
+  const timeouts = new Map<string, number>()
   return {
-    async findPicture({ address, id }, author) {
+    async findImage({ address, id }, author) {
       const url = parseImageUrl(address)
       if (!url) return { reason: imageIssues.address.message }
-      const times = late.get(url.host) ?? 0
-      if (times >= mostLate && !store.pictures.byAddress(url.href))
+      const count = timeouts.get(url.host) ?? 0
+      if (count >= maxTimeouts && !(await store.read(async (tx) => findImageBySourceUrl(tx, url.href))))
         return {
-          reason: `${url.host} kept ${mostLate} pictures waiting and was asked for no more: run the import again.`,
+          reason: `${url.host} kept ${maxTimeouts} pictures waiting and was asked for no more: run the import again.`,
         }
-      const found = await images.fetch(url, author, id > 0 ? id : undefined)
-      const isLate = 'fault' in found && found.fault.data?.['reason'] === 'late'
-      late.set(url.host, isLate ? times + 1 : 0)
-      return 'fault' in found ? { reason: found.fault.message } : found.id
+      const image = await images.fetch(url, author, id > 0 ? id : undefined)
+      const isTimeout = 'fault' in image && image.fault.data?.['reason'] === 'late'
+      timeouts.set(url.host, isTimeout ? count + 1 : 0)
+      return 'fault' in image ? { reason: image.fault.message } : image.id
     },
     close: () => images.close(),
   }

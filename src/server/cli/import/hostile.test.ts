@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportLog } from './import-log.ts'
-import { type How, readSource } from './source.ts'
+import { type ReadOptions, readSource } from './source.ts'
 
 let folder: string
 let server: Server | undefined
 let asked: string[]
 let waits: number[]
-const pace = { wait: async (milliseconds: number) => void waits.push(milliseconds), now: () => 0 }
+const requestDelay = { wait: async (milliseconds: number) => void waits.push(milliseconds), now: () => 0 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'))
@@ -45,8 +45,8 @@ async function source(reply: Reply): Promise<string> {
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // safe: a server listening on a port has one
 }
-const read = async (reply: Reply, how: How = {}) =>
-  readSource(await source(reply), undefined, () => undefined, { pace, ...how })
+const read = async (reply: Reply, how: ReadOptions = {}) =>
+  readSource(await source(reply), undefined, () => undefined, { requestDelay, ...how })
 const isEvents = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
 
@@ -112,10 +112,10 @@ test.each<[string, Reply, string]>([
 })
 
 test('who was refused at the door has nothing to go on from', async () => {
-  const notes = openImportLog(folder, 'about')
+  const importLog = openImportLog(folder, 'about')
   const credentials = { user: 'mover', password: 'no' }
   const address = await source((_question, response) => json(response, {}, 401))
-  const refused = readSource(address, credentials, () => undefined, { pace, notes })
+  const refused = readSource(address, credentials, () => undefined, { requestDelay, importLog })
   await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
 })
 
@@ -126,14 +126,14 @@ test('an account that is taken away meanwhile ends the reading', async () => {
     return isKnown || isEvents(question) ? undefined : json(response, { code: 'incorrect_password' }, 401)
   })
   const credentials = { user: 'mover', password: 'right' }
-  const reading = readSource(address, credentials, () => undefined, { pace })
+  const reading = readSource(address, credentials, () => undefined, { requestDelay })
   await expect(reading).rejects.toThrow('application password no more. Nothing was written.')
 })
 
 test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {
   let status = 403
   const address = await source((_question, response) => json(response, { code: 'rest_cannot_access' }, status))
-  const reading = async () => readSource(address, undefined, () => undefined, { pace })
+  const reading = async () => readSource(address, undefined, () => undefined, { requestDelay })
   await expect(reading()).rejects.toThrow(
     'It answered /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
   )
@@ -148,7 +148,7 @@ test('an account that is shown no more than anybody is told of that', async () =
       : undefined
   const address = await source(publicOnly)
   const seen = async (credentials?: { user: string; password: string }) =>
-    (await readSource(address, credentials, () => undefined, { pace })).withheld.map(({ reason }) => reason)
+    (await readSource(address, credentials, () => undefined, { requestDelay })).withheld.map(({ reason }) => reason)
   expect(await seen()).toEqual([])
   expect(await seen({ user: 'mover', password: 'right' })).toEqual([
     expect.stringContaining('only what is public: either it may not see more, or the source did not look'),
@@ -228,13 +228,13 @@ test('what was cut short goes on from there', async () => {
     return isDown && pathname === '/events/60' ? response.destroy() : undefined
   }
   const address = await source(reply)
-  const notes = openImportLog(folder, 'about')
-  const cut = readSource(address, undefined, () => undefined, { pace, notes })
+  const importLog = openImportLog(folder, 'about')
+  const cut = readSource(address, undefined, () => undefined, { requestDelay, importLog })
   await expect(cut).rejects.toThrow('goes on from where it stopped')
   isDown = false
   asked = []
   const again = openImportLog(folder, 'about')
-  const found = await readSource(address, undefined, () => undefined, { pace, notes: again })
+  const found = await readSource(address, undefined, () => undefined, { requestDelay, importLog: again })
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
   expect(asked).not.toContain('/events/3')
   expect(asked).toContain('/events/60')

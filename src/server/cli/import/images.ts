@@ -1,46 +1,57 @@
-// The pictures of records that were taken over: fetched once each when every id is taken, under the number they had where it is free.
+// Images of imported records: each is fetched once after all records have their ids, and keeps its id if that is free.
 import type { Offered, OfferedPicture } from '#client/dialects/offered.ts'
+import { isStorable } from '#shared/schema/kinds.ts'
+import { describeImage, readImage } from '../../store/images.ts'
+import { readRecord } from '../../store/records.ts'
+import type { Store } from '../../store/store.ts'
+import type { WriteTx } from '../../store/transaction.ts'
+import { updateRecord } from '../../store/write-records.ts'
 import type { ImportContext } from './context.ts'
 import { findLocalEdits } from './local-edits.ts'
 
-/** Finds or fetches a picture: its identifier here, or why there is none. */
-export type FindImage = (picture: OfferedPicture, author: number) => Promise<number | { reason: string }>
+/** Finds or fetches an image: resolves to its id here, or to the reason why it cannot be imported. */
+export type FindImage = (image: OfferedPicture, author: number) => Promise<number | { reason: string }>
 
-/** What became of a record's picture. */
+/** Whether the record was changed, and what was not imported. */
 export type ImportedImage = { changed: boolean; remarks: string[] }
 
-/** Gives a record its picture, and the picture its words in this language. */
+const unchanged: ImportedImage = { changed: false, remarks: [] }
+
+/** Imports the featured image of a record and its alt text in this language. */
 export async function importImage(
+  store: Store,
   run: ImportContext,
   { resource, image }: Offered,
   id: number,
   find: FindImage | undefined,
 ): Promise<ImportedImage> {
-  const { store, by, language } = run
-  const before = store.read(resource, id)
-  if (!image || image === 'none' || !before) return { changed: false, remarks: [] }
-  if (before.sourceLanguage !== language) {
-    describe(run, Number(before.shared['image'] ?? 0), image.alt)
-    return { changed: false, remarks: [] }
+  if (!image || image === 'none') return unchanged
+  const before = await store.read(async (tx) => readRecord(tx, resource, id))
+  if (!before) return unchanged
+  if (before.sourceLanguage !== run.language) {
+    await store.write(async (tx) => addAltText(tx, run, Number(before.shared['image'] ?? 0), image.alt))
+    return unchanged
   }
-  const picture = find ? await find(image, before.author) : { reason: 'Pictures cannot be kept here.' }
-  if (typeof picture !== 'number')
-    return { changed: false, remarks: [`Its picture is not taken over: ${picture.reason}`] }
-  describe(run, picture, image.alt)
-  const present = store.read(resource, id)
-  if (present?.shared['image'] === picture) return { changed: false, remarks: [] }
-  if (findLocalEdits(run, resource, id).edited.has('shared.image'))
-    return { changed: false, remarks: ['Its picture was changed here: kept as here.'] }
-  const after = store.change(resource, id, { shared: { image: picture } }, by)
-  const isOther = image.id > 0 && image.id !== picture
-  return {
-    changed: after.revision !== present?.revision,
-    remarks: isOther ? [`The number ${image.id} of its picture is taken: the picture has ${picture} here.`] : [],
-  }
+  const found = find ? await find(image, before.author) : { reason: 'Pictures cannot be kept here.' }
+  if (typeof found !== 'number') return { changed: false, remarks: [`Its picture is not taken over: ${found.reason}`] }
+  return store.write(async (tx) => {
+    await addAltText(tx, run, found, image.alt)
+    const present = await readRecord(tx, resource, id)
+    if (!present || present.shared['image'] === found) return unchanged
+    const { edited } = await findLocalEdits(tx, run, resource, id)
+    if (edited.has('shared.image')) return { changed: false, remarks: ['Its picture was changed here: kept as here.'] }
+    const after = await updateRecord(tx, resource, id, { shared: { image: found } }, run.actor)
+    const isOther = image.id > 0 && image.id !== found
+    return {
+      changed: after.revision !== present.revision,
+      remarks: isOther ? [`The number ${image.id} of its picture is taken: the picture has ${found} here.`] : [],
+    }
+  })
 }
 
-/** What somebody said of a picture here stays. */
-function describe({ store, language }: ImportContext, id: number, alt: string): void {
-  const image = store.pictures.read(id)
-  if (image && alt !== '' && !image.alt[language]) store.pictures.describe(id, { [language]: alt })
+/** Adds an alt text in this language, unless the image has one or the database cannot store it. */
+async function addAltText(tx: WriteTx, { language }: ImportContext, id: number, alt: string): Promise<void> {
+  if (alt === '' || !isStorable(alt)) return
+  const image = await readImage(tx, id)
+  if (image && !image.alt[language]) await describeImage(tx, id, { [language]: alt })
 }

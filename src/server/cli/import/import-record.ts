@@ -1,183 +1,202 @@
-// One record taken over: made under its own id, brought up to date, or named with the reason why not.
+// Imports one record: created under its own id, updated, or left out with a reason.
 import type { Offered } from '#client/dialects/offered.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import type { Field } from '#shared/schema/fields.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { isSlugFree, readRecord } from '../../store/records.ts'
+import { IdConflict } from '../../store/sequences.ts'
+import { numberedSlug, trashedSuffix } from '../../store/slug.ts'
+import type { ReadTx, WriteTx } from '../../store/transaction.ts'
+import type { Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
+import { createRecord, updateRecord } from '../../store/write-records.ts'
 import { fromUtc } from '../../time-zones.ts'
-import { IdInUse } from '../../sync-store/record-tables.ts'
-import { nthSlug, trashedMark } from '../../sync-store/slug.ts'
-import type { Links, StoredRecord, Value, VariantChange } from '../../sync-store/types.ts'
 import { type ConvertedRecord, convertRecord } from './convert-record.ts'
 import { findLocalEdits } from './local-edits.ts'
 import { asSource, getTrackedTexts, getFlags } from './tracked-texts.ts'
-import { linksOf, parentOf } from './resolve-links.ts'
+import { replaceImageUrls } from './text-images.ts'
+import { resolveLinks, resolveParent } from './resolve-links.ts'
 import type { ImportContext } from './context.ts'
 
-export type Deed = 'created' | 'updated' | 'unchanged'
-export type ImportedRecord = { id: number; deed: Deed; remarks: string[] } | { reason: string; isTaken?: true }
+export type ImportAction = 'created' | 'updated' | 'unchanged'
+/** `isIdConflict`: the id belongs to a record that is not from this source. */
+export type ImportedRecord =
+  | { id: number; action: ImportAction; remarks: string[] }
+  | { reason: string; isIdConflict?: true }
 
 const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const
-/** What all languages share and a translation that says otherwise is worth a remark. */
-const told = new Set<string>(['start_date', 'end_date', 'timezone', ...linkNames])
+/** Shared fields that get a remark when a translation has other values. */
+const remarkedFields = new Set<string>(['start_date', 'end_date', 'timezone', ...linkNames])
 
-/** Takes one record over. Belongs into a transaction. */
-export function importRecord(run: ImportContext, offered: Offered): ImportedRecord {
-  const { store } = run
+/** Imports one record. */
+export async function importRecord(tx: WriteTx, run: ImportContext, offered: Offered): Promise<ImportedRecord> {
   const { resource } = offered
-  const found = convertRecord(offered, run.siteZone, run.nowUtc, run.imageAddress)
-  if (typeof found === 'string') return { reason: found }
+  const converted = convertRecord(offered, run.siteZone, run.nowUtc)
+  if (typeof converted === 'string') return { reason: converted }
   const mapped = run.mapping[resource].get(offered.id)
   const id = mapped ?? offered.id
-  const present = store.read(resource, id)
+  const present = await readRecord(tx, resource, id)
   if (!present && mapped !== undefined) return { reason: `The map names ${id}, which is not here.` }
-  const past = present && findLocalEdits(run, resource, id)
-  if (past && mapped === undefined && !past.isFromSource)
-    return { reason: `The number ${id} is taken by a record that did not come from this source.`, isTaken: true }
-  const wasMoved = past?.edited.has('shared.trashed') ?? false
+  const local = present && (await findLocalEdits(tx, run, resource, id))
+  if (local && mapped === undefined && !local.isFromSource)
+    return { reason: `The number ${id} is taken by a record that did not come from this source.`, isIdConflict: true }
+  const wasMoved = local?.edited.has('shared.trashed') ?? false
   if (
     present &&
     present.trashedUtc !== null &&
-    !found.isTrashed &&
+    !converted.isTrashed &&
     (wasMoved || run.language !== present.sourceLanguage)
   )
     return { reason: `It lies in the trash here as ${id} and was left there.` }
   if (present && offered.protection === 'hidden')
-    return { id, deed: 'unchanged', remarks: ['A password hides most of it: the record here was left as it is.'] }
-  if (offered.protection !== 'none') lock(found, present, offered.protection === 'hidden')
-  const links = resource === 'events' ? linksOf(run, offered, found) : undefined
-  const isTree = resource === 'events' || resource === 'categories'
-  const parent = isTree ? parentOf(run, { ...offered, resource }, id, found) : {}
-  const shared = { ...found.shared, ...parent }
+    return { id, action: 'unchanged', remarks: ['A password hides most of it: the record here was left as it is.'] }
+  if (offered.protection !== 'none') makePrivate(converted, present, offered.protection === 'hidden')
+  Object.assign(converted.texts, await replaceImageUrls(tx, run, richTexts(resource, converted.texts)))
+  const links = resource === 'events' ? await resolveLinks(tx, run, offered, converted) : undefined
+  if (resource === 'events' || resource === 'categories')
+    Object.assign(converted.shared, await resolveParent(tx, run, { ...offered, resource }, id, converted))
   let record: StoredRecord
   try {
     record =
-      present && past
-        ? changed(run, present, offered, { ...found, shared }, links, past.edited)
-        : created(run, resource, id, offered, found, shared, links)
-  } catch (fault) {
-    if (fault instanceof IdInUse)
-      return { reason: `The number ${id} is taken by a record of another kind.`, isTaken: true }
-    throw fault
+      present && local
+        ? await update(tx, run, present, offered, converted, links, local.edited)
+        : await create(tx, run, id, offered, converted, links)
+  } catch (error) {
+    // Thrown before any statement that writes.
+    if (error instanceof IdConflict)
+      return { reason: `The number ${id} is taken by a record of another kind.`, isIdConflict: true }
+    throw error
   }
-  if (found.isTrashed && record.trashedUtc === null && !wasMoved)
-    record = store.change(resource, id, { trash: 'put' }, run.by)
+  if (converted.isTrashed && record.trashedUtc === null && !wasMoved)
+    record = await updateRecord(tx, resource, id, { trash: 'put' }, run.actor)
   const slug = record.variants[run.language]?.slug ?? ''
-  const isOwnSlug = past?.edited.has(`${run.language}.slug`) ?? false
-  if (found.slug !== '' && !found.isTrashed && slug !== found.slug && !isOwnSlug)
-    found.remarks.push(`Its slug “${found.slug}” is in use: its address ends in “${slug}”.`)
-  const action = !present ? 'created' : sum(present) === sum(record) ? 'unchanged' : 'updated'
-  return { id, deed: action, remarks: found.remarks }
+  const isEditedSlug = local?.edited.has(`${run.language}.slug`) ?? false
+  if (converted.slug !== '' && !converted.isTrashed && slug !== converted.slug && !isEditedSlug)
+    converted.remarks.push(`Its slug “${converted.slug}” is in use: its address ends in “${slug}”.`)
+  const action = !present ? 'created' : countWrites(present) === countWrites(record) ? 'unchanged' : 'updated'
+  return { id, action, remarks: converted.remarks }
 }
 
-/** What lay behind a password that is not told becomes private, unless a password guards it here already. */
-function lock(found: ConvertedRecord, present: StoredRecord | undefined, isHidden: boolean): void {
+function richTexts(resource: ResourceName, texts: ConvertedRecord['texts']): ConvertedRecord['texts'] {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => fields[name]?.kind === 'richText'))
+}
+
+/** A record whose password is unknown becomes private, unless it has a password here already. */
+function makePrivate(converted: ConvertedRecord, present: StoredRecord | undefined, isHidden: boolean): void {
   if (present && (present.shared['password'] ?? '') !== '') return
-  found.status = 'private'
+  converted.status = 'private'
   const more = isHidden ? ' What the password hides did not come.' : ''
-  found.remarks.push(`Its password cannot be read: it arrives as private.${more}`)
+  converted.remarks.push(`Its password cannot be read: it arrives as private.${more}`)
 }
 
-/** Counts every write of a record, its way into the trash included. */
-const sum = (record: StoredRecord): number =>
+/** The number of writes of a record; a half for the trash. */
+const countWrites = (record: StoredRecord): number =>
   Object.values(record.variants).reduce((count, { revision }) => count + revision, record.revision) +
   (record.trashedUtc === null ? 0 : 0.5)
 
-function created(
+async function create(
+  tx: WriteTx,
   run: ImportContext,
-  resource: ResourceName,
   id: number,
   offered: Offered,
-  found: ConvertedRecord,
-  shared: { [column: string]: Value },
+  { status, slug, shared, texts }: ConvertedRecord,
   links: Links | undefined,
-): StoredRecord {
+): Promise<StoredRecord> {
+  const { resource } = offered
   const declared = resources[resource]
-  const texts: { [field: string]: string } = { ...found.texts }
-  for (const name of inheritingFields(declared)) if (texts[name] === '') delete texts[name]
-  const isOpen = found.status === 'draft' || found.status === 'pending'
+  const ownTexts: { [field: string]: string } = { ...texts }
+  for (const name of inheritingFields(declared)) if (ownTexts[name] === '') delete ownTexts[name]
+  const isOpen = status === 'draft' || status === 'pending'
   const dated =
     declared.post && !('date_utc' in shared)
       ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecidedDateTime : run.nowUtc }
       : shared
-  const { slug, status } = found
-  return run.store.create(
-    resource,
-    {
-      id,
-      sourceLanguage: run.language,
-      author: declared.post ? run.authorOf(offered.author) : 0,
-      shared: dated,
-      variants: {
-        [run.language]: { status, texts, madeFrom: getFlags(texts, offered.outdated), ...(slug !== '' && { slug }) },
-      },
-      ...(links && { links }),
-    },
-    run.by,
-  )
+  const variant = {
+    status,
+    texts: ownTexts,
+    madeFrom: getFlags(ownTexts, offered.outdated),
+    ...(slug !== '' && { slug }),
+  }
+  const record = {
+    id,
+    sourceLanguage: run.language,
+    author: declared.post ? run.assignAuthor(offered.author) : 0,
+    shared: dated,
+    variants: { [run.language]: variant },
+    ...(links && { links }),
+  }
+  return createRecord(tx, resource, record, run.actor)
 }
 
-function changed(
+async function update(
+  tx: WriteTx,
   run: ImportContext,
   present: StoredRecord,
   offered: Offered,
-  found: ConvertedRecord,
+  converted: ConvertedRecord,
   links: Links | undefined,
   edited: ReadonlySet<string>,
-): StoredRecord {
-  const { store, language, by } = run
+): Promise<StoredRecord> {
+  const { language, actor } = run
   const { resource, id, sourceLanguage } = present
   const isSource = language === sourceLanguage
-  const others = [
-    ...Object.keys(found.shared).filter((name) => found.shared[name] !== present.shared[name]),
+  const different = [
+    ...differentFields(converted.shared, present.shared),
     ...linkNames.filter((name) => links && String(links[name]) !== String(present.links[name])),
   ]
-  const isTheirs = offered.sourceLanguage === language
-  const kept = new Set(others.filter((name) => edited.has(`shared.${name}`) || !(isSource || isTheirs)))
-  const { slug } = found
-  const wish = isGivenInPlace(run, present, slug) ? '' : slug
-  const mine = { [language]: variantOf(language, present, { ...found, slug: wish }, offered.outdated, edited) }
+  const isNewSource = offered.sourceLanguage === language
+  const skipped = new Set(different.filter((name) => edited.has(`shared.${name}`) || !(isSource || isNewSource)))
+  const slug = (await hasNumberedSlug(tx, run, present, converted.slug)) ? '' : converted.slug
   const change = {
-    shared: Object.fromEntries(Object.entries(found.shared).filter(([name]) => !kept.has(name))),
-    variants: mine,
-    ...(links && { links: linksWithout(links, kept) }),
-    ...(present.trashedUtc !== null && !found.isTrashed && { trash: 'take-out' as const }),
-    ...authorAfter(run, present, offered, edited),
+    shared: Object.fromEntries(Object.entries(converted.shared).filter(([name]) => !skipped.has(name))),
+    variants: { [language]: toVariant(language, present, { ...converted, slug }, offered.outdated, edited) },
+    ...(links && { links: withoutLinks(links, skipped) }),
+    ...(present.trashedUtc !== null && !converted.isTrashed && { trash: 'take-out' as const }),
+    ...newAuthor(run, present, offered, edited),
   }
-  const said = isSource || isTheirs ? kept : new Set([...kept].filter((name) => told.has(name)))
-  remarkKept(found.remarks, said, isSource || isTheirs)
-  const after = store.change(resource, id, change, by)
-  if (isSource || !isTheirs) return after
-  return store.change(resource, id, { sourceLanguage: language, variants: asSource(after, language) }, by)
+  const remarked = isSource || isNewSource ? skipped : new Set([...skipped].filter((name) => remarkedFields.has(name)))
+  remarkSkipped(converted.remarks, remarked, isSource || isNewSource)
+  const after = await updateRecord(tx, resource, id, change, actor)
+  if (isSource || !isNewSource) return after
+  const sourceChange = { sourceLanguage: language, variants: asSource(after, language) }
+  return updateRecord(tx, resource, id, sourceChange, actor)
 }
 
-/** The author of the source, where that has an account here by now and nobody here chose another. */
-function authorAfter(
-  { accountOf, language }: ImportContext,
+type Columns = { readonly [column: string]: Value }
+const differentFields = (columns: Columns, present: Columns): string[] =>
+  Object.keys(columns).filter((name) => columns[name] !== present[name])
+
+/** The author of the source if it has an account here and the author was not changed here. */
+function newAuthor(
+  { findAuthor, language }: ImportContext,
   { author, resource, sourceLanguage }: StoredRecord,
   offered: Offered,
   edited: ReadonlySet<string>,
 ): { author?: number } {
   if (!resources[resource].post || language !== sourceLanguage || edited.has('shared.author')) return {}
-  const account = accountOf(offered.author)
+  const account = findAuthor(offered.author)
   return account === undefined || account === author ? {} : { author: account }
 }
 
-/** Whether a record has a numbered slug because somebody else has the one it wishes: no later run moves its address again. */
-function isGivenInPlace(
-  { store, language }: ImportContext,
+/** Whether the record has a numbered slug because another one has the slug itself: later imports do not change it. */
+async function hasNumberedSlug(
+  tx: ReadTx,
+  { language }: ImportContext,
   { resource, id, variants }: StoredRecord,
-  wish: string,
-): boolean {
-  const given = (variants[language]?.slug ?? '').replace(trashedMark, '')
-  const number = Number(/-(\d+)$/.exec(given)?.[1] ?? 0)
-  return number > 1 && nthSlug(wish, number) === given && !store.slugIsFree(resource, language, wish, id)
+  slug: string,
+): Promise<boolean> {
+  const present = (variants[language]?.slug ?? '').replace(trashedSuffix, '')
+  const number = Number(/-(\d+)$/.exec(present)?.[1] ?? 0)
+  if (number < 2 || numberedSlug(slug, number) !== present) return false
+  return !(await isSlugFree(tx, resource, language, slug, id))
 }
 
-const linksWithout = (links: Links, names: ReadonlySet<string>): Partial<Links> =>
+const withoutLinks = (links: Links, names: ReadonlySet<string>): Partial<Links> =>
   Object.fromEntries(linkNames.filter((name) => !names.has(name)).map((name) => [name, links[name]]))
 
-function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boolean): void {
+function remarkSkipped(remarks: string[], names: ReadonlySet<string>, isSource: boolean): void {
   if (names.size === 0) return
   remarks.push(
     isSource
@@ -186,11 +205,11 @@ function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boo
   )
 }
 
-/** The variant as it will be. */
-function variantOf(
+/** The change of the translation in the imported language. */
+function toVariant(
   language: Language,
   present: StoredRecord,
-  { texts: offeredTexts, status, slug, remarks }: ConvertedRecord,
+  { texts: newTexts, status, slug, remarks }: ConvertedRecord,
   outdated: readonly string[] | undefined,
   edited: ReadonlySet<string>,
 ): VariantChange {
@@ -201,17 +220,17 @@ function variantOf(
   const isSource = language === present.sourceLanguage
   const isEdited = (name: string): boolean => before !== undefined && edited.has(`${language}.${name}`)
   const texts: { [field: string]: string } = {}
-  const kept: string[] = []
-  for (const [name, text] of Object.entries(offeredTexts)) {
+  const skipped: string[] = []
+  for (const [name, text] of Object.entries(newTexts)) {
     const isInherited = inheritingFields(declared).includes(name) && (own?.[name] ?? null) === null
     if (isInherited && (isSource ? text === '' : text === (source[name] ?? ''))) continue
     if (own?.[name] === text) continue
-    if (isEdited(name)) kept.push(name)
+    if (isEdited(name)) skipped.push(name)
     else texts[name] = text
   }
-  if (isEdited('status') && before?.status !== status) kept.push('status')
-  if (isEdited('slug') && slug !== '' && before?.slug !== slug) kept.push('slug')
-  remarkKept(remarks, new Set(kept), true)
+  if (isEdited('status') && before?.status !== status) skipped.push('status')
+  if (isEdited('slug') && slug !== '' && before?.slug !== slug) skipped.push('slug')
+  remarkSkipped(remarks, new Set(skipped), true)
   return {
     texts,
     madeFrom: getTrackedTexts(present, language, texts, outdated, edited),

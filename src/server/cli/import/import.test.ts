@@ -3,33 +3,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { snapshot } from '../backup/backup.ts'
-import { openStore } from '../../sync-store/open-store.ts'
-import type { Store } from '../../sync-store/store.ts'
+import { createAccount } from '../../store/accounts.ts'
+import { isEmpty } from '../../store/store-status.ts'
+import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import type { FindImage } from './images.ts'
 import { readSource } from './source.ts'
-import { type Options, type ImportResult, runImport, told } from './run-import.ts'
+import { formatResult, type ImportOptions, type ImportResult, runImport } from './run-import.ts'
+import { openTestStore, type TestStore } from '#support/test-store.ts'
+import { temporaryFile } from '#support/test-database.ts'
 import { account, startImportSource, type Shown, smallSite, smallSiteHidden } from '#support/import-source.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
 let folder: string
-let store: Store
+let store: TestStore
 const closing: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-test-'))
-  store = openStore(join(folder, 'calendar.sqlite'), { clock: () => now })
-  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+  store = await openTestStore({ clock: () => now })
+  await store.write(async (tx) => createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null }))
 })
-afterEach(() => {
-  store.close()
+afterEach(async () => {
+  await store.close()
   for (const close of closing.splice(0)) close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Chosen = Partial<Pick<Options, 'language' | 'findPicture'>>
+type Chosen = Partial<Pick<ImportOptions, 'language' | 'findImage'>>
 type How = Chosen & { into?: Store; map?: string; anonymous?: boolean; backwards?: boolean }
 const take = async (
   source: string,
@@ -52,16 +54,16 @@ const write = (name: string, content: unknown): string => {
 }
 const summed = ({ counts }: ImportResult): number[] =>
   (['created', 'updated', 'unchanged'] as const).map((action) =>
-    Object.values(counts).reduce((sum, one) => sum + one[action], 0),
+    Object.values(counts).reduce((sum, count) => sum + count[action], 0),
   )
 
 test('a site keeps its ids, texts, dates, links, slugs and statuses', async () => {
-  const outcome = await take(await site())
-  expect(summed(outcome)).toEqual([13, 0, 0])
-  expect(store.read('categories', 4)?.shared['parent']).toBe(2)
-  expect(store.read('categories', 2)?.variants.en?.texts['name']).toBe('Arts & Crafts')
-  expect(store.read('venues', 7)?.variants.en?.texts['venue']).toBe('Alpha ’Hall’')
-  const rock = store.read('events', 20)
+  const result = await take(await site())
+  expect(summed(result)).toEqual([13, 0, 0])
+  expect((await store.find('categories', 4))?.shared['parent']).toBe(2)
+  expect((await store.find('categories', 2))?.variants.en?.texts['name']).toBe('Arts & Crafts')
+  expect((await store.find('venues', 7))?.variants.en?.texts['venue']).toBe('Alpha ’Hall’')
+  const rock = await store.find('events', 20)
   expect(rock?.variants.en).toMatchObject({
     slug: 'event-20',
     status: 'publish',
@@ -74,22 +76,22 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
     show_map: 1,
   })
   expect(rock?.links).toEqual({ venue: [7], organizer: [8], categories: [4], tags: [3] })
-  const draft = store.read('events', 21)?.variants.en
+  const draft = (await store.find('events', 21))?.variants.en
   expect(draft).toMatchObject({ status: 'draft', slug: '', texts: { website: 'https://own.example.org/?a=1&b=2' } })
-  expect(store.read('events', 21)?.shared).toMatchObject({
+  expect((await store.find('events', 21))?.shared).toMatchObject({
     date: '2026-11-01 10:00:00',
     date_utc: '0000-00-00 00:00:00',
   })
-  expect(store.read('events', 22)?.trashedUtc).not.toBeNull()
-  expect(store.read('events', 23)?.shared['hide_from_listings']).toBe(1)
-  expect(store.read('events', 27)?.shared['post_parent']).toBe(20)
-  expect(store.read('events', 27)?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
+  expect((await store.find('events', 22))?.trashedUtc).not.toBeNull()
+  expect((await store.find('events', 23))?.shared['hide_from_listings']).toBe(1)
+  expect((await store.find('events', 27))?.shared['post_parent']).toBe(20)
+  expect((await store.find('events', 27))?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
 })
 
 test('what a password guards arrives as private, and what cannot come is named', async () => {
-  const { left, remarks } = await take(await site())
+  const { skipped, remarks } = await take(await site())
   for (const id of [24, 25]) {
-    expect(store.read('events', id)?.variants.en).toMatchObject({
+    expect((await store.find('events', id))?.variants.en).toMatchObject({
       status: 'private',
       texts: { description: `<p>About ${id}</p>` },
     })
@@ -99,9 +101,12 @@ test('what a password guards arrives as private, and what cannot come is named',
       remark: 'Its password cannot be read: it arrives as private.',
     })
   }
-  expect(left.map(({ id }) => id)).toEqual([26])
-  expect(left[0]?.reason).toContain('Mars/Olympus')
-  expect(store.read('organizers', 9)?.variants.en).toMatchObject({ status: 'private', texts: { organizer: 'Secret' } })
+  expect(skipped.map(({ id }) => id)).toEqual([26])
+  expect(skipped[0]?.reason).toContain('Mars/Olympus')
+  expect((await store.find('organizers', 9))?.variants.en).toMatchObject({
+    status: 'private',
+    texts: { organizer: 'Secret' },
+  })
   expect(remarks.filter(({ id }) => id === 9).map(({ remark }) => remark)).toEqual([
     'A password hides its name: it is named after its slug.',
     'Its password cannot be read: it arrives as private. What the password hides did not come.',
@@ -110,48 +115,51 @@ test('what a password guards arrives as private, and what cannot come is named',
 
 test('again changes nothing, and a change at the source arrives', async () => {
   await take(await site())
-  const before = store.lastChange()
+  const before = await store.lastSeq()
   expect(summed(await take(await site()))).toEqual([0, 0, 13])
-  expect(store.lastChange()).toBe(before)
+  expect(await store.lastSeq()).toBe(before)
   const [first = {}, ...others] = smallSite.events
   const moved = { ...smallSite, events: [{ ...first, title: 'Rock' }, ...others] }
   expect(summed(await take(await site(moved)))).toEqual([0, 1, 12])
-  expect(store.read('events', 20)?.variants.en?.texts['title']).toBe('Rock')
+  expect((await store.find('events', 20))?.variants.en?.texts['title']).toBe('Rock')
 })
 
 test('an account that sees less takes nothing away', async () => {
   await take(await site())
-  const before = store.read('events', 24)
-  const { left } = await take(await site(), { anonymous: true })
-  expect(store.read('events', 24)).toEqual(before)
-  expect(left.map(({ id }) => id)).toContain(25)
+  const before = await store.find('events', 24)
+  const { skipped } = await take(await site(), { anonymous: true })
+  expect(await store.find('events', 24)).toEqual(before)
+  expect(skipped.map(({ id }) => id)).toContain(25)
 })
 
 test('a dry run tells exactly what a run tells, in whatever order the server answers', async () => {
-  const copy = join(folder, 'copy.sqlite')
-  await snapshot(join(folder, 'calendar.sqlite'), copy)
-  const dry = openStore(copy, { clock: () => now })
-  closing.push(() => dry.close())
+  const file = temporaryFile()
+  await store.backup(file)
+  const dry = await openTestStore({ location: { file }, clock: () => now })
   const address = await site()
   const foretold = await take(address, { into: dry })
-  expect(store.isEmpty()).toBe(true)
+  expect(await store.read(isEmpty)).toBe(true)
   expect(await take(address, { backwards: true })).toEqual(foretold)
 })
 
 test('ids that others have are left to them', async () => {
   const by = { account: null, changeSet: 'mine' }
-  store.create('tags', { id: 3, sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } }, by)
-  store.create('organizers', { id: 7, sourceLanguage: 'en', variants: { en: { texts: { organizer: 'Mine' } } } }, by)
-  const outcome = await take(await site())
-  const { left, remarks } = outcome
-  expect(told(outcome)).toContain('2 of these because their number is taken here.')
-  expect(left).toContainEqual({
+  await store.create('tags', { id: 3, sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } }, by)
+  await store.create(
+    'organizers',
+    { id: 7, sourceLanguage: 'en', variants: { en: { texts: { organizer: 'Mine' } } } },
+    by,
+  )
+  const result = await take(await site())
+  const { skipped, remarks } = result
+  expect(formatResult(result)).toContain('2 of these because their number is taken here.')
+  expect(skipped).toContainEqual({
     resource: 'venues',
     id: 7,
     reason: 'The number 7 is taken by a record of another kind.',
   })
-  expect(left.find(({ resource }) => resource === 'tags')?.reason).toContain('did not come from this source')
-  expect(store.read('tags', 3)?.variants.en?.texts['name']).toBe('Mine')
+  expect(skipped.find(({ resource }) => resource === 'tags')?.reason).toContain('did not come from this source')
+  expect((await store.find('tags', 3))?.variants.en?.texts['name']).toBe('Mine')
   expect(remarks.filter(({ id }) => id === 20).map(({ remark }) => remark)).toEqual([
     'Its link to venues 7 is left out: that is not here.',
   ])
@@ -193,16 +201,16 @@ const file = {
 }
 
 test('a file keeps passwords and what lies in the trash', async () => {
-  const outcome = await take(write('records.json', file))
-  expect(outcome.left).toEqual([])
-  expect(store.read('events', 55)).toMatchObject({
+  const result = await take(write('records.json', file))
+  expect(result.skipped).toEqual([])
+  expect(await store.find('events', 55)).toMatchObject({
     shared: { password: 'eventpw' },
     links: { venue: [18] },
     variants: { en: { status: 'publish', texts: { description: '<p>Secret text</p>' } } },
   })
-  expect(store.read('venues', 18)?.variants.en).toMatchObject({ status: 'publish', texts: { venue: 'Lima' } })
-  expect(store.read('venues', 18)?.shared['password']).toBe('venuepw')
-  expect(store.read('events', 40)?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
+  expect((await store.find('venues', 18))?.variants.en).toMatchObject({ status: 'publish', texts: { venue: 'Lima' } })
+  expect((await store.find('venues', 18))?.shared['password']).toBe('venuepw')
+  expect((await store.find('events', 40))?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
   expect(summed(await take(write('records.json', file)))).toEqual([0, 0, 3])
 })
 
@@ -213,16 +221,16 @@ test('pictures are looked for once all ids are taken, and those that cannot come
   const without = await take(await site(shown))
   expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('picture')
   const query: string[] = []
-  const findPicture: FindImage = async ({ address }) => {
+  const findImage: FindImage = async ({ address }) => {
     query.push(address)
     return 400
   }
-  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 1, 12])
+  expect(summed(await take(await site(shown), { findImage }))).toEqual([0, 1, 12])
   expect(query).toEqual([poster])
-  expect(store.read('events', 20)?.shared['image']).toBe(400)
-  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 0, 13])
-  expect(summed(await take(await site(), { findPicture }))).toEqual([0, 1, 12])
-  expect(store.read('events', 20)?.shared['image']).toBeNull()
+  expect((await store.find('events', 20))?.shared['image']).toBe(400)
+  expect(summed(await take(await site(shown), { findImage }))).toEqual([0, 0, 13])
+  expect(summed(await take(await site(), { findImage }))).toEqual([0, 1, 12])
+  expect((await store.find('events', 20))?.shared['image']).toBeNull()
 })
 
 test('a second language attaches its texts to the records a map names', async () => {
@@ -231,11 +239,11 @@ test('a second language attaches its texts to the records a map names', async ()
   const dutch = { ...first, id: 120, title: 'Rock en rol', slug: 'rock-en-rol', website: '', venue: [] }
   const source = write('dutch.json', { events: [dutch, { ...dutch, id: 121, slug: 'ander' }] })
   const map = write('map.csv', 'resource,source,ours\nevents,120,20\nevents,121,999\n')
-  const { counts, left, remarks } = await take(source, { language: 'nl', map })
+  const { counts, skipped, remarks } = await take(source, { language: 'nl', map })
   expect(counts.events).toEqual({ created: 0, updated: 1, unchanged: 0 })
-  expect(left).toEqual([{ resource: 'events', id: 121, reason: 'The map names 999, which is not here.' }])
+  expect(skipped).toEqual([{ resource: 'events', id: 121, reason: 'The map names 999, which is not here.' }])
   expect(remarks.map(({ remark }) => remark).join()).toContain('venue')
-  const record = store.read('events', 20)
+  const record = await store.find('events', 20)
   expect(record).toMatchObject({ sourceLanguage: 'en', links: { venue: [7] } })
   expect(record?.variants.nl).toMatchObject({
     slug: 'rock-en-rol',

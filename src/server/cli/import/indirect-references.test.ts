@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestStore } from '#support/sync-test-store.ts'
-import type { Store } from '../../sync-store/store.ts'
+import { openTestStore, type TestStore } from '#support/test-store.ts'
+import { createAccount, findAccount } from '../../store/accounts.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { type ImportResult, runImport, told } from './run-import.ts'
+import { type ImportResult, runImport, formatResult } from './run-import.ts'
 import {
   account,
   type HiddenState,
@@ -19,12 +19,12 @@ import {
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
-let store: Store
-beforeEach(() => {
-  store = openTestStore({ clock: () => now })
-  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+let store: TestStore
+beforeEach(async () => {
+  store = await openTestStore({ clock: () => now })
+  await store.write(async (tx) => createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null }))
 })
-afterEach(() => store.close())
+afterEach(async () => store.close())
 
 async function take(shown: Shown, kept: readonly HiddenState[], map?: string): Promise<ImportResult> {
   const { address, close } = await startImportSource(shown, kept)
@@ -47,21 +47,25 @@ test('what stands in no list keeps its place as far as anything tells it', async
   const kept = [...smallSiteHidden, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
   const below = kept.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
   const { remarks } = await take(shown, below)
-  expect([4, 60, 61].map((id) => store.read('categories', id)?.shared['parent'])).toEqual([60, 61, 0])
-  expect(store.read('events', 22)?.shared['post_parent']).toBe(20)
+  const categories = await store.findAll('categories', [4, 60, 61])
+  expect([4, 60, 61].map((id) => categories.get(id)?.shared['parent'])).toEqual([60, 61, 0])
+  expect((await store.find('events', 22))?.shared['post_parent']).toBe(20)
   // A file may have told it before.
-  store.change('events', 23, { shared: { post_parent: 20 } }, { account: null, changeSet: 'by the clock' })
+  await store.update('events', 23, { shared: { post_parent: 20 } }, { account: null, changeSet: 'by the clock' })
   await take(shown, below)
-  expect(store.read('events', 23)?.shared['post_parent']).toBe(20)
+  expect((await store.find('events', 23))?.shared['post_parent']).toBe(20)
   expect(remarks.filter(({ id }) => id === 23).map(({ remark }) => remark)).toEqual([
     'No list shows it, so whether it stands below another event is not told.',
   ])
 })
 
 test('records are their authors’, who are known by name or by the map; who has no account is listed', async () => {
-  const [anna, berta, carla] = ['Anna', 'Berta', 'carla'].map(
-    (name) => store.accounts.create({ name, role: 'author', passwordHash: null })?.id,
-  )
+  const [anna, berta, carla] = await store.write(async (tx) => {
+    const ids: (number | undefined)[] = []
+    for (const name of ['Anna', 'Berta', 'carla'])
+      ids.push((await createAccount(tx, { name, role: 'author', passwordHash: null }))?.id)
+    return ids
+  })
   const authors = ['2', '3', '4', 'constructor', '4', '1', '1', '5']
   const shown = {
     ...smallSite,
@@ -70,9 +74,10 @@ test('records are their authors’, who are known by name or by the map; who has
   const folder = mkdtempSync(join(tmpdir(), 'roundabout-'))
   const map = join(folder, 'map.csv')
   writeFileSync(map, `accounts,3,${berta}\naccounts,5,carla\n`)
-  const outcome = await take(shown, smallSiteHidden, map)
-  const admin = store.accounts.byName('admin')?.id
-  expect([20, 21, 22, 23, 24, 27].map((id) => store.read('events', id)?.author)).toEqual([
+  const result = await take(shown, smallSiteHidden, map)
+  const admin = (await store.read(async (tx) => findAccount(tx, 'admin')))?.id
+  const events = await store.findAll('events', [20, 21, 22, 23, 24, 27])
+  expect([20, 21, 22, 23, 24, 27].map((id) => events.get(id)?.author)).toEqual([
     anna,
     berta,
     admin,
@@ -81,9 +86,9 @@ test('records are their authors’, who are known by name or by the map; who has
     carla,
   ])
   rmSync(folder, { recursive: true, force: true })
-  expect(told(outcome)).toContain('4 (Stranger): admin got 2 records')
-  expect(outcome.strangers).toEqual([
-    { number: '4', name: 'Stranger', heir: 'admin', records: 2 },
-    { number: 'constructor', name: undefined, heir: 'admin', records: 1 },
+  expect(formatResult(result)).toContain('4 (Stranger): admin got 2 records')
+  expect(result.unknownAuthors).toEqual([
+    { id: '4', name: 'Stranger', assignedTo: 'admin', records: 2 },
+    { id: 'constructor', name: undefined, assignedTo: 'admin', records: 1 },
   ])
 })

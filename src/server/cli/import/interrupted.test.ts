@@ -1,6 +1,7 @@
 // A run that ends in its midst leaves whole records; the next one brings the rest and nothing twice.
 import { expect, test } from 'vitest'
-import { openTestStore } from '#support/sync-test-store.ts'
+import { openTestStore } from '#support/test-store.ts'
+import { createAccount } from '../../store/accounts.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
 import { runImport } from './run-import.ts'
@@ -11,38 +12,38 @@ test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short
   const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   const found = await readSource(address, account, () => undefined)
   close()
-  for (const one of found.records)
-    if (one.id === 20) one.image = { address: 'http://tec.example.org/a.jpg', id: 0, alt: '' }
+  for (const record of found.records)
+    if (record.id === 20) record.image = { address: 'http://tec.example.org/a.jpg', id: 0, alt: '' }
   const take = async (isCut: boolean) => {
     const tell = (line: string): void => {
       if (isCut && line.startsWith(`${dateTime}:`)) throw new Error('cut')
     }
-    const findPicture = async () => ({ reason: 'None.' })
+    const findImage = async () => ({ reason: 'None.' })
     return runImport(store, found, {
       language: 'en',
       siteZone: 'Europe/Berlin',
       mapping: readMapping(undefined),
       now,
       tell,
-      findPicture,
+      findImage,
     })
   }
-  const store = openTestStore({ clock: () => now })
-  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+  const store = await openTestStore({ clock: () => now })
+  await store.write(async (tx) => createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null }))
   await expect(take(true)).rejects.toThrow('cut')
-  const { counts, left } = await take(false)
-  const made = Object.values(counts).map(({ created, updated, unchanged }) => [created + unchanged, updated])
-  expect(made).toEqual([
+  const { counts, skipped } = await take(false)
+  const imported = Object.values(counts).map(({ created, updated, unchanged }) => [created + unchanged, updated])
+  expect(imported).toEqual([
     [7, 0],
     [1, 0],
     [2, 0],
     [2, 0],
     [1, 0],
   ])
-  expect(left.map(({ id }) => id)).toEqual([26])
-  const before = store.lastChange()
+  expect(skipped.map(({ id }) => id)).toEqual([26])
+  const before = await store.lastSeq()
   await take(false)
-  expect(store.lastChange()).toBe(before)
-  expect(store.read('events', 27)?.shared['post_parent']).toBe(20)
-  store.close()
+  expect(await store.lastSeq()).toBe(before)
+  expect((await store.find('events', 27))?.shared['post_parent']).toBe(20)
+  await store.close()
 })

@@ -1,10 +1,10 @@
-// Which of our records (and accounts) is meant by a number of the source: `--map FILE`, as CSV or JSON.
+// Reads `--map FILE`, CSV or JSON: ids of records and accounts at the source, and those here.
 import { readFileSync } from 'node:fs'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Numbers of the source and ours, per resource; `accounts` for authors, who may be named instead. */
+/** Ids here by ids of the source, per resource; `accounts` for authors: ids or names. */
 export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number> } & {
   readonly accounts: ReadonlyMap<number, number | string>
 }
@@ -12,7 +12,7 @@ export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number
 const names = [...resourceNames, 'accounts'] as const
 const forms = 'lines “resource,source,ours” or JSON {"events": {"12": 34}}'
 
-/** Reads a map. Throws `Mistyped` naming the line that cannot be used. */
+/** Reads a map. Throws `UsageError` with the first invalid line. */
 export function readMapping(file: string | undefined): Mapping {
   const maps = {
     events: new Map<number, number>(),
@@ -23,20 +23,20 @@ export function readMapping(file: string | undefined): Mapping {
     accounts: new Map<number, number | string>(),
   }
   if (file === undefined) return maps
-  const taken = new Set<string>()
+  const targets = new Set<string>()
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   for (const [where, name, from, to] of /^\s*\{/.test(text) ? jsonRows(text, file) : csvRows(text)) {
-    const known = names.find((one) => one === name)
+    const known = names.find((candidate) => candidate === name)
     const ours = isId(to) ? Number(to) : known === 'accounts' && to !== undefined && isAccountName(to) ? to : undefined
     if (!known || !isId(from) || ours === undefined)
       throw new UsageError(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
-    const response = maps[known].get(Number(from))
-    if (response !== undefined && response !== ours)
-      throw new UsageError(`--map ${file}, ${where}: ${known} ${from} is mapped to ${response} already.`)
-    // Two of theirs would take turns in overwriting one of ours; accounts are only looked up.
-    if (known !== 'accounts' && response === undefined && taken.has(`${known} ${to}`))
+    const mapped = maps[known].get(Number(from))
+    if (mapped !== undefined && mapped !== ours)
+      throw new UsageError(`--map ${file}, ${where}: ${known} ${from} is mapped to ${mapped} already.`)
+    // Two records of the source would overwrite each other; accounts are only looked up.
+    if (known !== 'accounts' && mapped === undefined && targets.has(`${known} ${to}`))
       throw new UsageError(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
-    taken.add(`${known} ${to}`)
+    targets.add(`${known} ${to}`)
     if (known === 'accounts') maps.accounts.set(Number(from), ours)
     else maps[known].set(Number(from), Number(to))
   }
@@ -55,13 +55,13 @@ const csvRows = (text: string): Row[] =>
   })
 
 function jsonRows(text: string, file: string): Row[] {
-  let read: unknown
+  let parsed: unknown
   try {
-    read = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     throw new UsageError(`--map ${file} is no JSON: must be ${forms}.`)
   }
-  return Object.entries(read ?? {}).flatMap(([name, pairs]: [string, unknown]) =>
+  return Object.entries(parsed ?? {}).flatMap(([name, pairs]: [string, unknown]) =>
     typeof pairs === 'object' && pairs !== null
       ? Object.entries(pairs).map(([from, to]): Row => [name, name, from, String(to)])
       : [[name, name, undefined, undefined] as const],

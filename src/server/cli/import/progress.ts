@@ -1,7 +1,7 @@
-// How far a run is: one line with the time left on a terminal, plain lines elsewhere.
+// Progress of an import: one line with the time left on a terminal, plain lines elsewhere.
 import type { Step, Tell } from '#client/dialects/asked.ts'
 
-/** Where lines go; `isTTY` and `columns` as terminals have them. */
+/** A stream; `isTTY` and `columns` are those of terminals. */
 export type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
 const clearLine = '\r\u001B[K'
@@ -14,20 +14,20 @@ export function formatDuration(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
 }
 
-/** Shows progress. `end` when the run is over: the line of the terminal goes. */
+/** Shows progress. `end` removes the line from the terminal. */
 export function createProgress(output: Output, now: () => number = Date.now): { tell: Tell; end(): void } {
-  /** The task under way, and where it was when it was first heard of. */
-  let begun: { task: string; done: number; at: number } | undefined
+  /** The current task and its first step. */
+  let first: { task: string; done: number; at: number } | undefined
   let isShown = false
   const clear = (): void => {
     if (isShown) output.write(clearLine)
     isShown = false
   }
   const timeLeft = ({ task, done, total }: Step): string => {
-    if (begun?.task !== task || done < begun.done) begun = { task, done, at: now() }
-    const advanced = done - begun.done
+    if (first?.task !== task || done < first.done) first = { task, done, at: now() }
+    const advanced = done - first.done
     if (advanced === 0 || done >= total) return ''
-    return `, ${formatDuration(((now() - begun.at) / advanced) * (total - done))} left`
+    return `, ${formatDuration(((now() - first.at) / advanced) * (total - done))} left`
   }
   return {
     tell(line, step) {

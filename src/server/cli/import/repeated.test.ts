@@ -1,18 +1,18 @@
 // A run again leaves every address where the first one put it, also those that another record had already.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOfFile } from '#client/dialects/content-file.ts'
-import { openTestStore } from '#support/sync-test-store.ts'
-import type { Store } from '../../sync-store/store.ts'
+import { openTestStore, type TestStore } from '#support/test-store.ts'
+import { createAccount } from '../../store/accounts.ts'
 import { readMapping } from './mapping.ts'
 import { runImport } from './run-import.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-let store: Store
-beforeEach(() => {
-  store = openTestStore({ clock: () => now })
-  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+let store: TestStore
+beforeEach(async () => {
+  store = await openTestStore({ clock: () => now })
+  await store.write(async (tx) => createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null }))
 })
-afterEach(() => store.close())
+afterEach(async () => store.close())
 
 const take = async (slugs: { [id: number]: string }, trashed?: number) => {
   const when = { start_date: '2027-01-01 20:00:00', end_date: '2027-01-01 23:00:00' }
@@ -27,27 +27,28 @@ const take = async (slugs: { [id: number]: string }, trashed?: number) => {
   const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: () => undefined } as const
   return (await runImport(store, offerOfFile({ events }), options)).counts.events
 }
-const slugOf = (id: number): string | undefined => store.read('events', id)?.variants.en?.slug
+const slugOf = async (id: number): Promise<string | undefined> => (await store.find('events', id))?.variants.en?.slug
+const slugsOf = async (ids: number[]): Promise<(string | undefined)[]> => Promise.all(ids.map(slugOf))
 
 test('slugs that are in use keep the number they were given', async () => {
   const fair = { 20: 'fair', 21: 'fair', 22: 'fair', 23: 'fair', 24: 'fair' }
   await take(fair, 24)
-  const given = Object.keys(fair).map((id) => slugOf(Number(id)))
+  const given = await slugsOf(Object.keys(fair).map(Number))
   expect(given).toEqual(['fair', 'fair-2', 'fair-3', 'fair-4', 'fair-5__trashed'])
   expect(await take(fair, 24)).toEqual({ created: 0, updated: 0, unchanged: 5 })
-  expect(Object.keys(fair).map((id) => slugOf(Number(id)))).toEqual(given)
+  expect(await slugsOf(Object.keys(fair).map(Number))).toEqual(given)
 })
 
 test('slugs of the trash lose its mark, also a numbered one', async () => {
   await take({ 20: 'fair__trashed' }, 20)
   await take({ 20: 'fair__trashed', 21: 'gala__trashed-2' }, 21)
-  expect([slugOf(20), slugOf(21)]).toEqual(['fair', 'gala__trashed'])
+  expect(await slugsOf([20, 21])).toEqual(['fair', 'gala__trashed'])
 })
 
 test('a slug that is free by now, or another one, is taken', async () => {
   await take({ 20: 'fair', 21: 'fair' })
   await take({ 20: 'gala', 21: 'fair' })
-  expect([slugOf(20), slugOf(21)]).toEqual(['gala', 'fair'])
+  expect(await slugsOf([20, 21])).toEqual(['gala', 'fair'])
   await take({ 21: 'gala' })
-  expect(slugOf(21)).toBe('gala-2')
+  expect(await slugOf(21)).toBe('gala-2')
 })

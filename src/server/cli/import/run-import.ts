@@ -1,4 +1,4 @@
-// A run: every offered record in the order that links need, some hundred in one transaction, and what became of each.
+// Imports all records of a source in the order that links need, and collects the results.
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Tell } from '#client/dialects/asked.ts'
@@ -6,169 +6,195 @@ import type { Offered, Withheld } from '#client/dialects/offered.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
-import { originalName } from '../../images/files.ts'
 import { mediaPath } from '../../images/present-image.ts'
-import type { Store } from '../../sync-store/store.ts'
-import { importRecord, type Deed } from './import-record.ts'
+import { findAccount, listAccounts, readAccount } from '../../store/accounts.ts'
+import type { Store } from '../../store/store.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import { importRecord, type ImportAction, type ImportedRecord } from './import-record.ts'
 import type { ImportContext } from './context.ts'
 import type { Mapping } from './mapping.ts'
-import { importImage, type FindImage } from './images.ts'
-import { type RemovedRecords, pruneRemoved } from './removed-records.ts'
+import { importImage, type FindImage, type ImportedImage } from './images.ts'
+import { type RemovedRecord, pruneRemoved } from './removed-records.ts'
 import type { Source } from './source.ts'
-import { importTextImages } from './text-images.ts'
+import { importTextImages, withRemoteImages } from './text-images.ts'
 
-/** What became of a run. Rows name records by the source's numbers. */
+/** The result of an import. Rows name records by their ids at the source. */
 export type ImportResult = {
-  counts: { [N in ResourceName]: { [D in Deed]: number } }
-  /** What could not be taken, with its reason. */
-  left: Withheld[]
-  /** How many of them because somebody here has their number. */
-  taken: number
-  /** What was taken with something altered or left out. */
+  counts: { [N in ResourceName]: { [A in ImportAction]: number } }
+  /** Records that were not imported, and why. */
+  skipped: Withheld[]
+  /** How many of them because other records here have their ids. */
+  idConflicts: number
+  /** What was changed or left out of imported records. */
   remarks: { resource: ResourceName; id: number; remark: string }[]
-  /** Authors of the source who have no account here, and who got how many of their records. */
-  strangers: UnknownAuthor[]
-  /** Records that an earlier run took over and that are no longer at the source. */
-  gone: RemovedRecords[]
-  /** Whether only shown values could be read, not the stored ones. */
+  unknownAuthors: UnknownAuthor[]
+  /** Records that an earlier import created and that are no longer at the source. */
+  removed: RemovedRecord[]
+  /** Only displayed values could be read, not the stored ones. */
   isShownOnly: boolean
 }
-export type UnknownAuthor = { number: string; name: string | undefined; heir: string; records: number }
-export type Options = {
+/** An author of the source who has no account here; `assignedTo`: the account that got the records. */
+export type UnknownAuthor = { id: string; name: string | undefined; assignedTo: string; records: number }
+export type ImportOptions = {
   language: Language
   siteZone: string
   mapping: Mapping
+  /** Milliseconds since 1970. */
   now: number
-  /** Left out: no picture is taken over. */
-  findPicture?: FindImage
-  /** What addresses of library images start with. */
+  /** Left out: images are not imported. */
+  findImage?: FindImage
+  /** The origin of the URLs of library images. */
   publicOrigin?: string
-  /** Whether records that are no longer at the source are moved to the trash. */
+  /** Moves records that are no longer at the source to the trash. */
   isPruning?: boolean
   tell: Tell
 }
 
-const batch = 200
-const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
+/** Records of one transaction: other processes write in between. */
+const batchSize = 50
+const resourceOrder = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 
-/** Takes everything over. What was written before an unexpected fault stays: the next run goes on from there. */
-export async function runImport(store: Store, found: Source, options: Options): Promise<ImportResult> {
-  const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
-  const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: ImportResult = {
-    counts,
-    left: [...found.withheld],
-    taken: 0,
-    remarks: [],
-    strangers: [],
-    gone: [],
-    isShownOnly: found.isShownOnly === true,
-  }
-  const run = runWith(store, found, options, outcome)
-  const taken: Taken[] = []
-  for (const resource of order) {
-    // Several are asked for at once: in which order they came says nothing.
-    const ofOne = found.records.filter((record) => record.resource === resource)
-    const records = inOrder(ofOne.toSorted((one, other) => one.id - other.id))
-    for (let at = 0; at < records.length; at += batch) {
-      store.transact(() => {
-        for (const record of records.slice(at, at + batch)) takeOne(run, record, taken, outcome)
-      })
-      // Who stops a run is heard between two parts of it.
-      await setImmediate()
-      const done = Math.min(at + batch, records.length)
-      const task = `Taking over ${resource}`
-      options.tell(`${resource}: ${done} of ${records.length} taken over`, { task, done, total: records.length })
-    }
-  }
-  await takeImages(run, taken, options, outcome)
-  if (found.isWhole) outcome.gone = pruneRemoved(run, [...found.records, ...found.withheld], options.isPruning === true)
-  return outcome
-}
-
-type Taken = { record: Offered; id: number; deed: Deed }
-
-function takeOne(run: ImportContext, record: Offered, taken: Taken[], outcome: ImportResult): void {
-  const { resource, id } = record
-  const brought = importRecord(run, record)
-  if ('reason' in brought) {
-    outcome.left.push({ resource, id, reason: brought.reason })
-    if (brought.isTaken) outcome.taken += 1
-    return
-  }
-  taken.push({ record, id: brought.id, deed: brought.deed })
-  outcome.counts[resource][brought.deed] += 1
-  for (const remark of brought.remarks) outcome.remarks.push({ resource, id, remark })
-}
-
-async function takeImages(
-  run: ImportContext,
-  taken: readonly Taken[],
-  options: Options,
-  outcome: ImportResult,
-): Promise<void> {
-  const pictured = taken.filter(({ record: { image } }) => image !== undefined && image !== 'none')
-  const changedRecords = new Set<Taken>()
-  const work = [
-    // Featured images first: they bring the numbers they have at the source.
-    ...pictured.map((one) => [one, importImage] as const),
-    ...taken.map((one) => [one, importTextImages] as const),
-  ]
-  for (const [at, [one, bringImages]] of work.entries()) {
-    const { record, id, deed } = one
-    const { resource } = record
-    const { changed, remarks } = await bringImages(run, record, id, options.findPicture)
-    for (const remark of remarks) outcome.remarks.push({ resource, id: record.id, remark })
-    if (changed && deed === 'unchanged' && !changedRecords.has(one)) {
-      changedRecords.add(one)
-      outcome.counts[resource].unchanged -= 1
-      outcome.counts[resource].updated += 1
-    }
-    if ((at + 1) % 25 === 0 || at + 1 === work.length)
-      options.tell(`images: ${at + 1} of ${work.length} done`, { task: 'Images', done: at + 1, total: work.length })
-  }
-}
-
-function runWith(store: Store, found: Source, options: Options, outcome: ImportResult): ImportContext {
-  const sourceMark = `import-${createHash('sha256').update(found.origin).digest('hex').slice(0, 16)}-`
-  const importer = store.accounts.all().find(({ role }) => role === 'administrator')
-  const origin = options.publicOrigin ?? ''
-  const nameOf = (number: string | undefined): string | undefined =>
-    number === undefined ? undefined : found.users.get(number)
-  const accountOf: ImportContext['accountOf'] = (number) => {
-    const ours = options.mapping.accounts.get(Number(number)) ?? nameOf(number)
-    const known = typeof ours === 'number' ? store.accounts.byId(ours) : ours && store.accounts.byName(ours)
-    return known ? known.id : undefined
-  }
-  return {
-    store,
-    language: options.language,
-    siteZone: options.siteZone,
-    nowUtc: formatWallTime(Math.floor(options.now / 1000) * 1000),
-    mapping: options.mapping,
-    by: { account: importer?.id ?? null, changeSet: `${sourceMark}${randomUUID()}` },
-    sourceMark,
-    accountOf,
-    imageAddress: (address) => {
-      const image = URL.canParse(address) ? store.pictures.byAddress(new URL(address).href) : undefined
-      return image && `${origin}${mediaPath}/${originalName(image)}`
+/** Imports everything. Batches that were written before an unexpected error remain: an import can be repeated. */
+export async function runImport(store: Store, source: Source, options: ImportOptions): Promise<ImportResult> {
+  const noActions = (): { [A in ImportAction]: number } => ({ created: 0, updated: 0, unchanged: 0 })
+  const result: ImportResult = {
+    counts: {
+      events: noActions(),
+      venues: noActions(),
+      organizers: noActions(),
+      categories: noActions(),
+      tags: noActions(),
     },
-    isOwnAddress: (address) => address.startsWith(`${origin}${mediaPath}/`),
-    authorOf: (number) => {
-      const known = accountOf(number)
-      if (known !== undefined) return known
-      const name = nameOf(number)
-      const met = outcome.strangers.find((one) => one.number === number)
-      if (met) met.records += 1
-      else if (number !== undefined)
-        outcome.strangers.push({ number, name, heir: importer?.name ?? 'nobody', records: 1 })
+    skipped: [...source.withheld],
+    idConflicts: 0,
+    remarks: [],
+    unknownAuthors: [],
+    removed: [],
+    isShownOnly: source.isShownOnly === true,
+  }
+  const run = await store.read(async (tx) => createContext(tx, source, options, result))
+  const imported: Imported[] = []
+  for (const resource of resourceOrder) {
+    const records = source.records.filter((record) => record.resource === resource)
+    // Concurrent requests return them in any order.
+    const sorted = parentsFirst(records.toSorted((a, b) => a.id - b.id))
+    for (let start = 0; start < sorted.length; start += batchSize) {
+      const batch = sorted.slice(start, start + batchSize)
+      const results = await store.write(async (tx) => {
+        const results: ImportedRecord[] = []
+        for (const record of batch) results.push(await importRecord(tx, run, record))
+        return results
+      })
+      for (const [index, record] of batch.entries()) {
+        const added = results[index] && addRecord(result, record, results[index])
+        if (added) imported.push(added)
+      }
+      // Stop signals are handled between batches.
+      await setImmediate()
+      const done = start + batch.length
+      const task = `Taking over ${resource}`
+      options.tell(`${resource}: ${done} of ${sorted.length} taken over`, { task, done, total: sorted.length })
+    }
+  }
+  await importImages(store, run, imported, options, result)
+  if (source.isWhole) {
+    const present = [...source.records, ...source.withheld]
+    result.removed = await pruneRemoved(store, run, present, options.isPruning === true)
+  }
+  return result
+}
+
+type Imported = { record: Offered; id: number; action: ImportAction }
+
+/** Adds the result of one record. */
+function addRecord(result: ImportResult, record: Offered, imported: ImportedRecord): Imported | undefined {
+  const { resource, id } = record
+  if ('reason' in imported) {
+    result.skipped.push({ resource, id, reason: imported.reason })
+    if (imported.isIdConflict) result.idConflicts += 1
+    return undefined
+  }
+  const { action, remarks } = imported
+  result.counts[resource][action] += 1
+  for (const remark of remarks) result.remarks.push({ resource, id, remark })
+  return { record, id: imported.id, action }
+}
+
+/** Imports featured images first, because they have ids at the source, then those inside texts. */
+async function importImages(
+  store: Store,
+  run: ImportContext,
+  imported: readonly Imported[],
+  { findImage, tell }: ImportOptions,
+  result: ImportResult,
+): Promise<void> {
+  const featured = imported.filter(({ record: { image } }) => image !== undefined && image !== 'none')
+  const total = featured.length + imported.length
+  const updated = new Set<Imported>()
+  let done = 0
+  const add = (item: Imported, { changed, remarks }: ImportedImage): void => {
+    const { record, action } = item
+    const { resource, id } = record
+    for (const remark of remarks) result.remarks.push({ resource, id, remark })
+    if (changed && action === 'unchanged' && !updated.has(item)) {
+      updated.add(item)
+      result.counts[resource].unchanged -= 1
+      result.counts[resource].updated += 1
+    }
+    done += 1
+    if (done % 25 === 0 || done === total) tell(`images: ${done} of ${total} done`, { task: 'Images', done, total })
+  }
+  for (const item of featured) add(item, await importImage(store, run, item.record, item.id, findImage))
+  for (let start = 0; start < imported.length; start += batchSize) {
+    const batch = imported.slice(start, start + batchSize)
+    const withImages = await store.read(async (tx) => withRemoteImages(tx, run, batch))
+    for (const item of batch) {
+      const none = { changed: false, remarks: [] }
+      add(item, withImages.has(item) ? await importTextImages(store, run, item.record, item.id, findImage) : none)
+    }
+    await setImmediate()
+  }
+}
+
+async function createContext(
+  tx: ReadTx,
+  { origin, users, records }: Source,
+  { mapping, language, siteZone, now, publicOrigin = '' }: ImportOptions,
+  { unknownAuthors }: ImportResult,
+): Promise<ImportContext> {
+  const changeSetPrefix = `import-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}-`
+  const importer = (await listAccounts(tx)).find(({ role }) => role === 'administrator')
+  const accounts = new Map<string, number>()
+  for (const id of new Set(records.map(({ author }) => author))) {
+    if (id === undefined) continue
+    const ours = mapping.accounts.get(Number(id)) ?? users.get(id)
+    if (ours === undefined) continue
+    const account = typeof ours === 'number' ? await readAccount(tx, ours) : await findAccount(tx, ours)
+    if (account) accounts.set(id, account.id)
+  }
+  const findAuthor: ImportContext['findAuthor'] = (id) => (id === undefined ? undefined : accounts.get(id))
+  return {
+    language,
+    siteZone,
+    nowUtc: formatWallTime(Math.floor(now / 1000) * 1000),
+    mapping,
+    actor: { account: importer?.id ?? null, changeSet: `${changeSetPrefix}${randomUUID()}` },
+    changeSetPrefix,
+    imageUrlPrefix: `${publicOrigin}${mediaPath}/`,
+    findAuthor,
+    assignAuthor: (id) => {
+      const known = findAuthor(id)
+      if (known !== undefined || id === undefined) return known ?? importer?.id ?? 0
+      const unknown = unknownAuthors.find((author) => author.id === id)
+      if (unknown) unknown.records += 1
+      else unknownAuthors.push({ id, name: users.get(id), assignedTo: importer?.name ?? 'nobody', records: 1 })
       return importer?.id ?? 0
     },
   }
 }
 
-/** Categories and events after the ones they stand below, everything else as it comes. */
-function inOrder(records: readonly Offered[]): Offered[] {
+/** Categories and events after their parents, everything else in the given order. */
+function parentsFirst(records: readonly Offered[]): Offered[] {
   const byId = new Map(records.map((record) => [record.id, record]))
   const placed = new Set<Offered>()
   const place = (record: Offered, above: ReadonlySet<Offered>): void => {
@@ -181,11 +207,13 @@ function inOrder(records: readonly Offered[]): Offered[] {
   return [...placed]
 }
 
-/** What became of a run, for reading. */
-export function told({ counts, left, taken, remarks, strangers, gone, isShownOnly }: ImportResult): string {
+/** The report of an import, for the terminal. */
+export function formatResult(result: ImportResult): string {
+  const { counts, skipped, idConflicts, remarks, unknownAuthors, removed, isShownOnly } = result
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
-    return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
+    const missing = skipped.filter((record) => record.resource === resource).length
+    return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${missing} not taken`
   })
   if (isShownOnly)
     lines.push(
@@ -193,16 +221,16 @@ export function told({ counts, left, taken, remarks, strangers, gone, isShownOnl
       'The source has no wp/v2 for this account: texts and costs are taken as it shows them. Event statuses, passwords,',
       'alternative texts and custom fields did not come.',
     )
-  if (left.length > 0)
+  if (skipped.length > 0)
     lines.push(
       '',
       'Not taken:',
-      ...left.map(({ resource, id, reason }) => `  ${id > 0 ? `${resource} ${id}` : resource}: ${reason}`),
+      ...skipped.map(({ resource, id, reason }) => `  ${id > 0 ? `${resource} ${id}` : resource}: ${reason}`),
     )
-  if (taken > 0)
+  if (idConflicts > 0)
     lines.push(
       '',
-      `${taken} of these because their number is taken here. Numbers are kept, and all are free in a store that begins empty:`,
+      `${idConflicts} of these because their number is taken here. Numbers are kept, and all are free in a store that begins empty:`,
       'start the service once with DEMO=0 and another DATA_DIR, and import there.',
     )
   if (remarks.length > 0)
@@ -211,19 +239,19 @@ export function told({ counts, left, taken, remarks, strangers, gone, isShownOnl
       'Taken with a remark:',
       ...remarks.map(({ resource, id, remark }) => `  ${resource} ${id}: ${remark}`),
     )
-  if (gone.length > 0)
+  if (removed.length > 0)
     lines.push(
       '',
       'No longer at the source (--prune moves these to the trash here):',
-      ...gone.map(({ resource, id, title, reason }) => `  ${resource} ${id} “${title}”: ${reason}`),
+      ...removed.map(({ resource, id, title, reason }) => `  ${resource} ${id} “${title}”: ${reason}`),
     )
-  if (strangers.length > 0)
+  if (unknownAuthors.length > 0)
     lines.push(
       '',
       'Authors without an account here (--map with lines “accounts,number,name here” gives one):',
-      ...strangers.map(
-        ({ number, name, heir, records }) =>
-          `  ${number}${name ? ` (${name})` : ''}: ${heir} got ${records} ${records === 1 ? 'record' : 'records'}`,
+      ...unknownAuthors.map(
+        ({ id, name, assignedTo, records }) =>
+          `  ${id}${name ? ` (${name})` : ''}: ${assignedTo} got ${records} ${records === 1 ? 'record' : 'records'}`,
       ),
     )
   return lines.join('\n')

@@ -1,4 +1,4 @@
-// Where records come from: a file, or the address of another server, which is asked with the given account.
+// Reads all records of a source: a file or another server.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
@@ -13,69 +13,69 @@ import { UsageError } from '../usage-error.ts'
 import { createSourceClient, type Credentials, type RequestDelay } from './request-source.ts'
 import { emptyImportLog } from './import-log.ts'
 
-/** What the source offers; `users` names the authors by their numbers, where it tells them. */
+/** All records of a source; `users`: names of authors by id, if the source has them. */
 export type Source = Offer & {
   users: ReadonlyMap<string, string>
-  /** Whether a record that is not offered is not there: a server, read by an account that is shown everything. */
+  /** A server, read by an account that may see everything: other records do not exist. */
   isWhole?: boolean
-  /** Whether it is The Events Calendar without `wp/v2`: what it stores cannot be read, only what it shows. */
+  /** The Events Calendar without `wp/v2`: only displayed values can be read, not the stored ones. */
   isShownOnly?: boolean
 }
 
-/** What an interrupted reading left, how patiently a server is asked, and the language its texts are taken for. */
-export type How = { notes?: Notes; pace?: RequestDelay; language?: Language }
+/** `importLog`: responses of an interrupted import. `language`: of the texts that are to be imported. */
+export type ReadOptions = { importLog?: Notes; requestDelay?: RequestDelay; language?: Language }
 
-/** Whether a source is the address of a server; any other is a file. */
+/** Whether a source is the URL of a server; otherwise it is a file. */
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source)
 
-/** Reads everything. Throws `Mistyped` when the source is none or cannot be read whole: nothing was written then. */
+/** Reads everything. Throws `UsageError` if the source cannot be read completely. */
 export async function readSource(
   source: string,
   credentials: Credentials | undefined,
   tell: Tell,
-  { notes = emptyImportLog, pace, language }: How = {},
+  { importLog = emptyImportLog, requestDelay, language }: ReadOptions = {},
 ): Promise<Source> {
   try {
     const found = isAddress(source)
-      ? await readServer(source, credentials, tell, { notes, pace, language })
+      ? await readServer(source, credentials, tell, { importLog, requestDelay, language })
       : readFile(source)
-    for (const record of found.records) refuseOther(record.language, language)
+    for (const record of found.records) requireLanguage(record.language, language)
     return found
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault
-    const isOnward = fault instanceof CutShort && notes !== emptyImportLog
-    const onward = isOnward ? ' The same command goes on from where it stopped.' : ''
-    throw new UsageError(`${fault.message} Nothing was written.${onward}`, { cause: fault })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const canContinue = error instanceof Interrupted && importLog !== emptyImportLog
+    const hint = canContinue ? ' The same command goes on from where it stopped.' : ''
+    throw new UsageError(`${error.message} Nothing was written.${hint}`, { cause: error })
   }
 }
 
-/** The texts of another language would take the place of this one's. */
-function refuseOther(response: Language | undefined, language: Language | undefined): void {
-  if (response === undefined || language === undefined || response === language) return
+/** Throws if texts are in another language: they would replace those of this one. */
+function requireLanguage(found: Language | undefined, language: Language | undefined): void {
+  if (found === undefined || language === undefined || found === language) return
   throw new Error(
-    `The source answers in ${response}, and not in ${language}: add --language ${response}, or name its root for ${language}.`,
+    `The source answers in ${found}, and not in ${language}: add --language ${found}, or name its root for ${language}.`,
   )
 }
 
-/** The source was being read already. */
-class CutShort extends Error {
-  override readonly name = 'CutShort'
+/** Reading has started, and failed. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted'
 }
 
 function readFile(source: string): Source {
   if (!existsSync(source) || !statSync(source).isFile()) throw new Error(`There is no file ${source}.`)
-  const text = textIn(source)
+  const text = readText(source)
   let content: unknown
   try {
     content = JSON.parse(text)
-  } catch (fault) {
-    throw new Error(`${source} is no JSON${fault instanceof Error ? `: ${fault.message}` : ''}.`, { cause: fault })
+  } catch (error) {
+    throw new Error(`${source} is no JSON${error instanceof Error ? `: ${error.message}` : ''}.`, { cause: error })
   }
   return offerOfFile(content)
 }
 
-/** A file in UTF-8. Letters of another encoding would arrive as question marks, so it is refused. */
-function textIn(source: string): string {
+/** Reads a file in UTF-8. Throws for other encodings, whose letters would be lost. */
+function readText(source: string): string {
   const bytes = readFileSync(source)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -88,53 +88,64 @@ async function readServer(
   source: string,
   credentials: Credentials | undefined,
   tell: Tell,
-  { notes, pace, language }: { notes: Notes; pace: RequestDelay | undefined; language: Language | undefined },
+  {
+    importLog,
+    requestDelay,
+    language,
+  }: { importLog: Notes; requestDelay: RequestDelay | undefined; language: Language | undefined },
 ): Promise<Source> {
   if (!URL.canParse(source)) throw new Error(`${source} is no address.`)
-  const given = new URL(source)
-  if (given.username !== '' || given.password !== '')
+  const url = new URL(source)
+  if (url.username !== '' || url.password !== '')
     throw new Error('Give the account with --user and --password, not in the address.')
-  const answers: string[] = []
+  const responses: string[] = []
   for (const path of ['', tecPath, defaultApiPath]) {
-    const base = new URL(given)
-    base.pathname = given.pathname.replace(/\/+$/, '') + path
-    const ask = createSourceClient(base, credentials, tell, pace)
-    const answer = await knock(ask)
-    const { status, body } = answer
+    const base = new URL(url)
+    base.pathname = url.pathname.replace(/\/+$/, '') + path
+    const ask = createSourceClient(base, credentials, tell, requestDelay)
+    const response = await probe(ask)
+    const { status, body } = response
     if (status === 401 && credentials)
       throw new Error('The source does not know this account or its application password.')
     if (status === 401)
       throw new Error('The source answers nobody without an account: give one with --user and --password.')
     if (status !== 200 || !isTold(body) || !Array.isArray(body['categories'])) {
-      answers.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(answer)}`)
+      responses.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(response)}`)
       continue
     }
-    for (const category of body['categories'].filter(isTold)) refuseOther(languageIn(category), language)
-    const askSite = createSourceClient(siteOf(base), credentials, tell, pace)
-    const hasStored = await hasWpv2(askSite).catch((fault: unknown) => {
-      tell(`wp/v2 cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
+    for (const category of body['categories'].filter(isTold)) requireLanguage(languageIn(category), language)
+    const askSite = createSourceClient(siteOf(base), credentials, tell, requestDelay)
+    const hasStored = await hasWpv2(askSite).catch((error: unknown) => {
+      tell(`wp/v2 cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
       return false
     })
-    const { origin = given.origin, ...found } = await walk({
-      ask: credentials ? asKnown(ask) : ask,
-      notes,
+    const { origin = url.origin, ...found } = await walk({
+      ask: credentials ? withAccountCheck(ask) : ask,
+      notes: importLog,
       tell,
       ...(hasStored && { site: askSite }),
     }).catch((cause: unknown) => {
-      throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
+      throw cause instanceof Error ? new Interrupted(cause.message, { cause }) : cause
     })
-    const unseen = credentials ? await unseenBy(ask) : []
-    const withheld = [...unseen, ...found.withheld]
-    const isWhole = credentials !== undefined && unseen.length === 0
+    const hidden = credentials ? await findHidden(ask) : []
+    const withheld = [...hidden, ...found.withheld]
+    const isWhole = credentials !== undefined && hidden.length === 0
     const isShownOnly = !hasStored && base.pathname.endsWith(tecPath)
-    return { ...found, withheld, origin, isWhole, isShownOnly, users: await usersOf(base, credentials, tell, pace) }
+    return {
+      ...found,
+      withheld,
+      origin,
+      isWhole,
+      isShownOnly,
+      users: await readUsers(base, credentials, tell, requestDelay),
+    }
   }
   throw new Error(
-    `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,
+    `No server of the interface answers at ${url.origin}${url.pathname}. It answered ${responses.join(', ')}.`,
   )
 }
 
-/** The address of the site that an interface belongs to. */
+/** The URL of the site of an interface. */
 function siteOf(base: URL): URL {
   const site = new URL(base)
   for (const path of [tecPath, defaultApiPath])
@@ -142,39 +153,39 @@ function siteOf(base: URL): URL {
   return site
 }
 
-/** The first question, which everybody may ask. */
-const knock = async (ask: Ask): Promise<Answer> => ask('/categories', { per_page: '1', hide_empty: 'false' })
+/** A request that is open to the public. */
+const probe = async (ask: Ask): Promise<Answer> => ask('/categories', { per_page: '1', hide_empty: 'false' })
 
-/** Asks as an account as long as the source knows it: what it refuses to somebody else would be taken for what is not there. */
-const asKnown =
+/** Throws once the source rejects the account: records would seem to be missing. */
+const withAccountCheck =
   (ask: Ask): Ask =>
   async (path, query) => {
-    const answer = await ask(path, query)
-    if (answer.status === 401 && (await knock(ask)).status === 401)
+    const response = await ask(path, query)
+    if (response.status === 401 && (await probe(ask)).status === 401)
       throw new Error('The source knows this account or its application password no more.')
-    return answer
+    return response
   }
 
-/** What an account misses that is shown as much as anybody: where its password does not arrive, nothing else tells. */
-async function unseenBy(ask: Ask): Promise<Withheld[]> {
+/** Reports an account that sees no more than the public, as when its password does not arrive. */
+async function findHidden(ask: Ask): Promise<Withheld[]> {
   const { status } = await ask('/events', { status: 'draft', per_page: '1' })
   if (status !== 400 && status !== 403) return []
-  const why = 'either it may not see more, or the source did not look at its password.'
-  return [{ resource: 'events', id: 0, reason: `The source shows this account only what is public: ${why}` }]
+  const reason = 'either it may not see more, or the source did not look at its password.'
+  return [{ resource: 'events', id: 0, reason: `The source shows this account only what is public: ${reason}` }]
 }
 
-/** The names of authors, below the site's own address. Nobody but an account is shown them; without them the records still come. */
-async function usersOf(
+/** Names of authors, from the site's own interface. They need an account, and are optional. */
+async function readUsers(
   base: URL,
   credentials: Credentials | undefined,
   tell: Tell,
-  pace: RequestDelay | undefined,
+  requestDelay: RequestDelay | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (!credentials) return new Map()
   try {
-    return await authorsOf(createSourceClient(siteOf(base), credentials, tell, pace))
-  } catch (fault) {
-    tell(`The names of its authors cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
+    return await authorsOf(createSourceClient(siteOf(base), credentials, tell, requestDelay))
+  } catch (error) {
+    tell(`The names of its authors cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
     return new Map()
   }
 }

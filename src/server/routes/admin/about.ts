@@ -1,4 +1,4 @@
-// What the admin namespace tells of itself: what this server offers, and that it is well.
+// The admin namespace about itself: the capabilities of this server, its health, its description.
 import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
 import { cookieName } from '../../auth/authenticate.ts'
@@ -8,8 +8,9 @@ import type { RequestContext } from '../../http/context.ts'
 import { getAdminBase } from '../../config.ts'
 import { type Health, reasons, retryAfter } from '../../http/health.ts'
 import { maxPageSize } from '../../records/list-query.ts'
+import { lastSeq } from '../../store/changes.ts'
 
-/** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
+/** `GET {admin}`: the capabilities of this server beyond the interface, for clients of several kinds of server. */
 export const about = (ctx: RequestContext): Response =>
   respond(200, {
     name: 'calendar-content',
@@ -34,14 +35,14 @@ export const about = (ctx: RequestContext): Response =>
 export const health =
   (check: () => Promise<Health>) =>
   async ({ config, store }: RequestContext): Promise<Response> => {
-    store.lastChange()
-    const found = await check()
-    if (found === 'ok') return respond(200, { status: 'ok', version: config.version })
-    const against =
-      found === 'busy'
+    await store.read(lastSeq)
+    const status = await check()
+    if (status === 'ok') return respond(200, { status, version: config.version })
+    const error =
+      status === 'busy'
         ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
-        : problem('rest_store_unwritable', 503, reasons[found], { reason: found, retry_after: retryAfter })
-    return errorResponse(against, { 'Retry-After': String(retryAfter) })
+        : problem('rest_store_unwritable', 503, reasons[status], { reason: status, retry_after: retryAfter })
+    return errorResponse(error, { 'Retry-After': String(retryAfter) })
   }
 
 /** `GET {admin}/doc`: the admin namespace in OpenAPI. */

@@ -10,12 +10,13 @@ import { publicAddress } from '../../config.ts'
 import { slugPath } from '../../records/present-term.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
-import { slugOf, trashedMark } from '../../sync-store/slug.ts'
+import { nextFreeSlug, readRecord } from '../../store/records.ts'
+import { toSlug, trashedSuffix } from '../../store/slug.ts'
 import { wholeNumbers } from '../../http/numbers.ts'
 
-/** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */
-export function address(ctx: RequestContext, resource: ResourceName): Response {
-  const { account, config, language, query, store } = ctx
+/** For accounts that write. Slugs of records that the account does not see count as in use, as they do when it saves. */
+export async function address(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+  const { account, config, language, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['id'])
@@ -30,13 +31,15 @@ export function address(ctx: RequestContext, resource: ResourceName): Response {
   if (text === null) return errorResponse(missing(['wish'], faults))
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const id = values.id ?? 0
-  const wish = slugOf(text).replace(new RegExp(`${trashedMark}$`), '')
-  const slug = store.freeSlug(resource, language, wish, id)
-  const record = isTermResource(resource) ? store.read(resource, id) : undefined
-  const above =
-    record && isTermResource(resource)
-      ? slugPath(loadPresenterContext(store, ctx, [record]), resource, record, language).slice(0, -1)
-      : []
-  const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
-  return respond(200, { wish, slug, url } satisfies AddressResponse)
+  const wish = toSlug(text).replace(new RegExp(`${trashedSuffix}$`), '')
+  return ctx.store.read(async (tx) => {
+    const slug = await nextFreeSlug(tx, resource, language, wish, id)
+    const record = isTermResource(resource) ? await readRecord(tx, resource, id) : undefined
+    const above =
+      record && isTermResource(resource)
+        ? slugPath(await loadPresenterContext(tx, ctx, [record]), resource, record, language).slice(0, -1)
+        : []
+    const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
+    return respond(200, { wish, slug, url } satisfies AddressResponse)
+  })
 }

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
-const form = async (world: TestApp, path: string, body: string): Promise<TestResponse> =>
-  world.call('POST', `/en/calendar/admin/v1/${path}`, {
+const form = async (app: TestApp, path: string, body: string): Promise<TestResponse> =>
+  app.call('POST', `/en/calendar/admin/v1/${path}`, {
     as: 'administrator',
     absolute: true,
     body,
@@ -11,31 +11,31 @@ const form = async (world: TestApp, path: string, body: string): Promise<TestRes
   })
 
 test('many records are changed by a form, by ids and by a filter with its total', async () => {
-  const world = startTestApp()
-  const hall = await createRecord(world, 'venues', { venue: 'Hall' })
-  const id = Number((await createRecord(world, 'events', { ...sampleEvent, venue: hall['id'] }))['id'])
+  const app = await startTestApp()
+  const hall = await createRecord(app, 'venues', { venue: 'Hall' })
+  const id = Number((await createRecord(app, 'events', { ...sampleEvent, venue: hall['id'] }))['id'])
   const changed = { status: 200, body: { changed: 1 } }
-  expect(await form(world, 'events/bulk', `ids[]=${id}&do[featured]=true&do[venue]=`)).toMatchObject(changed)
-  expect(await form(world, 'events/bulk', `ids=${id}&do[move][days]=-1&do[move][hours]=2`)).toMatchObject(changed)
-  expect((await world.call('GET', `/events/${id}`)).body).toMatchObject({
+  expect(await form(app, 'events/bulk', `ids[]=${id}&do[featured]=true&do[venue]=`)).toMatchObject(changed)
+  expect(await form(app, 'events/bulk', `ids=${id}&do[move][days]=-1&do[move][hours]=2`)).toMatchObject(changed)
+  expect((await app.call('GET', `/events/${id}`)).body).toMatchObject({
     featured: true,
     venue: [],
     start_date: '2027-02-28 21:30:00',
   })
   const filter = 'filter[search]=concert&total=1'
-  expect(await form(world, 'events/bulk', `${filter}&do[featured]=0`)).toMatchObject(changed)
-  expect(await form(world, 'events/bulk', `${filter}&do[delete]=true`)).toMatchObject(changed)
+  expect(await form(app, 'events/bulk', `${filter}&do[featured]=0`)).toMatchObject(changed)
+  expect(await form(app, 'events/bulk', `${filter}&do[delete]=true`)).toMatchObject(changed)
   for (const wrong of ['do[featured]=maybe', 'do[featured]=', 'do[delete]=false', 'do[move][days]=1.5'])
-    expect((await form(world, 'events/bulk', `ids=${id}&${wrong}`)).status).toBe(400)
+    expect((await form(app, 'events/bulk', `ids=${id}&${wrong}`)).status).toBe(400)
 })
 
 test('the trash is emptied by a form', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
-  expect((await form(world, 'trash/empty', 'resource=events&total=one')).status).toBe(400)
-  expect((await form(world, 'trash/empty', 'resource=events&total=2')).status).toBe(412)
-  expect(await form(world, 'trash/empty', 'resource=events&total=1')).toMatchObject({
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await app.call('DELETE', `/events/${id}`, { as: 'editor' })
+  expect((await form(app, 'trash/empty', 'resource=events&total=one')).status).toBe(400)
+  expect((await form(app, 'trash/empty', 'resource=events&total=2')).status).toBe(412)
+  expect(await form(app, 'trash/empty', 'resource=events&total=1')).toMatchObject({
     status: 200,
     body: { removed: 1 },
   })

@@ -87,15 +87,15 @@ const writes = (id: unknown, set: string): [string, string][] => [
   ['POST', 'accounts'],
 ]
 
-test('any body is taken or refused', async () => {
-  const world = asDescribed(startTestApp())
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const set = world.store.changesOf('events', Number(id))[0]?.changeSet ?? ''
+test('any body is taken or refused', { timeout: 90_000 }, async () => {
+  const app = asDescribed(await startTestApp())
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const set = (await app.store.changesOf('events', Number(id)))[0]?.changeSet ?? ''
   await fc.assert(
     fc.asyncProperty(fc.nat(), body, async (pick, sent) => {
       const all = writes(id, set)
       const [method = '', path = ''] = all[pick % all.length] ?? []
-      const response = await world.call(method, `${admin}/${path}`, {
+      const response = await app.call(method, `${admin}/${path}`, {
         as: 'editor',
         absolute: true,
         body: JSON.stringify(sent),
@@ -107,9 +107,9 @@ test('any body is taken or refused', async () => {
   )
 })
 
-test('any parameter is answered or refused', async () => {
-  const world = asDescribed(startTestApp())
-  const { id } = await createRecord(world, 'events', sampleEvent)
+test('any parameter is answered or refused', { timeout: 90_000 }, async () => {
+  const app = asDescribed(await startTestApp())
+  const { id } = await createRecord(app, 'events', sampleEvent)
   const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
   await fc.assert(
     fc.asyncProperty(
@@ -121,7 +121,7 @@ test('any parameter is answered or refused', async () => {
       ),
       async (path, name, text) => {
         const query = new URLSearchParams([[name, text]]).toString()
-        const response = await world.call('GET', `${admin}/${path}?${query}`, { as: 'editor', absolute: true })
+        const response = await app.call('GET', `${admin}/${path}?${query}`, { as: 'editor', absolute: true })
         expect(response.status).toBeLessThan(500)
         if (response.status >= 400) expect(isProblem(response.body)).toBe(true)
       },

@@ -10,20 +10,20 @@ import {
   type TestApp,
 } from '#support/test-app.ts'
 
-const ask = async (world: TestApp, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<TestResponse> =>
-  world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
+const ask = async (app: TestApp, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<TestResponse> =>
+  app.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
 const attentionIn = (body: Body): AttentionResponse => JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
 
 test('one search finds records of every kind in every language, blind to accents and case', async () => {
-  const world = startTestApp()
-  const event = await createRecord(world, 'events', sampleEvent)
-  await world.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
+  const app = await startTestApp()
+  const event = await createRecord(app, 'events', sampleEvent)
+  await app.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
     as: 'editor',
     body: { title: 'Soirée', description: '<p>À l’École</p>', status: 'draft' },
   })
-  const venue = await createRecord(world, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
-  const tag = await createRecord(world, 'tags', { name: 'ECOLE' })
-  expect((await ask(world, 'search?q=ecole')).body).toMatchObject({
+  const venue = await createRecord(app, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
+  const tag = await createRecord(app, 'tags', { name: 'ECOLE' })
+  expect((await ask(app, 'search?q=ecole')).body).toMatchObject({
     hits: [
       { resource: 'events', id: event['id'], language: 'fr', field: 'description', title: 'Soirée', status: 'draft' },
       { resource: 'venues', id: venue['id'], language: 'en', field: 'description', title: 'Hall' },
@@ -31,62 +31,62 @@ test('one search finds records of every kind in every language, blind to accents
     ],
     totals: { events: 1, venues: 1, organizers: 0, categories: 0, tags: 1 },
   })
-  expect((await ask(world, 'search?q=ecauss')).body).toMatchObject({ hits: [{ field: 'city' }] })
-  expect((await ask(world, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0, tags: 1 } })
-  await world.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
+  expect((await ask(app, 'search?q=ecauss')).body).toMatchObject({ hits: [{ field: 'city' }] })
+  expect((await ask(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0, tags: 1 } })
+  await app.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
     as: 'editor',
     body: { status: 'publish', password: 'x' },
   })
-  expect((await ask(world, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0 } })
-  expect((await ask(world, 'search?q=')).body).toMatchObject({ code: 'rest_missing_callback_param' })
-  expect((await ask(world, 'search?q=-x')).body).toMatchObject({ hits: [] })
-  expect((await ask(world, 'search?q=x', 'public')).status).toBe(401)
+  expect((await ask(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0 } })
+  expect((await ask(app, 'search?q=')).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await ask(app, 'search?q=-x')).body).toMatchObject({ hits: [] })
+  expect((await ask(app, 'search?q=x', 'public')).status).toBe(401)
 })
 
 test('a search tells nobody a title they do not see', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Hidden concert', hide_from_listings: true })
-  const query = async (as: NonNullable<Call['as']>) => (await ask(world, 'search?q=concert&ml_language=nl', as)).body
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Hidden concert', hide_from_listings: true })
+  const query = async (as: NonNullable<Call['as']>) => (await ask(app, 'search?q=concert&ml_language=nl', as)).body
   expect((await query('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
   expect((await query('translator'))['totals']).toMatchObject({ events: 2 })
   expect(JSON.stringify((await query('translator'))['hits'])).toContain('Geheim concert')
 })
 
 test('every count of attention is the total of the list it names, for every role', async () => {
-  const world = startTestApp()
-  await createRecord(world, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'contributor')
-  const both = await createRecord(world, 'events', { ...sampleEvent, description: 'x' })
-  await world.call('PATCH', `/events/${both['id']}`, {
+  const app = await startTestApp()
+  await createRecord(app, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'contributor')
+  const both = await createRecord(app, 'events', { ...sampleEvent, description: 'x' })
+  await app.call('PATCH', `/events/${both['id']}`, {
     as: 'editor',
     root: 'nl',
     body: { title: 'Optreden', status: 'publish' },
   })
-  await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  await createRecord(world, 'events', {
+  await app.call('PATCH', `/events/${both['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  await createRecord(app, 'events', {
     ...sampleEvent,
     hide_from_listings: true,
     start_date: '2026-11-20',
     end_date: '2026-11-23',
   })
-  const gone = await createRecord(world, 'venues', { venue: 'Gone' })
-  await world.call('DELETE', `/venues/${gone['id']}`, { as: 'editor' })
-  await createRecord(world, 'categories', { name: 'Music' })
+  const gone = await createRecord(app, 'venues', { venue: 'Gone' })
+  await app.call('DELETE', `/venues/${gone['id']}`, { as: 'editor' })
+  await createRecord(app, 'categories', { name: 'Music' })
   for (const as of ['administrator', 'editor', 'author', 'contributor', 'translator', 'subscriber'] as const) {
-    const { attention } = attentionIn((await ask(world, 'attention', as)).body)
+    const { attention } = attentionIn((await ask(app, 'attention', as)).body)
     for (const { resource, filter, total } of attention) {
-      const list = await world.call('GET', `/${resource}?${new URLSearchParams(filter).toString()}`, { as })
+      const list = await app.call('GET', `/${resource}?${new URLSearchParams(filter).toString()}`, { as })
       expect([as, resource, filter, list.body['total']]).toEqual([as, resource, filter, total])
     }
     // Nobody is sent where they can find nothing: to a trash they do not see, to drafts they cannot have.
     const own = attention.map(({ kind }) => kind).filter((kind) => kind === 'trash' || kind === 'mine')
     expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
   }
-  const translated = attentionIn((await ask(world, 'attention', 'translator')).body).attention
+  const translated = attentionIn((await ask(app, 'attention', 'translator')).body).attention
   const requested = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
   expect([...new Set(requested)]).toEqual(['nl'])
-  const { attention } = attentionIn((await ask(world, 'attention')).body)
+  const { attention } = attentionIn((await ask(app, 'attention')).body)
   const count = (kind: string, resource: string, language = 'en'): number | undefined =>
     attention.find((one) => one.kind === kind && one.resource === resource && one.filter['ml_language'] === language)
       ?.total
@@ -100,5 +100,5 @@ test('every count of attention is the total of the list it names, for every role
     3, 0, 0, 1, 0,
   ])
   expect(count('today', 'events')).toBe(1)
-  expect((await ask(world, 'attention', 'public')).status).toBe(401)
+  expect((await ask(app, 'attention', 'public')).status).toBe(401)
 })

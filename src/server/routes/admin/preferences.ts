@@ -1,4 +1,4 @@
-// `preferences`: what an account's own page keeps for it, any JSON object of moderate size.
+// `preferences`: what the admin page saves for an account, any JSON object of moderate size.
 import type { Preferences } from '#shared/preferences.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
@@ -6,43 +6,45 @@ import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
 import { objectIn } from '../../http/object.ts'
-import type { KeptView } from '../../sync-store/account-types.ts'
+import { listSavedViews, readPreferences, savePreferences, type SavedView } from '../../store/preferences.ts'
 
-const longestPreferences = 32_768
+const maxPreferencesLength = 32_768
 
-/** `GET preferences`: `{}` before any were kept. */
-export function preferences({ account, store }: RequestContext): Response {
+/** `GET preferences`: `{}` if none are saved. */
+export async function preferences({ account, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
-  return respond(200, withStarts(kept, store.desk.views(account.id)))
+  return store.read(async (tx) => {
+    const saved: Preferences = JSON.parse((await readPreferences(tx, account.id)) ?? '{}')
+    return respond(200, withInitialViews(saved, await listSavedViews(tx, account.id)))
+  })
 }
 
-/** What a list begins with is the view as it is now; one that is gone, or is no longer shared with the account, is none. */
-function withStarts(kept: Preferences, views: readonly KeptView[]): Preferences {
-  const looks = objectIn(kept['lists'])
-  if (!looks) return kept
-  const lists = Object.entries(looks).map(([resource, look]): [string, unknown] => {
-    const { start, ...rest } = objectIn(look) ?? {}
-    const begun = objectIn(start)
-    if (!begun) return [resource, look]
-    const view = views.find((one) => one.id === begun['view'] && one.resource === resource)
+/** A list begins with its saved view as that is now. A view that was deleted, or is no longer shared with the account, is left out. */
+function withInitialViews(saved: Preferences, views: readonly SavedView[]): Preferences {
+  const ofLists = objectIn(saved['lists'])
+  if (!ofLists) return saved
+  const lists = Object.entries(ofLists).map(([resource, ofList]): [string, unknown] => {
+    const { start, ...rest } = objectIn(ofList) ?? {}
+    const initial = objectIn(start)
+    if (!initial) return [resource, ofList]
+    const view = views.find(({ id, resource: listed }) => id === initial['view'] && listed === resource)
     if (!view) return [resource, rest]
     const { [languageParameter]: _language, ...query } = objectIn(JSON.parse(view.query)) ?? {}
-    return [resource, { ...rest, start: { ...begun, query } }]
+    return [resource, { ...rest, start: { ...initial, query } }]
   })
-  return { ...kept, lists: Object.fromEntries(lists) }
+  return { ...saved, lists: Object.fromEntries(lists) }
 }
 
-/** `PUT preferences`: all of them, in place of those before. */
-export async function savePreferences({ account, body, store }: RequestContext): Promise<Response> {
+/** `PUT preferences`: replaces all of them. */
+export async function replacePreferences({ account, body, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if ('code' in body) return errorResponse(body)
   const names = new Set<string>()
-  const value = JSON.stringify(Object.fromEntries(body.sent), (name, one: unknown) => {
+  const value = JSON.stringify(Object.fromEntries(body.sent), (name, part: unknown) => {
     names.add(name)
-    return typeof one === 'string' ? cleanLine(one).text : one
+    return typeof part === 'string' ? cleanLine(part).text : part
   })
-  // A reader that merges what it is given would take it for the object's nature.
+  // A reader that merges objects would set its prototype.
   if (names.has('__proto__'))
     return errorResponse(
       invalid({ preferences: { code: 'not_allowed', message: 'No preference may be called __proto__.' } }),
@@ -51,17 +53,17 @@ export async function savePreferences({ account, body, store }: RequestContext):
     return errorResponse(
       invalid({ preferences: { code: 'not_allowed', message: 'Names of preferences are plain text.' } }),
     )
-  if (value.length > longestPreferences)
+  if (value.length > maxPreferencesLength)
     return errorResponse(
       invalid({
         preferences: {
           code: 'too_long',
-          message: `Must be at most ${longestPreferences} characters.`,
-          data: { most: longestPreferences },
+          message: `Must be at most ${maxPreferencesLength} characters.`,
+          data: { most: maxPreferencesLength },
         },
       }),
     )
-  store.desk.keepPreferences(account.id, value)
-  const kept: Preferences = JSON.parse(value)
-  return respond(200, kept)
+  await store.write(async (tx) => savePreferences(tx, account.id, value))
+  const saved: Preferences = JSON.parse(value)
+  return respond(200, saved)
 }

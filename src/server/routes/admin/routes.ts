@@ -40,15 +40,15 @@ import { restore } from '../../records/restore.ts'
 import { revert } from '../../records/revert.ts'
 import { search } from './search.ts'
 import { emptyTrash, purgeOne } from '../../records/purge.ts'
-import { savePreferences, preferences } from './preferences.ts'
+import { preferences, replacePreferences } from './preferences.ts'
 import { checkNow } from '../../jobs/feed-subscribers.ts'
 import { addView, changeView, removeView, views } from './views.ts'
 import { createBundle, updateBundle } from '../../records/write-bundle.ts'
 
-/** What answers a row whose path names no resource. */
-type Answering = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
-/** What answers a row for the resource in its path. */
-type AnsweringFor = (
+/** The handler of a row whose path names no resource. */
+type RowHandler = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
+/** The handler of a row for the resource in its path. */
+type ResourceHandler = (
   ctx: RequestContext,
   resource: ResourceName,
   parameters: PathParameters,
@@ -57,18 +57,20 @@ type AnsweringFor = (
 /** Rows that stand for each of the resources. */
 type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
 
-const forResources: { readonly [N in ForResources]: AnsweringFor } = {
+const resourceHandlers: { readonly [N in ForResources]: ResourceHandler } = {
   createWhole: async (ctx, resource) => createBundle(ctx, resource),
   bulk: async (ctx, resource) => bulk(ctx, resource),
-  address: (ctx, resource) => address(ctx, resource),
-  readWhole: (ctx, resource, { id = '' }) => readBundle(ctx, resource, parsePathId(id)),
+  address: async (ctx, resource) => address(ctx, resource),
+  readWhole: async (ctx, resource, { id = '' }) => readBundle(ctx, resource, parsePathId(id)),
   updateWhole: async (ctx, resource, { id = '' }) => updateBundle(ctx, resource, parsePathId(id)),
-  purge: (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
-  history: (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
+  purge: async (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
+  history: async (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
   restore: async (ctx, resource, { id = '' }) => restore(ctx, resource, parsePathId(id)),
 }
 
-const answersOf = (check: () => Promise<Health>): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
+const rowHandlers = (
+  check: () => Promise<Health>,
+): { readonly [N in Exclude<AdminName, ForResources>]: RowHandler } => ({
   about,
   describe,
   health: health(check),
@@ -80,27 +82,27 @@ const answersOf = (check: () => Promise<Health>): { readonly [N in Exclude<Admin
   overlaps,
   attention,
   preferences,
-  keepPreferences: savePreferences,
+  keepPreferences: replacePreferences,
   views,
   addView,
   changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
-  removeView: (ctx, { id }) => removeView(ctx, Number(id)),
+  removeView: async (ctx, { id }) => removeView(ctx, Number(id)),
   changes,
   revert: async (ctx, { set = '' }) => revert(ctx, set),
   emptyTrash,
   accounts,
   addAccount,
   changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),
-  removeAccount: (ctx, { id }) => removeAccount(ctx, Number(id)),
-  applicationPasswords: (ctx, { id }) => applicationPasswords(ctx, Number(id)),
+  removeAccount: async (ctx, { id }) => removeAccount(ctx, Number(id)),
+  applicationPasswords: async (ctx, { id }) => applicationPasswords(ctx, Number(id)),
   addApplicationPassword: async (ctx, { id }) => addApplicationPassword(ctx, Number(id)),
-  removeApplicationPassword: (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), Number(key)),
-  sessions: (ctx, { id }) => sessions(ctx, Number(id)),
-  endSessions: (ctx, { id }) => endSessions(ctx, Number(id)),
-  endSession: (ctx, { id, session = '' }) => endSessions(ctx, Number(id), session),
+  removeApplicationPassword: async (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), Number(key)),
+  sessions: async (ctx, { id }) => sessions(ctx, Number(id)),
+  endSessions: async (ctx, { id }) => endSessions(ctx, Number(id)),
+  endSession: async (ctx, { id, session = '' }) => endSessions(ctx, Number(id), session),
 })
 
-/** Operations that can end sessions or application passwords: whose feed ends by one is told at once. */
+/** Operations that can end sessions or application passwords. The change feeds of these end at once. */
 const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
   'signIn',
   'signOut',
@@ -112,46 +114,46 @@ const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
   'endSession',
 ])
 
-const thenLook =
-  (answering: Answering): Answering =>
+const thenCheckFeeds =
+  (handler: RowHandler): RowHandler =>
   async (ctx, parameters) => {
-    const answered = await answering(ctx, parameters)
+    const response = await handler(ctx, parameters)
     checkNow(ctx.store)
-    return answered
+    return response
   }
 
-/** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
+/** Serves the admin namespace at `base`; the image library if the service accepts images. */
 export function serveAdmin(
   base: string,
   serve: Serve,
   media: ImageLibrary | undefined,
   check: () => Promise<Health>,
 ): void {
-  const answers = answersOf(check)
-  const isForResource = (name: AdminName): name is ForResources => name in forResources
-  const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
+  const handlers = rowHandlers(check)
+  const isForResource = (name: AdminName): name is ForResources => name in resourceHandlers
+  const handlerOf = ({ name, resource }: AdminOperation<AdminName>): RowHandler =>
     isForResource(name)
-      ? (ctx, parameters) => forResources[name](ctx, resource ?? 'events', parameters)
+      ? (ctx, parameters) => resourceHandlers[name](ctx, resource ?? 'events', parameters)
       : mayEndSessions.has(name)
-        ? thenLook(answers[name])
-        : answers[name]
-  serveRows(base, serve, expanded<AdminName>(adminOperations), answering)
+        ? thenCheckFeeds(handlers[name])
+        : handlers[name]
+  serveRows(base, serve, expanded<AdminName>(adminOperations), handlerOf)
   if (!media) return
   const library = libraryRoutes(media)
   serveRows(base, serve, expanded(libraryOperations), ({ name }) => library[name])
 }
 
-/** Puts rows at their paths, all methods of a path together. */
+/** Registers the handlers of rows, all methods of a path together. */
 function serveRows<N extends string>(
   base: string,
   serve: Serve,
   rows: readonly AdminOperation<N>[],
-  answering: (row: AdminOperation<N>) => Answering,
+  handlerOf: (row: AdminOperation<N>) => RowHandler,
 ): void {
   for (const path of new Set(rows.map((row) => row.path))) {
-    const answers: Handlers = {}
-    for (const row of rows) if (row.path === path) answers[row.method] = answering(row)
+    const handlers: Handlers = {}
+    for (const row of rows) if (row.path === path) handlers[row.method] = handlerOf(row)
     const numbers = path.replace(/\{(id|key)\}/g, `:$1${idPattern}`)
-    serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, answers)
+    serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, handlers)
   }
 }

@@ -1,5 +1,4 @@
-// `GET search?q=`: one question to all resources in all languages, with the language and the field of each hit.
-import type { Language } from '#shared/i18n/language.ts'
+// `GET search?q=`: one search of all resources in all languages, with the language and the field of each hit.
 import { showingOrder } from '#shared/i18n/language.ts'
 import type { SearchHit, SearchResponse } from '#shared/attention.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
@@ -12,50 +11,55 @@ import { isLocked } from '../../records/present-event.ts'
 import { getStatus } from '../../records/present-common.ts'
 import { visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
-import { searchFields } from '../../sync-store/search-text.ts'
-import { parseSearch } from '../../sync-store/search-terms.ts'
-import type { ListQuery, StoredRecord } from '../../sync-store/types.ts'
+import { listRecords } from '../../store/lists.ts'
+import { readRecords } from '../../store/records.ts'
+import { parseSearch } from '../../store/search-terms.ts'
+import { searchFields } from '../../store/search-text.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import type { ListQuery, StoredRecord } from '../../store/types.ts'
 import { wholeNumbers } from '../../http/numbers.ts'
 
-const usual = 5
-const most = 50
-const longest = 200
+const defaultLimit = 5
+const maxLimit = 50
+const maxLength = 200
 
-/** Handlers the search; the trash is not searched. */
+/** Searches all records except those in the trash. */
 export async function search(ctx: RequestContext): Promise<Response> {
-  const { account, query, store, language } = ctx
+  const { account, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['limit'])
   const q = (query.get('q') ?? '').trim()
-  if (q.length > longest)
-    faults['q'] = { code: 'too_long', message: `Must be at most ${longest} characters.`, data: { most: longest } }
+  if (q.length > maxLength)
+    faults['q'] = { code: 'too_long', message: `Must be at most ${maxLength} characters.`, data: { most: maxLength } }
   if (ctx.languageFault) faults['ml_language'] = ctx.languageFault
   if (q === '') return errorResponse(missing(['q'], faults))
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const limit = Math.min(Math.max(values.limit ?? usual, 1), most)
+  const limit = Math.min(Math.max(values.limit ?? defaultLimit, 1), maxLimit)
+  return respond(200, await ctx.store.read(async (tx) => searchAll(tx, ctx, q, limit)))
+}
+
+async function searchAll(tx: ReadTx, ctx: RequestContext, q: string, limit: number): Promise<SearchResponse> {
   const response: SearchResponse = {
     q,
     hits: [],
     totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 },
   }
-  // A sign or nothing but exclusions names nothing in particular.
-  const requested = parseSearch(q).included
-  for (const resource of requested.length === 0 ? [] : resourceNames) {
-    const { rows, total } = store.list(questionFor(ctx, resource, q, limit))
+  // Punctuation, or nothing but exclusions, would match nothing in particular.
+  const words = parseSearch(q).included
+  for (const resource of words.length === 0 ? [] : resourceNames) {
+    const { rows, total } = await listRecords(tx, searchQuery(ctx, resource, q, limit))
     response.totals[resource] = total
-    const records = store.readMany(
-      resource,
-      rows.map(({ id }) => id),
-    )
-    for (const { id } of rows) {
-      const hit = hitIn(ctx, records.get(id), language, requested)
+    const ids = rows.map(({ id }) => id)
+    const records = await readRecords(tx, resource, ids)
+    for (const id of ids) {
+      const hit = findHit(ctx, records.get(id), words)
       if (hit) response.hits.push(hit)
     }
   }
-  return respond(200, response)
+  return response
 }
 
-const questionFor = (
+const searchQuery = (
   { account, language }: RequestContext,
   resource: ResourceName,
   text: string,
@@ -75,21 +79,20 @@ const questionFor = (
   }),
 })
 
-/** The first language the asker sees that holds every word, and the field that holds the first of them. */
-function hitIn(
-  { account }: RequestContext,
+/** The first language of a record that the account sees and that contains every word, and the field that contains the first of them. */
+function findHit(
+  { account, language: requested }: RequestContext,
   record: StoredRecord | undefined,
-  query: Language,
   words: readonly string[],
 ): SearchHit | undefined {
   if (!record) return undefined
   const { resource, id } = record
   const visible = visibleLanguages(account, record)
-  for (const language of showingOrder(query, record.sourceLanguage)) {
+  for (const language of showingOrder(requested, record.sourceLanguage)) {
     const fields = visible.includes(language) ? searchFields(record, language) : undefined
     if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
-    // A venue or organizer is found by its name, which a password hides all the same.
+    // A venue or organizer is found by its name, although a password hides it.
     const isBlank = isLocked({ account, password: undefined }, record)
     const title = isBlank ? '' : (record.variants[language]?.texts[resources[resource].title] ?? '')
     return { resource, id, language, field, title, status: getStatus(record, language) }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type Call, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const ask = async (
-  world: TestApp,
+  app: TestApp,
   method: string,
   path: string,
   as: NonNullable<Call['as']> = 'editor',
   body?: object,
-): Promise<TestResponse> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
+): Promise<TestResponse> => app.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
 
 const concerts = {
   name: 'Concerts without German',
@@ -16,75 +16,75 @@ const concerts = {
 }
 
 test('a view is kept for its account alone until it is shared', async () => {
-  const world = startTestApp()
-  const made = await ask(world, 'POST', 'views', 'editor', concerts)
+  const app = await startTestApp()
+  const made = await ask(app, 'POST', 'views', 'editor', concerts)
   expect(made).toMatchObject({ status: 201, body: { ...concerts, shared: false, mine: true, by: 'editor' } })
   const path = `views/${made.body['id']}`
-  expect((await ask(world, 'GET', 'views', 'author')).body).toEqual({ views: [] })
-  expect((await ask(world, 'DELETE', path, 'administrator')).status).toBe(404)
-  expect((await ask(world, 'PUT', path, 'editor', { ...concerts, shared: true })).body).toMatchObject({ shared: true })
-  expect((await ask(world, 'GET', 'views', 'author')).body).toMatchObject({ views: [{ mine: false, by: 'editor' }] })
-  expect((await ask(world, 'PUT', path, 'author', concerts)).status).toBe(403)
-  expect((await ask(world, 'DELETE', path, 'administrator')).status).toBe(200)
-  expect((await ask(world, 'GET', 'views')).body).toEqual({ views: [] })
+  expect((await ask(app, 'GET', 'views', 'author')).body).toEqual({ views: [] })
+  expect((await ask(app, 'DELETE', path, 'administrator')).status).toBe(404)
+  expect((await ask(app, 'PUT', path, 'editor', { ...concerts, shared: true })).body).toMatchObject({ shared: true })
+  expect((await ask(app, 'GET', 'views', 'author')).body).toMatchObject({ views: [{ mine: false, by: 'editor' }] })
+  expect((await ask(app, 'PUT', path, 'author', concerts)).status).toBe(403)
+  expect((await ask(app, 'DELETE', path, 'administrator')).status).toBe(200)
+  expect((await ask(app, 'GET', 'views')).body).toEqual({ views: [] })
 })
 
 test('a view of a dated list may say a span in place of dates', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const past = { name: 'What was', resource: 'events', query: { dates: 'past' } }
-  expect((await ask(world, 'POST', 'views', 'editor', past)).body).toMatchObject(past)
+  expect((await ask(app, 'POST', 'views', 'editor', past)).body).toMatchObject(past)
   for (const wrong of [
     { ...past, query: { dates: 'someday' } },
     { ...past, resource: 'venues' },
   ])
-    expect((await ask(world, 'POST', 'views', 'editor', wrong)).status).toBe(400)
+    expect((await ask(app, 'POST', 'views', 'editor', wrong)).status).toBe(400)
 })
 
 test('a view holds parameters its list understands, and only who writes may share', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const faulty = { name: '', resource: 'events', query: { nonsense: '1', featured: 'perhaps', ml_language: 'xx' } }
-  const response = await ask(world, 'POST', 'views', 'editor', faulty)
+  const response = await ask(app, 'POST', 'views', 'editor', faulty)
   expect(Object.keys(response.body['data']?.['details'] ?? {}).toSorted()).toEqual([
     'name',
     'query.featured',
     'query.ml_language',
     'query.nonsense',
   ])
-  expect((await ask(world, 'POST', 'views', 'editor', {})).body).toMatchObject({
+  expect((await ask(app, 'POST', 'views', 'editor', {})).body).toMatchObject({
     data: { params: ['name', 'resource', 'query'] },
   })
-  expect((await ask(world, 'POST', 'views', 'subscriber', { ...concerts, shared: true })).status).toBe(403)
-  expect((await ask(world, 'POST', 'views', 'subscriber', concerts)).status).toBe(201)
-  expect((await ask(world, 'POST', 'views', 'public', concerts)).status).toBe(401)
+  expect((await ask(app, 'POST', 'views', 'subscriber', { ...concerts, shared: true })).status).toBe(403)
+  expect((await ask(app, 'POST', 'views', 'subscriber', concerts)).status).toBe(201)
+  expect((await ask(app, 'POST', 'views', 'public', concerts)).status).toBe(401)
 })
 
 test('what a list begins with is the view as it is by now, as long as there is one', async () => {
-  const world = startTestApp()
-  const made = await ask(world, 'POST', 'views', 'editor', { ...concerts, shared: true })
+  const app = await startTestApp()
+  const made = await ask(app, 'POST', 'views', 'editor', { ...concerts, shared: true })
   const view = made.body['id']
   const path = `views/${view}`
   const compact = { density: 'compact' }
   const look = (start?: object) => ({ lists: { events: { ...compact, ...(start && { start }) }, venues: compact } })
-  const present = async () => (await ask(world, 'GET', 'preferences', 'author')).body
-  await ask(world, 'PUT', 'preferences', 'author', look({ view, query: { search: 'concert' } }))
+  const present = async () => (await ask(app, 'GET', 'preferences', 'author')).body
+  await ask(app, 'PUT', 'preferences', 'author', look({ view, query: { search: 'concert' } }))
   expect(await present()).toEqual(look({ view, query: { translation: 'missing', search: 'concert' } }))
-  await ask(world, 'PUT', path, 'editor', { ...concerts, query: { search: 'jazz' }, shared: true })
+  await ask(app, 'PUT', path, 'editor', { ...concerts, query: { search: 'jazz' }, shared: true })
   expect(await present()).toEqual(look({ view, query: { search: 'jazz' } }))
-  await ask(world, 'PUT', path, 'editor', concerts)
+  await ask(app, 'PUT', path, 'editor', concerts)
   expect(await present()).toEqual(look())
-  await ask(world, 'PUT', path, 'editor', { ...concerts, shared: true })
-  await ask(world, 'DELETE', path)
+  await ask(app, 'PUT', path, 'editor', { ...concerts, shared: true })
+  await ask(app, 'DELETE', path)
   expect(await present()).toEqual(look())
 })
 
 test('preferences are an account’s own', async () => {
-  const world = startTestApp()
-  expect((await ask(world, 'GET', 'preferences')).body).toEqual({})
-  await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact', columns: { events: ['title'] } })
-  expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact', columns: { events: ['title'] } })
-  expect((await ask(world, 'GET', 'preferences', 'author')).body).toEqual({})
-  expect((await ask(world, 'PUT', 'preferences', 'editor', { big: 'x'.repeat(40_000) })).status).toBe(400)
-  expect((await ask(world, 'GET', 'preferences', 'public')).status).toBe(401)
+  const app = await startTestApp()
+  expect((await ask(app, 'GET', 'preferences')).body).toEqual({})
+  await ask(app, 'PUT', 'preferences', 'editor', { density: 'compact', columns: { events: ['title'] } })
+  expect((await ask(app, 'GET', 'preferences')).body).toEqual({ density: 'compact', columns: { events: ['title'] } })
+  expect((await ask(app, 'GET', 'preferences', 'author')).body).toEqual({})
+  expect((await ask(app, 'PUT', 'preferences', 'editor', { big: 'x'.repeat(40_000) })).status).toBe(400)
+  expect((await ask(app, 'GET', 'preferences', 'public')).status).toBe(401)
 })
 
 test.each([
@@ -95,31 +95,31 @@ test.each([
   [`{"a":"${'x'.repeat(1_100_000)}"}`, 413],
   ['[1]', 400],
 ])('hostile preferences are refused and those before stay: %.40s', async (body, status) => {
-  const world = startTestApp()
-  await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact' })
-  const response = await world.call('PUT', '/en/calendar/admin/v1/preferences', { as: 'editor', absolute: true, body })
+  const app = await startTestApp()
+  await ask(app, 'PUT', 'preferences', 'editor', { density: 'compact' })
+  const response = await app.call('PUT', '/en/calendar/admin/v1/preferences', { as: 'editor', absolute: true, body })
   expect(response.status).toBe(status)
-  expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact' })
+  expect((await ask(app, 'GET', 'preferences')).body).toEqual({ density: 'compact' })
 })
 
 test('markup runs neither out of preferences nor out of the question of a view', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const search = '<img src=x onerror=alert(1)>jazz & "blues"'
-  const kept = await ask(world, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
+  const kept = await ask(app, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
   expect(kept.body).toEqual({ last: ['jazz & "blues"'], more: { a: 'b' } })
-  expect((await ask(world, 'GET', 'preferences')).body).toEqual(kept.body)
+  expect((await ask(app, 'GET', 'preferences')).body).toEqual(kept.body)
   const view = { name: 'Jazz', resource: 'events', query: { search }, shared: true }
-  expect((await ask(world, 'POST', 'views', 'editor', view)).body['query']).toEqual({ search: 'jazz & "blues"' })
+  expect((await ask(app, 'POST', 'views', 'editor', view)).body['query']).toEqual({ search: 'jazz & "blues"' })
   const hostile = '{"name":"a","resource":"events","query":{"__proto__":"x"}}'
   const path = '/en/calendar/admin/v1/views'
-  expect((await world.call('POST', path, { as: 'editor', absolute: true, body: hostile })).status).toBe(400)
+  expect((await app.call('POST', path, { as: 'editor', absolute: true, body: hostile })).status).toBe(400)
 })
 
 test('a view is no longer than an address can be', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const view = (letters: number): object => ({ ...concerts, query: { search: 'x'.repeat(letters) } })
-  expect((await ask(world, 'POST', 'views', 'subscriber', view(16_000))).status).toBe(201)
-  expect((await ask(world, 'POST', 'views', 'subscriber', view(17_000))).body).toMatchObject({
+  expect((await ask(app, 'POST', 'views', 'subscriber', view(16_000))).status).toBe(201)
+  expect((await ask(app, 'POST', 'views', 'subscriber', view(17_000))).body).toMatchObject({
     data: { details: { query: { code: 'too_long', data: { most: 16_384 } } } },
   })
 })

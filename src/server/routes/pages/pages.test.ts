@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
-/** A public page as a browser asks for it. */
-async function visit(world: TestApp, path: string, headers: { [name: string]: string } = {}) {
-  const response = await world.service(new Request(`${world.config.origin}${path}`, { headers }))
+/** Requests a public page as a browser does. */
+async function visit(app: TestApp, path: string, headers: { [name: string]: string } = {}) {
+  const response = await app.service(new Request(`${app.config.origin}${path}`, { headers }))
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-const update = async (world: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
-  world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
+const update = async (app: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
+  app.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
 
 test('a visitor reads a published event in each of its languages', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', {
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', {
     venue: 'Town hall',
     address: '1 Market square',
     city: 'Ghent',
     zip: '9000',
   })
-  const organizer = await createRecord(world, 'organizers', { organizer: 'Friends of <jazz>' })
-  const { id } = await createRecord(world, 'events', {
+  const organizer = await createRecord(app, 'organizers', { organizer: 'Friends of <jazz>' })
+  const { id } = await createRecord(app, 'events', {
     ...sampleEvent,
     title: 'Jazz & <b>more</b>',
     description: '<h2>Programme</h2><p>Two sets</p><script>alert(1)</script>',
@@ -35,8 +35,8 @@ test('a visitor reads a published event in each of its languages', async () => {
     event_state: 'cancelled',
     event_state_reason: 'Rain.',
   })
-  await update(world, id, 'nl', { title: 'Jazz en meer', description: 'Twee sets', status: 'publish' })
-  const page = await visit(world, '/en/event/jazz-more/')
+  await update(app, id, 'nl', { title: 'Jazz en meer', description: 'Twee sets', status: 'publish' })
+  const page = await visit(app, '/en/event/jazz-more/')
   expect(page.status).toBe(200)
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
   for (const part of [
@@ -54,12 +54,12 @@ test('a visitor reads a published event in each of its languages', async () => {
     '<h2>Programme</h2>',
     'Music',
     'href="https://jazz.example.org/"',
-    `rel="alternate" hreflang="nl" href="${world.config.origin}/nl/event/jazz-en-meer/"`,
-    `rel="alternate" hreflang="x-default" href="${world.config.origin}/en/event/jazz-more/"`,
+    `rel="alternate" hreflang="nl" href="${app.config.origin}/nl/event/jazz-en-meer/"`,
+    `rel="alternate" hreflang="x-default" href="${app.config.origin}/en/event/jazz-more/"`,
   ])
     expect(page.html).toContain(part)
   expect(page.html).not.toMatch(/<script|alert|<jazz>/)
-  const dutch = await visit(world, '/nl/event/jazz-en-meer/')
+  const dutch = await visit(app, '/nl/event/jazz-en-meer/')
   expect(dutch.html).toContain('<html lang="nl">')
   expect(dutch.html).toContain('Dit evenement is geannuleerd.')
   expect(dutch.html).toContain('vrijdag 4 juni 2027 om 20:00')
@@ -67,9 +67,9 @@ test('a visitor reads a published event in each of its languages', async () => {
 })
 
 test('the policy allows no script, and exactly the style sheet of the page', async () => {
-  const world = startTestApp()
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Fair' })
-  const { html, headers } = await visit(world, '/en/event/fair/')
+  const app = await startTestApp()
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' })
+  const { html, headers } = await visit(app, '/en/event/fair/')
   const policy = headers.get('Content-Security-Policy') ?? ''
   const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -79,65 +79,65 @@ test('the policy allows no script, and exactly the style sheet of the page', asy
 })
 
 test('unknown, unpublished, private, trashed and other-language records get the same 404 page', async () => {
-  const world = startTestApp()
-  const unknown = await visit(world, '/nl/event/unknown/')
+  const app = await startTestApp()
+  const unknown = await visit(app, '/nl/event/unknown/')
   expect(unknown.status).toBe(404)
   expect(unknown.html).toContain('Pagina niet gevonden')
   expect(unknown.headers.get('X-Robots-Tag')).toBe('noindex')
   for (const status of ['draft', 'pending', 'private'] as const)
-    await world.call('POST', '/events', {
+    await app.call('POST', '/events', {
       as: 'editor',
       root: 'nl',
       body: { ...sampleEvent, title: `Geheim ${status}`, status },
     })
-  const { body } = await world.call('POST', '/events', {
+  const { body } = await app.call('POST', '/events', {
     as: 'editor',
     root: 'nl',
     body: { ...sampleEvent, title: 'Weg' },
   })
-  await world.call('DELETE', `/events/${String(body['id'])}`, { as: 'editor' })
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Only English' })
+  await app.call('DELETE', `/events/${String(body['id'])}`, { as: 'editor' })
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Only English' })
   for (const slug of ['geheim-draft', 'geheim-pending', 'geheim-private', 'weg', 'weg__trashed', 'only-english'])
-    expect(await visit(world, `/nl/event/${slug}/`)).toMatchObject({ status: 404, html: unknown.html })
+    expect(await visit(app, `/nl/event/${slug}/`)).toMatchObject({ status: 404, html: unknown.html })
   for (const language of languages)
-    expect((await visit(world, `/${language}/tag/unknown/`)).html).toContain(`<html lang="${language}">`)
+    expect((await visit(app, `/${language}/tag/unknown/`)).html).toContain(`<html lang="${language}">`)
 })
 
 test('a protected event says so and shows nothing of its content', async () => {
-  const world = startTestApp()
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Members', description: 'Inside', password: 'sesame' })
-  const page = await visit(world, '/en/event/members/')
+  const app = await startTestApp()
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Members', description: 'Inside', password: 'sesame' })
+  const page = await visit(app, '/en/event/members/')
   expect(page.status).toBe(403)
   expect(page.html).toContain('This page is password protected.')
   expect(page.html).not.toMatch(/Members|Inside/)
-  expect((await visit(world, '/en/event/members/?password=sesame')).html).toBe(page.html)
+  expect((await visit(app, '/en/event/members/?password=sesame')).html).toBe(page.html)
 })
 
 test('venues, organizers and terms show their upcoming events', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', { venue: 'Hall', phone: '09 123' })
-  const organizer = await createRecord(world, 'organizers', { organizer: 'Club', email: 'club@example.org' })
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', { venue: 'Hall', phone: '09 123' })
+  const organizer = await createRecord(app, 'organizers', { organizer: 'Club', email: 'club@example.org' })
   const linked = { venue: venue['id'], organizer: [organizer['id']], tags: ['Music'] }
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Next', ...linked })
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Draft', status: 'draft', ...linked })
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Next', ...linked })
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Draft', status: 'draft', ...linked })
   const over = { start_date: '2020-01-01 20:00:00', end_date: '2020-01-01 22:00:00' }
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Over', ...over, ...linked })
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Over', ...over, ...linked })
   for (const path of ['venue/hall', 'organizer/club', 'tag/music']) {
-    const { status, html } = await visit(world, `/en/${path}/`)
+    const { status, html } = await visit(app, `/en/${path}/`)
     expect(status).toBe(200)
-    expect(html).toContain(`href="${world.config.origin}/en/event/next/"`)
+    expect(html).toContain(`href="${app.config.origin}/en/event/next/"`)
     expect(html).not.toMatch(/Draft|Over/)
   }
-  expect((await visit(world, '/en/organizer/club')).html).toContain('mailto:club@example.org')
-  await createRecord(world, 'organizers', { organizer: 'Idle' })
-  expect((await visit(world, '/en/organizer/idle/')).html).toContain('No upcoming events.')
+  expect((await visit(app, '/en/organizer/club')).html).toContain('mailto:club@example.org')
+  await createRecord(app, 'organizers', { organizer: 'Idle' })
+  expect((await visit(app, '/en/organizer/idle/')).html).toContain('No upcoming events.')
 })
 
-test('a signed-in account is led to the record in the application', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, title: 'Plan', status: 'draft' })
-  await update(world, id, 'en', { slug: 'plan' })
-  const response = await world.call('GET', '/en/event/plan/', { as: 'editor', absolute: true })
+test('a signed-in account is redirected to the record in the application', async () => {
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Plan', status: 'draft' })
+  await update(app, id, 'en', { slug: 'plan' })
+  const response = await app.call('GET', '/en/event/plan/', { as: 'editor', absolute: true })
   expect(response.status).toBe(302)
-  expect(response.headers.get('Location')).toBe(`${world.config.origin}/events/${String(id)}?ml_language=en`)
+  expect(response.headers.get('Location')).toBe(`${app.config.origin}/events/${String(id)}?ml_language=en`)
 })

@@ -1,4 +1,4 @@
-// What visitors read at a public address: events, venues, organizers and terms as HTML without scripts.
+// Public pages of events, venues, organizers and terms: HTML without scripts.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { html, raw } from 'hono/html'
@@ -14,7 +14,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import { cleanRichText } from '../../records/sanitize-html.ts'
 import { css } from './style.ts'
 
-/** What all pages of a record need. `translations` are the languages a visitor can read it in, with their public addresses. */
+/** The context of all pages of a record. `translations`: its public languages with their URLs. */
 export type PageContext = {
   language: Language
   sourceLanguage: Language
@@ -22,20 +22,20 @@ export type PageContext = {
   currency: string
   translations: readonly { language: Language; url: string }[]
 }
-/** A category or tag of an event, with its public address. */
+/** A category or tag of an event with its public URL. */
 export type LinkedTerm = { name: string; url: string; language: Language }
 
 type Html = ReturnType<typeof html>
 type Fact = { label: MessageDescriptor; values: readonly Html[] }
 
-const stateWords: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDescriptor } = {
+const statusLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDescriptor } = {
   postponed: msg`This event has been postponed.`,
   cancelled: msg`This event has been cancelled.`,
   sold_out: msg`This event is sold out.`,
   moved_online: msg`This event has moved online.`,
 }
 
-/** What the page of a venue, organizer, category or tag shows. */
+/** The content of the page of a venue, organizer, category or tag. */
 export type LinkedRecord = {
   kind: MessageDescriptor
   title: string
@@ -45,7 +45,7 @@ export type LinkedRecord = {
   facts: readonly Fact[]
 }
 
-/** A venue as its page shows it. */
+/** The page content of a venue. */
 export const venueView = (venue: Read<'venues'>): LinkedRecord => ({
   kind: msg`Venue`,
   title: venue.venue,
@@ -53,13 +53,13 @@ export const venueView = (venue: Read<'venues'>): LinkedRecord => ({
   description: venue.description,
   image: venue.image,
   facts: [
-    { label: msg`Address`, values: addressOf(venue) },
-    { label: msg`Phone`, values: textOf(venue.phone) },
+    { label: msg`Address`, values: addressLines(venue) },
+    { label: msg`Phone`, values: toParts(venue.phone) },
     { label: msg`Website`, values: webLink(venue.website) },
   ],
 })
 
-/** An organizer as its page shows it. */
+/** The page content of an organizer. */
 export const organizerView = (organizer: Read<'organizers'>): LinkedRecord => ({
   kind: msg`Organizer`,
   title: organizer.organizer,
@@ -67,7 +67,7 @@ export const organizerView = (organizer: Read<'organizers'>): LinkedRecord => ({
   description: organizer.description,
   image: organizer.image,
   facts: [
-    { label: msg`Phone`, values: textOf(organizer.phone) },
+    { label: msg`Phone`, values: toParts(organizer.phone) },
     {
       label: msg`Email`,
       values: organizer.email === '' ? [] : [html`<a href="mailto:${organizer.email}">${organizer.email}</a>`],
@@ -76,7 +76,7 @@ export const organizerView = (organizer: Read<'organizers'>): LinkedRecord => ({
   ],
 })
 
-/** A category or tag as its page shows it. */
+/** The page content of a category or tag. */
 export const termView = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
   kind: resource === 'categories' ? msg`Category` : msg`Tag`,
   title: term.name,
@@ -86,13 +86,13 @@ export const termView = (resource: 'categories' | 'tags', term: Read<'categories
   facts: [],
 })
 
-/** The page of an unknown address. */
+/** The page of an unknown URL. */
 export async function notFoundPage(language: Language): Promise<string> {
   const i18n = await loadPublicCatalog(language)
   return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
 }
 
-/** The page of a record that is protected by a password, without anything of it. */
+/** The page of a password-protected record, without its content. */
 export async function protectedPage(language: Language): Promise<string> {
   const i18n = await loadPublicCatalog(language)
   return messagePage(i18n, language, msg`Protected page`, msg`This page is password protected.`)
@@ -104,7 +104,7 @@ const messagePage = (
   title: MessageDescriptor,
   text: MessageDescriptor,
 ): Promise<string> =>
-  documentOf({
+  renderDocument({
     language,
     title: i18n._(title),
     body: html`<main>
@@ -124,10 +124,10 @@ export async function eventPage(
   const { event_state: state, event_state_reason: reason } = event
   const venue = Array.isArray(event.venue) ? undefined : event.venue
   const facts: Fact[] = [
-    { label: msg`Date and time`, values: [whenOf(i18n, event, language)] },
+    { label: msg`Date and time`, values: [renderTimes(i18n, event, language)] },
     {
       label: msg`Venue`,
-      values: venue ? [linkTo(venue, venue.venue, language), ...addressOf(venue)] : [],
+      values: venue ? [linkTo(venue, venue.venue, language), ...addressLines(venue)] : [],
     },
     {
       label: event.organizer.length > 1 ? msg`Organizers` : msg`Organizer`,
@@ -141,7 +141,7 @@ export async function eventPage(
     { label: msg`Categories`, values: termList(terms.categories, language) },
     { label: msg`Tags`, values: termList(terms.tags, language) },
   ]
-  return documentOf({
+  return renderDocument({
     language,
     title: event.title,
     context,
@@ -149,9 +149,9 @@ export async function eventPage(
     body: html`${languageLinks(i18n, context)}
       <main>
         <h1>${event.title}</h1>
-        ${state !== 'scheduled' && html`<p class="state"><strong>${i18n._(stateWords[state])}</strong> ${reason}</p>`}
-        ${imageOf(event.image)} ${factList(i18n, facts)}
-        <div class="text">${prose(event.description === '' ? event.excerpt : event.description)}</div>
+        ${state !== 'scheduled' && html`<p class="state"><strong>${i18n._(statusLabels[state])}</strong> ${reason}</p>`}
+        ${renderImage(event.image)} ${factList(i18n, facts)}
+        <div class="text">${richText(event.description === '' ? event.excerpt : event.description)}</div>
       </main>`,
   })
 }
@@ -165,7 +165,7 @@ export async function linkedPage(
   const { language } = context
   const i18n = await loadPublicCatalog(language)
   const { kind, title, url, description, image, facts } = linked
-  return documentOf({
+  return renderDocument({
     language,
     title,
     context,
@@ -174,8 +174,8 @@ export async function linkedPage(
       <main>
         <p class="kind">${i18n._(kind)}</p>
         <h1>${title}</h1>
-        ${imageOf(image)} ${factList(i18n, facts)}
-        <div class="text">${prose(description)}</div>
+        ${renderImage(image)} ${factList(i18n, facts)}
+        <div class="text">${richText(description)}</div>
         <h2>${i18n._(msg`Upcoming events`)}</h2>
         ${
           upcoming.length === 0
@@ -194,15 +194,15 @@ function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: Pag
   return html`<li>
     <a href="${event.url}">${event.title}</a>
     <div class="quiet">${[days, times, zone].filter((part) => part !== undefined).join(', ')}</div>
-    ${state !== 'scheduled' && html`<div><strong>${i18n._(stateWords[state])}</strong></div>`}
+    ${state !== 'scheduled' && html`<div><strong>${i18n._(statusLabels[state])}</strong></div>`}
   </li>`
 }
 
-/** Put together apart from the document, whose layout must not change a byte of what the policy names by its hash. */
+/** Apart from the document: formatting must not change a byte of it, since the policy contains its hash. */
 const styleElement = raw(`<style>${css}</style>`)
 
-/** The whole document. Without `context` it names no other languages, and search engines are asked to leave it out. */
-async function documentOf({
+/** The HTML document. Without `url` search engines do not index it. */
+async function renderDocument({
   language,
   title,
   body,
@@ -215,9 +215,9 @@ async function documentOf({
   context?: PageContext
   url?: string
 }): Promise<string> {
-  const source = context?.translations.find((one) => one.language === context.sourceLanguage)
+  const source = context?.translations.find((translation) => translation.language === context.sourceLanguage)
   const alternates = context?.translations.map(
-    (one) => html`<link rel="alternate" hreflang="${one.language}" href="${one.url}" />`,
+    (translation) => html`<link rel="alternate" hreflang="${translation.language}" href="${translation.url}" />`,
   )
   const page = await html`<!doctype html>
     <html lang="${language}">
@@ -238,14 +238,16 @@ async function documentOf({
 
 /** The other languages of the record, each in its own language. */
 function languageLinks(i18n: I18n, { language, translations }: PageContext): Html {
-  const others = translations.filter((one) => one.language !== language)
+  const others = translations.filter((other) => other.language !== language)
   if (others.length === 0) return html``
   return html`<nav class="languages" aria-label="${i18n._(msg`Other languages`)}">
     <ul>
       ${others.map(
-        (one) =>
+        (other) =>
           html`<li>
-            <a href="${one.url}" hreflang="${one.language}" lang="${one.language}">${languageNames[one.language]}</a>
+            <a href="${other.url}" hreflang="${other.language}" lang="${other.language}"
+              >${languageNames[other.language]}</a
+            >
           </li>`,
       )}
     </ul>
@@ -266,23 +268,23 @@ const factList = (i18n: I18n, facts: readonly Fact[]): Html | false => {
   )
 }
 
-/** The days and times in words, with the name of the time zone at that moment. */
-function whenOf(i18n: I18n, event: Read<'events'>, language: Language): Html {
+/** The dates and times with the name of the time zone at the start. */
+function renderTimes(i18n: I18n, event: Read<'events'>, language: Language): Html {
   const { start_date: start, end_date: end, timezone } = event
   if (event.all_day)
     return html`<time datetime="${start.slice(0, 10)}">${formatDays(start, end, language, 'long')}</time>,
       ${i18n._(msg`all day`)}`
   const zone = zoneName(timezone, event.utc_start_date, language)
-  const begin = html`<time datetime="${instantOf(event.utc_start_date)}"
+  const begin = html`<time datetime="${toInstant(event.utc_start_date)}"
     >${formatDateTime(start, language, 'long')}</time
   >`
   if (start === end) return html`${begin} (${zone})`
   const isSameDay = start.slice(0, 10) === end.slice(0, 10)
   const shownEnd = isSameDay ? end.slice(11, 16) : formatDateTime(end, language, 'long')
-  return html`${begin} – <time datetime="${instantOf(event.utc_end_date)}">${shownEnd}</time> (${zone})`
+  return html`${begin} – <time datetime="${toInstant(event.utc_end_date)}">${shownEnd}</time> (${zone})`
 }
 
-const instantOf = (utc: string): string => `${utc.replace(' ', 'T')}Z`
+const toInstant = (utc: string): string => `${utc.replace(' ', 'T')}Z`
 
 /** The name of a time zone at an instant in a language; zones that are offsets are shown as written. */
 function zoneName(zone: string, utc: string, language: Language): string {
@@ -293,12 +295,12 @@ function zoneName(zone: string, utc: string, language: Language): string {
 }
 
 /** An address, line by line. */
-const addressOf = (venue: Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>): Html[] =>
-  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].flatMap(textOf)
+const addressLines = (venue: Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>): Html[] =>
+  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].flatMap(toParts)
 
-const textOf = (text: string): Html[] => (text === '' ? [] : [html`${text}`])
+const toParts = (text: string): Html[] => (text === '' ? [] : [html`${text}`])
 
-/** A linked record by its name; in another language than the page it says which. */
+/** A link to a record by its name; marks the language if it is not that of the page. */
 const linkTo = (record: { url: string; language: Language }, name: string, language: Language): Html =>
   record.language === language
     ? html`<a href="${record.url}">${name}</a>`
@@ -313,15 +315,15 @@ const termList = (terms: readonly LinkedTerm[], language: Language): Html[] =>
         </ul>`,
       ]
 
-/** A link to a website; what is no web address is shown as text. */
+/** A link to a website; other texts are shown as they are. */
 const webLink = (website: string): Html[] =>
   website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
 
-const imageOf = (image: ImageAnswer | false): Html | false =>
+const renderImage = (image: ImageAnswer | false): Html | false =>
   image &&
   html`<p class="image">
     <img src="${image.url}" width="${image.width}" height="${image.height}" alt="${image.alt ?? ''}" />
   </p>`
 
-/** Descriptions are sanitized when they are written; once more when shown, since older stores and imports may hold others. */
-const prose = (text: string): Html => html`${raw(cleanRichText(text).text)}`
+/** Sanitizes a description again: one from an older store or an import may not be. */
+const richText = (text: string): Html => html`${raw(cleanRichText(text).text)}`

@@ -1,4 +1,4 @@
-// The public addresses of records (`/nl/event/kermis/`): a page for visitors, a redirect to the application for signed-in accounts.
+// Public URLs of records, such as `/nl/event/kermis/`: a page for visitors, a redirect to the application for accounts.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -12,8 +12,12 @@ import { presentTerm, slugPath } from '../../records/present-term.ts'
 import { loadPresenterContext, type PresenterContext } from '../../records/presenter-context.ts'
 import { displayedText } from '../../records/translation-text.ts'
 import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'
-import type { TermResource } from '../../sync-store/store.ts'
-import type { StoredRecord } from '../../sync-store/types.ts'
+import type { TermResource } from '../../store/store.ts'
+import { listRecords } from '../../store/lists.ts'
+import { readRecordSets } from '../../store/record-sets.ts'
+import { findIdBySlug, readRecord } from '../../store/records.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import type { StoredRecord } from '../../store/types.ts'
 import type { LinkedTerm, PageContext } from './pages.ts'
 import { contentSecurityPolicy } from './style.ts'
 
@@ -27,34 +31,29 @@ export const publicPaths = (config: Config): { pattern: string; resource: Resour
     })),
   )
 
-/** How a list of events names a record of each other resource. */
+/** The parameter of the list of events that names a record of each other resource. */
 const eventFilters = { venues: 'venue', organizers: 'organizer', categories: 'categories', tags: 'tags' } as const
-/** The most upcoming events on the page of a venue, organizer or term. */
+/** The maximum number of upcoming events on the page of a venue, organizer or term. */
 const maxUpcoming = 20
 
-/** Responds to a public address. Unknown, unpublished and hidden records get the same 404 page. */
+type UpcomingEvent = { record: StoredRecord; language: Language }
+type PageData = { record: StoredRecord; presenter: PresenterContext; upcoming: readonly UpcomingEvent[] }
+
+/** Responds to a public URL. Unknown, unpublished and hidden records get the same 404 page. */
 export async function publicPage(
   ctx: RequestContext,
   resource: ResourceName,
   language: Language,
   slugs: string,
 ): Promise<Response> {
-  const record = findBySlug(ctx, resource, language, slugs)
-  const isVisible = record !== undefined && visibleLanguages(ctx.account, record).includes(language)
-  if (isVisible && ctx.account !== null)
-    return new Response(null, {
-      status: 302,
-      headers: { ...headers, Location: pageAddress(ctx.config, resource, record.id, language) },
-    })
+  const data = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, language, slugs))
+  if (data instanceof Response) return data
   // Imported here because scripts that create a service without the build have no compiled catalogues.
   const pages = await import('./pages.ts')
-  if (!isVisible) return respond(404, await pages.notFoundPage(language))
-  if (sharedText(record, 'password') !== '') return respond(403, await pages.protectedPage(language))
-  const upcoming =
-    resource === 'events' ? [] : await upcomingEvents(ctx, language, `${eventFilters[resource]}=${record.id}`)
-  const options = { config: ctx.config, account: null, root: ctx.root, language }
-  const presenter = loadPresenterContext(ctx.store, options, [record, ...upcoming.map((event) => event.record)])
-  const about: PageContext = {
+  if (data === undefined) return respond(404, await pages.notFoundPage(language))
+  if (data === 'protected') return respond(403, await pages.protectedPage(language))
+  const { record, presenter, upcoming } = data
+  const context: PageContext = {
     language,
     siteZone: ctx.config.siteZone,
     currency: ctx.config.currency,
@@ -69,16 +68,40 @@ export async function publicPage(
       categories: linkedTerms(presenter, 'categories', record),
       tags: linkedTerms(presenter, 'tags', record),
     }
-    return respond(200, await pages.eventPage(about, presentEvent(presenter, record, language), terms))
+    return respond(200, await pages.eventPage(context, presentEvent(presenter, record, language), terms))
   }
-  const shown =
+  const view =
     resource === 'venues'
       ? pages.venueView(presentVenue(presenter, record, language))
       : resource === 'organizers'
         ? pages.organizerView(presentOrganizer(presenter, record, language))
         : pages.termView(resource, presentTerm(presenter, resource, record, language))
   const events = upcoming.map((event) => presentEvent(presenter, event.record, event.language))
-  return respond(200, await pages.linkedPage(about, shown, events))
+  return respond(200, await pages.linkedPage(context, view, events))
+}
+
+/** The data of a page, a redirect for accounts; `undefined` if the record is not visible in the language. */
+async function readPage(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<PageData | Response | 'protected' | undefined> {
+  const { account, config, root } = ctx
+  const record = await findBySlug(tx, resource, language, slugs)
+  if (record === undefined || !visibleLanguages(account, record).includes(language)) return undefined
+  if (account !== null)
+    return new Response(null, {
+      status: 302,
+      headers: { ...headers, Location: pageAddress(config, resource, record.id, language) },
+    })
+  if (sharedText(record, 'password') !== '') return 'protected'
+  const upcoming =
+    resource === 'events' ? [] : await upcomingEvents(tx, ctx, language, `${eventFilters[resource]}=${record.id}`)
+  const records = [record, ...upcoming.map((event) => event.record)]
+  const presenter = await loadPresenterContext(tx, { config, account: null, root, language }, records)
+  return { record, presenter, upcoming }
 }
 
 const headers = {
@@ -99,11 +122,18 @@ const respond = (status: number, html: string): Response =>
     },
   })
 
-/** The record that the last part of a path names, in whatever case. */
-function findBySlug({ store }: RequestContext, resource: ResourceName, language: Language, slugs: string) {
+/** The record of the slug at the end of a path, also in lower case. */
+async function findBySlug(
+  tx: ReadTx,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<StoredRecord | undefined> {
   const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
-  const id = store.idBySlug(resource, language, slug) ?? store.idBySlug(resource, language, slug.toLowerCase())
-  return id === undefined ? undefined : store.read(resource, id)
+  const id =
+    (await findIdBySlug(tx, resource, language, slug)) ??
+    (await findIdBySlug(tx, resource, language, slug.toLowerCase()))
+  return id === undefined ? undefined : readRecord(tx, resource, id)
 }
 
 const linkedTerms = (presenter: PresenterContext, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
@@ -116,25 +146,21 @@ const linkedTerms = (presenter: PresenterContext, resource: TermResource, { link
     return [{ name: displayedText(record, language).texts['name'] ?? '', url, language }]
   })
 
-/**
- * The published events of a record that are not over, by date, each with the language it is shown in. `filter` is the parameter of the
- * list of events that names the record.
- */
+/** The published events of a record that have not ended, by date. `filter`: the parameter of the list of events that names it. */
 async function upcomingEvents(
+  tx: ReadTx,
   ctx: RequestContext,
   requested: Language,
   filter: string,
-): Promise<{ record: StoredRecord; language: Language }[]> {
+): Promise<UpcomingEvent[]> {
   const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
-  const list = parseListQuery({ ...ctx, account: null, language: requested, languageFault: undefined, query }, 'events')
+  const visitor = { ...ctx, account: null, language: requested, languageFault: undefined, query }
+  const list = await parseListQuery(tx, visitor, 'events')
   if ('code' in list) return []
-  const { rows } = ctx.store.list(list.question)
-  const records = ctx.store.readMany(
-    'events',
-    rows.map(({ id }) => id),
-  )
+  const { rows } = await listRecords(tx, list.query)
+  const { events } = await readRecordSets(tx, { events: rows.map(({ id }) => id) })
   return rows.flatMap(({ id, language }) => {
-    const record = records.get(id)
-    return record && visibleLanguages(null, record).includes(language) ? [{ record, language }] : []
+    const record = events.get(id)
+    return record ? [{ record, language }] : []
   })
 }

@@ -1,7 +1,7 @@
-// The style sheet of the public pages, and the policy that allows it, images and nothing else.
+// The style sheet of public pages, and the policy that allows only it and images.
 import { createHash } from 'node:crypto'
 
-/** Written into each page, so that a page is one response. Colours are those of the application. */
+/** Part of each page, so that a page is one response. The colours are those of the application. */
 export const css = `
 :root {
   color-scheme: light dark;
@@ -36,7 +36,7 @@ dd + dd { grid-column: 2; margin-top: -0.5rem }
 @media (width < 32rem) { dl { grid-template-columns: 1fr; gap: 0 } dd, dd + dd { grid-column: 1; margin: 0 } dd:last-of-type, dd:has(+ dt) { margin-bottom: 0.5rem } }
 `
 
-/** No scripts, no forms, no frames: the style sheet by its hash, and images as descriptions may hold them. */
+/** Allows the style sheet by its hash, and images as in descriptions; no scripts, forms or frames. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,

@@ -7,13 +7,13 @@ const all = 'GET, DELETE, POST, PUT, PATCH'
 const whoever = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'translator'] as const
 
 test('a list tells who may add to it, a record who may change it', async () => {
-  const world = startTestApp()
-  const { id: event } = await createRecord(world, 'events', sampleEvent)
-  const { id: tag } = await createRecord(world, 'tags', { name: 'Late' })
-  const { id: category } = await createRecord(world, 'categories', { name: 'Music' })
+  const app = await startTestApp()
+  const { id: event } = await createRecord(app, 'events', sampleEvent)
+  const { id: tag } = await createRecord(app, 'tags', { name: 'Late' })
+  const { id: category } = await createRecord(app, 'categories', { name: 'Music' })
   const response = async (path: string) =>
     Promise.all(
-      whoever.map(async (as: Role | undefined) => (await world.call('GET', path, as && { as })).headers.get('Allow')),
+      whoever.map(async (as: Role | undefined) => (await app.call('GET', path, as && { as })).headers.get('Allow')),
     )
   const both = 'GET, POST'
   for (const path of ['', '/doc']) expect(new Set(await response(path))).toEqual(new Set(['GET']))
@@ -34,12 +34,12 @@ test('a list tells who may add to it, a record who may change it', async () => {
 })
 
 test('writes and refusals tell it too', async () => {
-  const world = startTestApp()
-  const made = await world.call('POST', '/events', { as: 'contributor', body: sampleEvent })
+  const app = await startTestApp()
+  const made = await app.call('POST', '/events', { as: 'contributor', body: sampleEvent })
   expect([made.status, made.headers.get('Allow')]).toEqual([201, 'GET, POST'])
   const own = `/events/${made.body['id']}`
-  expect((await world.call('GET', own, { as: 'contributor' })).headers.get('Allow')).toBe(all)
-  expect((await world.call('DELETE', own)).headers.get('Allow')).toBe('GET')
-  expect((await world.call('PUT', '/events', { as: 'editor' })).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
-  expect((await world.call('GET', '/events')).headers.get('Allow')).toBe('GET')
+  expect((await app.call('GET', own, { as: 'contributor' })).headers.get('Allow')).toBe(all)
+  expect((await app.call('DELETE', own)).headers.get('Allow')).toBe('GET')
+  expect((await app.call('PUT', '/events', { as: 'editor' })).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+  expect((await app.call('GET', '/events')).headers.get('Allow')).toBe('GET')
 })

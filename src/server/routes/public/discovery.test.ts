@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 
 test('a path says of itself what it can do', async () => {
-  const { call } = startTestApp()
+  const { call } = await startTestApp()
   const { body: doc } = await call('OPTIONS', '/doc')
   expect(doc).toMatchObject({
     methods: ['GET'],
@@ -16,7 +16,7 @@ test('a path says of itself what it can do', async () => {
 })
 
 test('what is not sent has the default that is told', async () => {
-  const { call } = startTestApp({ apiPath: '/agenda/v1' })
+  const { call } = await startTestApp({ apiPath: '/agenda/v1' })
   const query = await call('OPTIONS', '/')
   const defaults = { namespace: { default: 'agenda/v1' }, context: { default: 'view' } }
   expect(query.body['endpoints']).toMatchObject([{ args: defaults }])
@@ -34,7 +34,7 @@ test('what is not sent has the default that is told', async () => {
 })
 
 test('what the interface says of itself can be asked for in parts', async () => {
-  const { call } = startTestApp()
+  const { call } = await startTestApp()
   const root = await call('GET', '/?_fields=namespace')
   expect(root.body).toEqual({ namespace: 'calendar/events/v1' })
   const doc = await call('GET', '/doc?_fields=info.title')

@@ -184,21 +184,21 @@ test('every code, field and parameter is told, the latter with a sentence', () =
 })
 
 test('what is answered may be sent back, as is told', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const file = { author: 1, name: 'p.png', file: '0'.repeat(32), extension: 'png', width: 1, height: 1, filesize: 1 }
-  const image = world.store.pictures.create({ ...file, sizes: {} }).id
+  const image = (await app.store.createImage({ ...file, sizes: {} })).id
   const hall = { venue: 'Hall', image }
   const links = { venue: hall, organizer: [{ organizer: 'Club' }], categories: ['Music'], tags: ['Loud'] }
-  const event = await createRecord(world, 'events', { ...sampleEvent, ...links, image, cost: ['10', 20] })
+  const event = await createRecord(app, 'events', { ...sampleEvent, ...links, image, cost: ['10', 20] })
   const check = createChecker(documents.interface)
   for (const name of resourceNames) {
-    const [row] = Object.values((await world.call('GET', `/${name}`)).body[name] ?? {})
+    const [row] = Object.values((await app.call('GET', `/${name}`)).body[name] ?? {})
     const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
     const schema = `#/components/schemas/${title}Update`
     const taken = Object.keys(documents.interface['components']?.['schemas']?.[`${title}Update`]?.['properties'] ?? {})
     const body = Object.fromEntries(Object.entries(row ?? {}).filter(([field]) => taken.includes(field)))
     expect(check({ $ref: schema }, body), name).toBe('')
-    const back = await world.call('PUT', `/${name}/${String(row?.['id'])}`, { as: 'editor', body })
+    const back = await app.call('PUT', `/${name}/${String(row?.['id'])}`, { as: 'editor', body })
     expect([back.status, back.body['version']], name).toEqual([200, row?.['version']])
   }
   expect(event['cost']).toBe('€10 – €20')
@@ -206,8 +206,8 @@ test('what is answered may be sent back, as is told', async () => {
 })
 
 test('the service serves both, and the root tells the routes and every extension', async () => {
-  const world = startTestApp()
-  const root = await world.call('GET', '/')
+  const app = await startTestApp()
+  const root = await app.call('GET', '/')
   expect(createChecker(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
   expect(root.body['extensions']).toMatchObject({
     parameters: { events: expect.arrayContaining(['_fields', 'translation', 'hidden', 'ongoing', 'orderby', 'scope']) },
@@ -219,12 +219,12 @@ test('the service serves both, and the root tells the routes and every extension
   expect(root.body['routes']?.['/calendar/events/v1/events']?.['endpoints']?.['0']?.['args']).toMatchObject({
     per_page: { required: false, type: 'integer', default: 10 },
   })
-  const { body } = await world.call('GET', '/doc', { root: 'nl' })
+  const { body } = await app.call('GET', '/doc', { root: 'nl' })
   expect(body).toMatchObject({
     openapi: '3.1.0',
     servers: [{ url: 'https://calendar.example.org/nl/calendar/events/v1' }],
   })
-  const admin = await world.call('GET', `/en${adminPath}/doc`, { absolute: true })
+  const admin = await app.call('GET', `/en${adminPath}/doc`, { absolute: true })
   expect(admin.body).toMatchObject({
     openapi: '3.1.0',
     servers: [{ url: `https://calendar.example.org/en${adminPath}` }],

@@ -25,12 +25,7 @@ const addresses = [
   'tags',
 ]
 
-async function write(
-  world: TestApp,
-  made: { [N in ResourceName]: unknown[] },
-  one: Step,
-  count: number,
-): Promise<void> {
+async function write(app: TestApp, made: { [N in ResourceName]: unknown[] }, one: Step, count: number): Promise<void> {
   const { resource, root, what, status, pick } = one
   const id = made[resource][pick % 2]
   const title = { [resources[resource].title]: `Name ${count}` }
@@ -44,7 +39,7 @@ async function write(
   }
   const scope = what === 'language' ? '?scope=language' : ''
   const body = bodies[what]
-  await world.call(body ? 'PATCH' : 'DELETE', `/${resource}/${String(id)}${scope}`, {
+  await app.call(body ? 'PATCH' : 'DELETE', `/${resource}/${String(id)}${scope}`, {
     as: 'administrator',
     root,
     ...(body && { body }),
@@ -54,7 +49,7 @@ async function write(
 test('one etag, one answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const world = startTestApp()
+      const app = await startTestApp()
       const made: { [N in ResourceName]: unknown[] } = {
         events: [],
         venues: [],
@@ -65,21 +60,21 @@ test('one etag, one answer', async () => {
       for (const resource of resourceNames)
         for (const name of ['A', 'B']) {
           const body = { ...(resource === 'events' && sampleEvent), [resources[resource].title]: name }
-          made[resource].push((await createRecord(world, resource, body))['id'])
+          made[resource].push((await createRecord(app, resource, body))['id'])
         }
       const known = new Map<string, string>()
       for (const [count, one] of steps.entries()) {
-        await write(world, made, one, count)
-        world.clock.now += one.pause
+        await write(app, made, one, count)
+        app.clock.now += one.pause
         const [root, as] = [roots[one.pick % 3] ?? 'en', askers[one.pick % 5] ?? 'public']
         for (const address of [...addresses, `${one.resource}/${String(made[one.resource][one.pick % 2])}`]) {
-          const { status, headers, body } = await world.call('GET', `/${address}`, { as, root })
+          const { status, headers, body } = await app.call('GET', `/${address}`, { as, root })
           const etag = headers.get('ETag')
           if (status !== 200 || etag === null) continue
           const key = `${root}/${address} ${etag}`
           expect([key, body]).toEqual([key, JSON.parse(known.get(key) ?? JSON.stringify(body))])
           known.set(key, JSON.stringify(body))
-          const again = await world.call('GET', `/${address}`, { as, root, headers: { 'If-None-Match': etag } })
+          const again = await app.call('GET', `/${address}`, { as, root, headers: { 'If-None-Match': etag } })
           expect([key, again.status]).toEqual([key, 304])
         }
       }

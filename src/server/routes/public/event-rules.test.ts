@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('moments are read in the event’s zone, with offsets converted and folds taken early', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const at = async (start: unknown, timezone = 'Europe/Brussels') =>
-    (await createRecord(world, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))[
+    (await createRecord(app, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))[
       'utc_start_date'
     ]
   expect(await at('2026-12-01T10:00:00-05:00', 'Asia/Tokyo')).toBe('2026-12-01 15:00:00')
@@ -13,22 +13,22 @@ test('moments are read in the event’s zone, with offsets converted and folds t
   expect(await at('2027-10-31T02:30:00+01:00')).toBe('2027-10-31 01:30:00')
   expect(await at('2027-06-01 12:00', 'UTC+5.5')).toBe('2027-06-01 06:30:00')
   const second = { title: 'T', start_date: '2027-10-31T02:30:00+01:00', end_date: '2027-10-31 05:00' }
-  const folded = await createRecord(world, 'events', second)
+  const folded = await createRecord(app, 'events', second)
   for (const body of [folded, { end_date: '2027-10-31 06:00', start_date: '2027-10-31 02:30:00' }])
-    expect((await world.call('PUT', `/events/${folded['id']}`, { as: 'editor', body })).body).toMatchObject({
+    expect((await app.call('PUT', `/events/${folded['id']}`, { as: 'editor', body })).body).toMatchObject({
       utc_start_date: '2027-10-31 01:30:00',
     })
-  const moved = await createRecord(world, 'events', { ...sampleEvent, timezone: 'Asia/Tokyo' })
-  const again = await world.call('PATCH', `/events/${moved['id']}`, { as: 'editor', body: { timezone: 'UTC' } })
+  const moved = await createRecord(app, 'events', { ...sampleEvent, timezone: 'Asia/Tokyo' })
+  const again = await app.call('PATCH', `/events/${moved['id']}`, { as: 'editor', body: { timezone: 'UTC' } })
   expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
 })
 
 test('whole days last from their first second to their last, whatever becomes of them', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const day = { title: 'T', start_date: '2027-03-28 02:30', end_date: '2027-03-28 02:30' }
-  const made = await createRecord(world, 'events', { ...day, all_day: 'true' })
+  const made = await createRecord(app, 'events', { ...day, all_day: 'true' })
   expect(made).toMatchObject({ utc_start_date: '2027-03-27 23:00:00', utc_end_date: '2027-03-28 21:59:59' })
-  const send = async (body: object) => (await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body })).body
+  const send = async (body: object) => (await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body })).body
   expect(await send({ all_day: false })).toMatchObject({ all_day: false, start_date: '2027-03-28 00:00:00' })
   expect(await send({ all_day: 1, start_date: '2027-03-27T23:30:00Z' })).toMatchObject({
     start_date: '2027-03-28 00:00:00',
@@ -46,11 +46,11 @@ test('whole days last from their first second to their last, whatever becomes of
 })
 
 test('a new zone alone keeps the wall clock, and is refused where its clocks skip it', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const times = { start_date: '2027-03-28 02:30', end_date: '2027-03-28 05:00' }
-  const { id } = await createRecord(world, 'events', { title: 'T', ...times, timezone: 'UTC' })
+  const { id } = await createRecord(app, 'events', { title: 'T', ...times, timezone: 'UTC' })
   const send = async (timezone: string) =>
-    (await world.call('PUT', `/events/${id}`, { as: 'editor', body: { timezone } })).body
+    (await app.call('PUT', `/events/${id}`, { as: 'editor', body: { timezone } })).body
   expect((await send('Europe/Brussels'))['data']?.['details']).toMatchObject({
     start_date: { code: 'date_gap', data: { before: '2027-03-28 01:30:00', after: '2027-03-28 03:30:00' } },
   })
@@ -62,9 +62,9 @@ test('a new zone alone keeps the wall clock, and is refused where its clocks ski
 })
 
 test('a moment that a clock could write in no four digits of a year is refused, whichever clock it is', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const send = async (more: { [field: string]: string }) =>
-    world.call('POST', '/events', {
+    app.call('POST', '/events', {
       as: 'editor',
       body: { title: 'T', start_date: '2027-01-01', end_date: '9999-12-31', ...more },
     })
@@ -81,13 +81,13 @@ test('a moment that a clock could write in no four digits of a year is refused, 
 })
 
 test('what is published ahead of its date waits, and is public when the date comes', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', { ...sampleEvent, date: '2026-12-01 09:00:00' })
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', { ...sampleEvent, date: '2026-12-01 09:00:00' })
   expect(made).toMatchObject({ status: 'future', date_utc: '2026-12-01 08:00:00' })
-  expect((await world.call('GET', `/events/${made['id']}`)).status).toBe(403)
-  world.clock.now = Date.parse('2026-12-01T08:00:01Z')
-  expect((await world.call('GET', `/events/${made['id']}`)).body['status']).toBe('publish')
-  const back = await world.call('PATCH', `/events/${made['id']}`, {
+  expect((await app.call('GET', `/events/${made['id']}`)).status).toBe(403)
+  app.clock.now = Date.parse('2026-12-01T08:00:01Z')
+  expect((await app.call('GET', `/events/${made['id']}`)).body['status']).toBe('publish')
+  const back = await app.call('PATCH', `/events/${made['id']}`, {
     as: 'editor',
     body: { date: '2027-01-01 00:00:00' },
   })
@@ -95,8 +95,8 @@ test('what is published ahead of its date waits, and is public when the date com
 })
 
 test('a password hides what an event holds, except from who works on it', async () => {
-  const world = startTestApp()
-  const made = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const made = await createRecord(app, 'events', {
     ...sampleEvent,
     description: 'Secret',
     cost: '5',
@@ -104,18 +104,18 @@ test('a password hides what an event holds, except from who works on it', async 
     venue: { venue: 'Hall' },
   })
   const path = `/events/${made['id']}`
-  expect(await world.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } })
-  expect((await world.call('GET', `${path}?password=wrong`)).status).toBe(403)
-  expect((await world.call('GET', `${path}?password=sesame`)).body).toMatchObject({
+  expect(await app.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } })
+  expect((await app.call('GET', `${path}?password=wrong`)).status).toBe(403)
+  expect((await app.call('GET', `${path}?password=sesame`)).body).toMatchObject({
     description: '<p>Secret</p>',
     protected: true,
   })
-  expect((await world.call('GET', path, { as: 'editor' })).body).not.toHaveProperty('password')
-  expect((await world.call('GET', `${path}?context=edit`, { as: 'editor' })).body).toMatchObject({ password: 'sesame' })
-  const translated = await world.call('GET', `${path}?context=edit`, { as: 'translator' })
+  expect((await app.call('GET', path, { as: 'editor' })).body).not.toHaveProperty('password')
+  expect((await app.call('GET', `${path}?context=edit`, { as: 'editor' })).body).toMatchObject({ password: 'sesame' })
+  const translated = await app.call('GET', `${path}?context=edit`, { as: 'translator' })
   expect(translated.body).toMatchObject({ description: '<p>Secret</p>' })
   expect(translated.body).not.toHaveProperty('password')
-  const [blank] = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
+  const [blank] = Object.values((await app.call('GET', '/events')).body['events'] ?? {})
   expect(blank).toMatchObject({
     title: 'Concert',
     description: '',
@@ -125,22 +125,22 @@ test('a password hides what an event holds, except from who works on it', async 
     featured: null,
     image: false,
   })
-  expect((await world.call('GET', '/events?search=Secret')).body['total']).toBe(0)
-  expect((await world.call('GET', '/events?password=sesame')).body['events']).toMatchObject([
+  expect((await app.call('GET', '/events?search=Secret')).body['total']).toBe(0)
+  expect((await app.call('GET', '/events?password=sesame')).body['events']).toMatchObject([
     { description: '<p>Secret</p>' },
   ])
-  expect(JSON.stringify((await world.call('GET', '/events?password=sesame')).body['rest_url'])).not.toContain('sesame')
-  for (let turn = 0; turn < 20; turn += 1) await world.call('GET', `${path}?password=wrong${turn}`)
-  const waits = await world.call('GET', `${path}?password=sesame`)
+  expect(JSON.stringify((await app.call('GET', '/events?password=sesame')).body['rest_url'])).not.toContain('sesame')
+  for (let turn = 0; turn < 20; turn += 1) await app.call('GET', `${path}?password=wrong${turn}`)
+  const waits = await app.call('GET', `${path}?password=sesame`)
   expect(waits).toMatchObject({ status: 429, body: { code: 'rest_too_many_requests' } })
   expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
 test('forms and query strings are taken as JSON is', async () => {
-  const world = startTestApp()
-  const rock = await createRecord(world, 'categories', { name: 'Rock' })
+  const app = await startTestApp()
+  const rock = await createRecord(app, 'categories', { name: 'Rock' })
   const form = `title=Concert&start_date=2027-03-01+19%3A30&end_date=2027-03-01+22%3A00&categories%5B%5D=${rock['id']}&venue%5Bvenue%5D=Hall&all_day=false&featured=1`
-  const made = await world.call('POST', '/events', {
+  const made = await app.call('POST', '/events', {
     as: 'editor',
     body: form,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -149,7 +149,7 @@ test('forms and query strings are taken as JSON is', async () => {
     status: 201,
     body: { categories: [{ id: rock['id'] }], venue: { venue: 'Hall' }, featured: true, all_day: false },
   })
-  const query = await world.call('POST', '/events?title=Q&start_date=2027-03-01&end_date=2027-03-02&all_day=true', {
+  const query = await app.call('POST', '/events?title=Q&start_date=2027-03-01&end_date=2027-03-02&all_day=true', {
     as: 'editor',
   })
   expect(query).toMatchObject({
@@ -159,56 +159,56 @@ test('forms and query strings are taken as JSON is', async () => {
 })
 
 test('a published event stays published when the clock goes back, whatever else is written', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'publish' })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'publish' })
   const admin = '/en/calendar/admin/v1'
   const editor = { as: 'editor', absolute: true } as const
-  const renamed = await world.call('PUT', `${admin}/events/${id}`, {
+  const renamed = await app.call('PUT', `${admin}/events/${id}`, {
     ...editor,
     body: { texts: { en: { title: 'A' } } },
   })
-  const { changes } = (await world.call('GET', `${admin}/events/${id}/history`, editor)).body
+  const { changes } = (await app.call('GET', `${admin}/events/${id}/history`, editor)).body
   const stays = async (): Promise<void> => {
-    const { body } = await world.call('GET', `/events/${id}`)
+    const { body } = await app.call('GET', `/events/${id}`)
     expect(body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
   }
-  world.clock.now -= 3 * 86_400_000
-  const answered = await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
+  app.clock.now -= 3 * 86_400_000
+  const answered = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
   expect(answered.status).toBe(200)
   await stays()
   // Clients send the whole record back.
-  await world.call('PUT', `/events/${id}`, { as: 'editor', body: { ...answered.body, title: 'C' } })
+  await app.call('PUT', `/events/${id}`, { as: 'editor', body: { ...answered.body, title: 'C' } })
   await stays()
-  await world.call('PATCH', `/events/${id}`, { as: 'translator', root: 'nl', body: { title: 'Concert' } })
+  await app.call('PATCH', `/events/${id}`, { as: 'translator', root: 'nl', body: { title: 'Concert' } })
   await stays()
   const bulk = { ids: [id], do: { featured: true, status: { en: 'publish' } } }
-  expect((await world.call('POST', `${admin}/events/bulk`, { ...editor, body: bulk })).body).toMatchObject({
+  expect((await app.call('POST', `${admin}/events/bulk`, { ...editor, body: bulk })).body).toMatchObject({
     changed: 1,
   })
   await stays()
   const texts = { en: { title: 'D', status: 'publish' } }
-  expect((await world.call('PUT', `${admin}/events/${id}`, { ...editor, body: { texts } })).status).toBe(200)
+  expect((await app.call('PUT', `${admin}/events/${id}`, { ...editor, body: { texts } })).status).toBe(200)
   await stays()
   const { change_set: set } = changes?.[0] ?? {}
   expect(renamed.status).toBe(200)
-  const reverted = await world.call('POST', `${admin}/changes/${set}/revert`, { ...editor, body: { partial: true } })
+  const reverted = await app.call('POST', `${admin}/changes/${set}/revert`, { ...editor, body: { partial: true } })
   expect(reverted.status).toBe(200)
   const restored = { seq: changes?.[1]?.['seq'], fields: ['en.title'] }
-  expect((await world.call('POST', `${admin}/events/${id}/restore`, { ...editor, body: restored })).status).toBe(200)
+  expect((await app.call('POST', `${admin}/events/${id}/restore`, { ...editor, body: restored })).status).toBe(200)
   await stays()
   const scheduled = { date: '2026-12-01 10:00:00' }
-  const moved = await world.call('PATCH', `/events/${id}`, { as: 'editor', body: scheduled })
+  const moved = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: scheduled })
   expect(moved.body['status']).toBe('future')
 })
 
 test('an update cannot move the end before the start, equal titles get slugs that count, trashed venues are not shown', async () => {
-  const world = startTestApp()
-  const { id: venue } = await createRecord(world, 'venues', { venue: 'Hall' })
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, venue })
+  const app = await startTestApp()
+  const { id: venue } = await createRecord(app, 'venues', { venue: 'Hall' })
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, venue })
   const update = { as: 'administrator', body: { end_date: '2027-03-01 19:00:00' } } as const
-  expect((await world.call('PATCH', `/events/${String(id)}`, update)).status).toBe(400)
-  expect((await createRecord(world, 'events', sampleEvent))['slug']).toBe('concert-2')
-  await world.call('DELETE', `/venues/${String(venue)}`, { as: 'administrator' })
-  const { body } = await world.call('GET', `/events/${String(id)}`, { as: 'administrator' })
+  expect((await app.call('PATCH', `/events/${String(id)}`, update)).status).toBe(400)
+  expect((await createRecord(app, 'events', sampleEvent))['slug']).toBe('concert-2')
+  await app.call('DELETE', `/venues/${String(venue)}`, { as: 'administrator' })
+  const { body } = await app.call('GET', `/events/${String(id)}`, { as: 'administrator' })
   expect(body['venue']).toEqual([])
 })

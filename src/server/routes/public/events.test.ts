@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('an event is created, read, listed, changed and trashed', async () => {
-  const world = startTestApp()
-  const made = await world.call('POST', '/events', {
+  const app = await startTestApp()
+  const made = await app.call('POST', '/events', {
     as: 'editor',
     body: { ...sampleEvent, cost: 25, description: 'Songs & more' },
   })
@@ -24,46 +24,46 @@ test('an event is created, read, listed, changed and trashed', async () => {
     organizer: [],
     image: false,
     website: '',
-    author: String(world.idOf('editor')),
+    author: String(app.idOf('editor')),
     url: 'https://calendar.example.org/en/event/concert/',
     global_id: `calendar.example.org?id=${made.body['id']}`,
   })
   const path = `/events/${made.body['id']}`
-  const single = await world.call('GET', `${path}/`)
+  const single = await app.call('GET', `${path}/`)
   expect(single.body['json_ld']).toMatchObject({ '@type': 'Event', startDate: '2027-03-01T19:30:00+01:00' })
   for (const slug of ['concert', 'Concert'])
-    expect((await world.call('GET', `/events/by-slug/${slug}`)).body['id']).toBe(made.body['id'])
-  const listed = await world.call('GET', '/events')
+    expect((await app.call('GET', `/events/by-slug/${slug}`)).body['id']).toBe(made.body['id'])
+  const listed = await app.call('GET', '/events')
   expect(listed.body).toMatchObject({ total: 1, total_pages: 1 })
   expect(listed.headers.get('X-TEC-Total')).toBe('1')
   const { json_ld: _, ...row } = single.body
   expect(listed.body['events']).toEqual([row])
-  const changed = await world.call('PUT', path, { as: 'editor', body: { title: 'Recital' } })
+  const changed = await app.call('PUT', path, { as: 'editor', body: { title: 'Recital' } })
   expect(changed.body).toMatchObject({
     title: 'Recital',
     cost: '€25',
     slug: 'concert',
     description: '<p>Songs &amp; more</p>',
   })
-  const trashed = await world.call('DELETE', path, { as: 'editor' })
+  const trashed = await app.call('DELETE', path, { as: 'editor' })
   expect(trashed).toMatchObject({ status: 200, body: { status: 'trash', slug: 'concert__trashed' } })
-  expect(await world.call('DELETE', path, { as: 'editor' })).toMatchObject({
+  expect(await app.call('DELETE', path, { as: 'editor' })).toMatchObject({
     status: 410,
     body: { code: 'event-is-in-trash' },
   })
-  expect(await world.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-no-longer-available' } })
-  expect((await world.call('GET', path, { as: 'editor' })).status).toBe(200)
-  expect((await world.call('GET', '/events')).body['total']).toBe(0)
-  expect((await world.call('POST', path, { as: 'editor', body: { status: 'publish' } })).body).toMatchObject({
+  expect(await app.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-no-longer-available' } })
+  expect((await app.call('GET', path, { as: 'editor' })).status).toBe(200)
+  expect((await app.call('GET', '/events')).body['total']).toBe(0)
+  expect((await app.call('POST', path, { as: 'editor', body: { status: 'publish' } })).body).toMatchObject({
     status: 'publish',
     slug: 'concert',
   })
 })
 
 test('the keys of an event come in the order servers of the interface send them', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
-  const { body } = await world.call('GET', `/events/${id}`)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
+  const { body } = await app.call('GET', `/events/${id}`)
   expect(Object.keys(body).slice(0, 40)).toEqual([
     'id',
     'global_id',
@@ -117,7 +117,7 @@ test('the keys of an event come in the order servers of the interface send them'
 })
 
 test('everything wrong is said at once, each with what would be right', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const wrong = {
     start_date: '2027-03-28 02:30',
     end_date: '2027-02-30',
@@ -127,7 +127,7 @@ test('everything wrong is said at once, each with what would be right', async ()
     author: 99,
     status: 'auto-draft',
   }
-  const { status, body } = await world.call('POST', '/events', { as: 'editor', body: wrong })
+  const { status, body } = await app.call('POST', '/events', { as: 'editor', body: wrong })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { status: 400, params: ['title'] } })
   const said = (body['data']?.['details'] as { [field: string]: { message: string } } | undefined) ?? {} // safe: faults by field
@@ -145,9 +145,9 @@ test('everything wrong is said at once, each with what would be right', async ()
     code: 'date_gap',
     data: { before: '2027-03-28 01:30:00', after: '2027-03-28 03:30:00' },
   })
-  const absent = await world.call('POST', '/events', { as: 'editor', body: {} })
+  const absent = await app.call('POST', '/events', { as: 'editor', body: {} })
   expect(absent.body['message']).toBe('Missing parameter(s): title, start_date, end_date')
-  const other = await world.call('POST', '/events', {
+  const other = await app.call('POST', '/events', {
     as: 'editor',
     body: { ...sampleEvent, end_date: '2027-02-01', timezone: 'Mars/Base' },
   })
@@ -155,10 +155,10 @@ test('everything wrong is said at once, each with what would be right', async ()
 })
 
 test('an update merges: what is not sent stays, null is not sent, empty clears', async () => {
-  const world = startTestApp()
-  const tag = await createRecord(world, 'tags', { name: 'Free' })
-  const venue = await createRecord(world, 'venues', { venue: 'Hall' })
-  const made = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const tag = await createRecord(app, 'tags', { name: 'Free' })
+  const venue = await createRecord(app, 'venues', { venue: 'Hall' })
+  const made = await createRecord(app, 'events', {
     ...sampleEvent,
     status: 'draft',
     timezone: 'America/New_York',
@@ -170,7 +170,7 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
     excerpt: 'Short',
   })
   const path = `/events/${made['id']}`
-  const kept = await world.call('PATCH', path, {
+  const kept = await app.call('PATCH', path, {
     as: 'editor',
     body: { title: 'Other', venue: null, tags: null, cost: null },
   })
@@ -182,22 +182,22 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
     venue: { id: venue['id'] },
     tags: [{ id: tag['id'] }],
   })
-  const cleared = await world.call('PATCH', path, {
+  const cleared = await app.call('PATCH', path, {
     as: 'editor',
     body: { venue: [], tags: '', cost: '', website: '', excerpt: '', image: false },
   })
   expect(cleared.body).toMatchObject({ venue: [], tags: [], cost: '', website: '', excerpt: '', image: false })
-  expect((await world.call('PATCH', path, { as: 'editor', body: { title: '' } })).body).toMatchObject({
+  expect((await app.call('PATCH', path, { as: 'editor', body: { title: '' } })).body).toMatchObject({
     data: { details: { title: { code: 'required' } } },
   })
-  const late = await world.call('PATCH', path, { as: 'editor', body: { start_date: '2027-03-02 00:00:00' } })
+  const late = await app.call('PATCH', path, { as: 'editor', body: { start_date: '2027-03-02 00:00:00' } })
   expect(late.body).toMatchObject({ data: { details: { end_date: { code: 'end_before_start' } } } })
 })
 
 test('sending an answer back changes nothing', async () => {
-  const world = startTestApp()
-  const venue = await createRecord(world, 'venues', { venue: 'Hall', state: 'Bavaria' })
-  const made = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', { venue: 'Hall', state: 'Bavaria' })
+  const made = await createRecord(app, 'events', {
     ...sampleEvent,
     venue: [venue['id']],
     tags: ['New'],
@@ -206,10 +206,10 @@ test('sending an answer back changes nothing', async () => {
     all_day: true,
   })
   const path = `/events/${made['id']}`
-  const listed = await world.call('GET', '/events?start_date=2027-01-01', { as: 'editor' })
+  const listed = await app.call('GET', '/events?start_date=2027-01-01', { as: 'editor' })
   const [body] = Object.values(listed.body['events'] ?? {})
-  const again = await world.call('PUT', path, { as: 'editor', body })
+  const again = await app.call('PUT', path, { as: 'editor', body })
   expect(again.status).toBe(200)
   expect(again.body).toEqual(body)
-  expect(world.store.changesOf('events', Number(made['id']))).toHaveLength(1)
+  expect(await app.store.changesOf('events', Number(made['id']))).toHaveLength(1)
 })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { by, event } from '#support/sync-test-store.ts'
+import { actor, newEvent } from '#support/test-store.ts'
 import { startTestApp } from '#support/test-app.ts'
+import { createRecord } from '../../store/write-records.ts'
 
 test('records that are too long to be answered together are asked for a few at a time', async () => {
-  const { store, call } = startTestApp()
+  const { store, call } = await startTestApp()
   const variants = {
     en: { status: 'publish', texts: { organizer: 'Band', description: 'x'.repeat(450_000) } },
   } as const
-  store.transact(() => {
-    const organizer = [1, 2].map(() => store.create('organizers', { sourceLanguage: 'en', variants }, by).id)
-    for (let n = 0; n < 100; n += 1) event(store, { en: `Show ${n}` }, { links: { organizer } })
+  await store.write(async (tx) => {
+    const organizer: number[] = []
+    for (let n = 0; n < 2; n += 1)
+      organizer.push((await createRecord(tx, 'organizers', { sourceLanguage: 'en', variants }, actor)).id)
+    for (let n = 0; n < 100; n += 1)
+      await createRecord(tx, 'events', newEvent({ en: `Show ${n}` }, { links: { organizer } }), actor)
   })
   const refused = await call('GET', '/events?per_page=100')
   expect(refused).toMatchObject({ status: 400, body: { data: { details: { per_page: { code: 'too_many' } } } } })

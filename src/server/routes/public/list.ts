@@ -1,5 +1,5 @@
-// `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
-import { type Issue, invalid, pageNotFound } from '#shared/problem.ts'
+// `GET {resource}`: a page of a list, its exact total and the URLs of its neighbours.
+import { type Issue, invalid, pageNotFound, type Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import { tooManyRequests } from '../../auth/authenticate.ts'
@@ -10,9 +10,11 @@ import { parseListQuery } from '../../records/list-query.ts'
 import { isLocked } from '../../records/present-event.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { present } from '../../records/present.ts'
-import { visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
-import type { StoredRecord } from '../../sync-store/types.ts'
+import { listRecords } from '../../store/lists.ts'
+import { readRecordSets } from '../../store/record-sets.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import type { StoredRecord } from '../../store/types.ts'
 
 /** The maximum number of characters of all rows, unless there is only one: each row repeats its linked records in full. */
 const maxLength = 64_000_000
@@ -21,37 +23,23 @@ const maxLinkLength = 3000
 
 /** Responds with a page of a list. */
 export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
-  const { store, config, account, root, language, query, request } = ctx
-  const parsed = parseListQuery(ctx, resource)
-  if ('code' in parsed) return errorResponse(parsed)
-  const { page, perPage } = parsed.question
-  const { rows, total } = store.list(parsed.question)
-  const totalPages = Math.ceil(total / perPage)
-  if (page > Math.max(1, totalPages)) return errorResponse(pageNotFound(resource))
-  const records = store.readMany(
-    resource,
-    rows.map(({ id }) => id),
-  )
-  const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
+  const password = isTermResource(resource) ? undefined : (ctx.query.get('password') ?? undefined)
+  const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
+  if ('code' in page) return errorResponse(page)
+  // After the transaction: the rate limiter writes.
   if (password !== undefined) {
-    const wait = await waitForPassword(ctx, [...records.values()], password)
+    const wait = await waitForPassword(ctx, page.records, password)
     if (wait > 0) return errorResponse(tooManyRequests(wait))
   }
-  const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
-  const presenterContext = loadPresenterContext(store, options, [...records.values()])
-  const items = rows.flatMap((row) => {
-    const record = records.get(row.id)
-    // A record may have changed since the list was read.
-    const isVisible = record !== undefined && visibleLanguages(account, record).includes(row.language)
-    return isVisible ? [present(presenterContext, record, row.language)] : []
-  })
-  const fitting = countFitting(items)
-  if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
-  const addresses = pageLinks(ctx, resource, parsed, totalPages)
-  const body = JSON.stringify(envelope(resource, items, addresses, { total, total_pages: totalPages }))
+  const { items, total, totalPages, links } = page
+  const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
+  if (body.length > maxLength) {
+    const fitting = countFitting(items)
+    if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
+  }
   const etag = createEtag(0, body)
-  if (matchesEtag(request.headers.get('If-None-Match'), etag)) return notModified(etag)
-  const link = linkHeader(addresses)
+  if (matchesEtag(ctx.request.headers.get('If-None-Match'), etag)) return notModified(etag)
+  const link = linkHeader(links)
   return respondText(200, body, {
     ETag: etag,
     'X-TEC-Total': String(total),
@@ -60,7 +48,41 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   })
 }
 
-/** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
+type Page = {
+  records: readonly StoredRecord[]
+  items: readonly object[]
+  total: number
+  totalPages: number
+  links: PageLinks
+}
+
+/** Reads and presents a page of a list in one snapshot. */
+async function readPage(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+  password: string | undefined,
+): Promise<Page | Problem> {
+  const { config, account, root, language, query } = ctx
+  const parsed = await parseListQuery(tx, ctx, resource)
+  if ('code' in parsed) return parsed
+  const { page, perPage } = parsed.query
+  const { rows, total } = await listRecords(tx, parsed.query)
+  const totalPages = Math.ceil(total / perPage)
+  if (page > Math.max(1, totalPages)) return pageNotFound(resource)
+  const sets = await readRecordSets(tx, { [resource]: rows.map(({ id }) => id) })
+  const recordsById = sets[resource]
+  const records = [...recordsById.values()]
+  const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
+  const presenter = await loadPresenterContext(tx, options, records)
+  const items = rows.flatMap((row) => {
+    const record = recordsById.get(row.id)
+    return record ? [present(presenter, record, row.language)] : []
+  })
+  return { records, items, total, totalPages, links: pageLinks(ctx, resource, parsed, totalPages) }
+}
+
+/** Seconds to wait before the next attempt with a password. One that unlocks a record of this page is no failed attempt. */
 async function waitForPassword(
   { account, peer, rateLimiter }: RequestContext,
   records: readonly StoredRecord[],
@@ -82,10 +104,10 @@ function countFitting(items: readonly object[]): number {
   return firstTooLong < 0 ? items.length : Math.max(1, firstTooLong)
 }
 
-const tooLong = (most: number): Issue => ({
+const tooLong = (max: number): Issue => ({
   code: 'too_many',
-  message: `These records are too long to be answered together: ask for ${most} at a time.`,
-  data: { most },
+  message: `These records are too long to be answered together: ask for ${max} at a time.`,
+  data: { most: max },
 })
 
 /** The body of a list, its keys in the order in which servers of this interface write them. */

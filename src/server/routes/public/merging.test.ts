@@ -8,9 +8,9 @@ const ways = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
 )
 
 test.each(ways)('%s by %s', async (method, by) => {
-  const world = startTestApp()
-  const tag = await createRecord(world, 'tags', { name: 'Free' })
-  const made = await createRecord(world, 'events', {
+  const app = await startTestApp()
+  const tag = await createRecord(app, 'tags', { name: 'Free' })
+  const made = await createRecord(app, 'events', {
     ...sampleEvent,
     slug: 'fair',
     timezone: 'Asia/Tokyo',
@@ -27,11 +27,11 @@ test.each(ways)('%s by %s', async (method, by) => {
     tags: [tag['id']],
     venue: { venue: 'Hall' },
     organizer: [{ organizer: 'Club' }],
-    author: world.idOf('author'),
+    author: app.idOf('author'),
     password: 'sesame',
   })
   let at = by === 'number' ? `/events/${made['id']}` : '/events/by-slug/fair'
-  const sends = async (body?: object) => (await world.call(method, at, { as: 'editor', ...(body && { body }) })).body
+  const sends = async (body?: object) => (await app.call(method, at, { as: 'editor', ...(body && { body }) })).body
   const fields = Object.keys(resources.events.fields)
   const ignored = {
     id: 999,
@@ -77,9 +77,9 @@ test.each(ways)('%s by %s', async (method, by) => {
 })
 
 test('an empty slug asks for that of the title', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'venues', { venue: 'Hall', slug: 'somewhere' })
-  const send = async (body: object) => (await world.call('PATCH', `/venues/${id}`, { as: 'editor', body })).body['slug']
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'venues', { venue: 'Hall', slug: 'somewhere' })
+  const send = async (body: object) => (await app.call('PATCH', `/venues/${id}`, { as: 'editor', body })).body['slug']
   expect([await send({ venue: 'Town Hall' }), await send({ slug: '' })]).toEqual(['somewhere', 'town-hall'])
 })
 
@@ -87,11 +87,11 @@ test('an empty slug asks for that of the title', async () => {
 const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
 
 test('what a venue’s state or province is reckoned from takes it along, unless another was typed', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   // A server of this interface tells both, and so do those that move in from one.
-  const { id } = await createRecord(world, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
+  const { id } = await createRecord(app, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
   const patched = async (body: object, root: 'en' | 'nl' = 'en') =>
-    (await world.call('PATCH', `/venues/${id}`, { as: 'editor', root, body })).body['stateprovince']
+    (await app.call('PATCH', `/venues/${id}`, { as: 'editor', root, body })).body['stateprovince']
   expect(await patched({ province: 'Brandenburg' })).toBe('Brandenburg')
   expect(await patched({ state: 'BB', stateprovince: 'Brandenburg' })).toBe('BB')
   expect(await patched({ venue: 'Zaal', province: 'Brandenburg (DE)', state: '' }, 'nl')).toBe('Brandenburg (DE)')
@@ -102,13 +102,13 @@ test('what a venue’s state or province is reckoned from takes it along, unless
 })
 
 test('terms that are sent back as they were answered, by name, change nothing', async () => {
-  const world = startTestApp()
-  const zoo = await createRecord(world, 'categories', { name: 'Zoo' })
-  const arts = await createRecord(world, 'categories', { name: 'Arts' })
-  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [zoo['id'], arts['id']] })
-  const before = world.store.lastChange()
+  const app = await startTestApp()
+  const zoo = await createRecord(app, 'categories', { name: 'Zoo' })
+  const arts = await createRecord(app, 'categories', { name: 'Arts' })
+  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [zoo['id'], arts['id']] })
+  const before = await app.store.lastSeq()
   const sent = { as: 'editor', body: { categories: event['categories'] } } as const
-  const { body } = await world.call('PUT', `/events/${String(event['id'])}`, sent)
+  const { body } = await app.call('PUT', `/events/${String(event['id'])}`, sent)
   expect(body['categories']).toMatchObject([{ name: 'Arts' }, { name: 'Zoo' }])
-  expect(world.store.lastChange()).toBe(before)
+  expect(await app.store.lastSeq()).toBe(before)
 })

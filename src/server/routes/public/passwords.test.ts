@@ -1,13 +1,13 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
 import { type Call, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
-import type { By } from '../../sync-store/types.ts'
+import type { Actor } from '../../store/types.ts'
 
-const by: By = { account: null, changeSet: 'import' }
+const importer: Actor = { account: null, changeSet: 'import' }
 
 test('a venue with a password is blank until it is given', async () => {
-  const { store, call } = startTestApp()
-  const venue = store.create(
+  const { store, call } = await startTestApp()
+  const venue = await store.create(
     'venues',
     {
       sourceLanguage: 'en',
@@ -15,7 +15,7 @@ test('a venue with a password is blank until it is given', async () => {
       shared: { password: 'sesame', phone: '123', zip: '9000' },
       variants: { en: { status: 'publish', texts: { venue: 'Cellar', city: 'Ghent', description: '<p>Below</p>' } } },
     },
-    by,
+    importer,
   )
   const at = `/venues/${venue.id}`
   for (const path of [at, `${at}?password=wrong`, `${at}?password=`]) {
@@ -37,25 +37,25 @@ test('a venue with a password is blank until it is given', async () => {
 })
 
 test('a contributor’s own event with a password is locked to them, too, once it is public', async () => {
-  const world = startTestApp()
-  const own = { ...sampleEvent, password: 'sesame', author: world.idOf('contributor') }
-  const { id } = await createRecord(world, 'events', own)
+  const app = await startTestApp()
+  const own = { ...sampleEvent, password: 'sesame', author: app.idOf('contributor') }
+  const { id } = await createRecord(app, 'events', own)
   const found = async () => {
     const asked = ['featured=false', 'search=concert'].map(async (query) =>
-      world.call('GET', `/events?${query}`, { as: 'contributor' }),
+      app.call('GET', `/events?${query}`, { as: 'contributor' }),
     )
     return (await Promise.all(asked)).map(({ body }) => body['total'])
   }
   expect(await found()).toEqual([0, 0])
-  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
   expect(await found()).toEqual([1, 1])
 })
 
 test('where a venue with a password lies is found by those who keep records alone', async () => {
-  const { store, call } = startTestApp()
+  const { store, call } = await startTestApp()
   const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
-  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, importer)
   await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   for (const [as, found, placeless] of [
     ['public', 0, 1],
@@ -71,10 +71,10 @@ test('where a venue with a password lies is found by those who keep records alon
 })
 
 test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
-  const { store, call } = startTestApp()
+  const { store, call } = await startTestApp()
   const shared = { password: 'sesame', phone: '123', show_map: 1 }
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
-  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, importer)
   const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   const admin = async (path: string, as: NonNullable<Call['as']>, method = 'GET', body?: object) =>
     call(method, `/en/calendar/admin/v1/${path}`, { absolute: true, as, body })
@@ -111,18 +111,18 @@ test.each([
 ] as const)(
   'an event with a password, its author’s: to %s open %s, the password told %s',
   async (as, isOpen, isTold) => {
-    const world = startTestApp()
-    const tag = await createRecord(world, 'tags', { name: 'Secret tag' })
-    const venue = await createRecord(world, 'venues', { venue: 'Cellar' })
+    const app = await startTestApp()
+    const tag = await createRecord(app, 'tags', { name: 'Secret tag' })
+    const venue = await createRecord(app, 'venues', { venue: 'Cellar' })
     const more = {
       password: 'sesame',
       description: 'Below',
       tags: [tag['id']],
       venue: venue['id'],
-      author: world.idOf('author'),
+      author: app.idOf('author'),
     }
-    const { id } = await createRecord(world, 'events', { ...sampleEvent, ...more })
-    const ask = async (path: string) => world.call('GET', path, { as })
+    const { id } = await createRecord(app, 'events', { ...sampleEvent, ...more })
+    const ask = async (path: string) => app.call('GET', path, { as })
     for (const path of [`/events/${id}`, '/events/by-slug/concert']) {
       expect((await ask(path)).status).toBe(isOpen ? 200 : 403)
       expect((await ask(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
@@ -135,7 +135,7 @@ test.each([
       isOpen ? '<p>Below</p>' : '',
       isTold ? 'sesame' : undefined,
     ])
-    const bundle = await world.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
+    const bundle = await app.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
     expect(JSON.stringify(bundle.body)).not.toContain('sesame')
     for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
       expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
@@ -145,12 +145,12 @@ test.each([
 )
 
 test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
-  const { store, call } = startTestApp()
+  const { store, call } = await startTestApp()
   const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
-  const { id } = store.create(
+  const { id } = await store.create(
     'venues',
     { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, variants },
-    by,
+    importer,
   )
   const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   expect((await call('GET', `/events/${event.body['id']}?password=sesame`)).body['venue']).toMatchObject({ venue: '' })
@@ -166,14 +166,14 @@ test('a venue’s password is not guessed in lists, nor by way of an event', asy
 })
 
 test('filters, also together with a search, find nothing that a password hides, and lists show no cost of it', async () => {
-  const world = startTestApp()
-  const { id: venue } = await createRecord(world, 'venues', { venue: 'Hall' })
-  const open = await createRecord(world, 'events', { ...sampleEvent, venue, featured: true })
+  const app = await startTestApp()
+  const { id: venue } = await createRecord(app, 'venues', { venue: 'Hall' })
+  const open = await createRecord(app, 'events', { ...sampleEvent, venue, featured: true })
   const locked = { ...sampleEvent, title: 'Concert behind a door', venue, featured: true, cost: '25', password: 'p' }
-  const { id } = await createRecord(world, 'events', locked)
-  await createRecord(world, 'events', { ...sampleEvent, title: 'Concert elsewhere' })
+  const { id } = await createRecord(app, 'events', locked)
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Concert elsewhere' })
   const list = async (query: string, as: 'public' | 'editor'): Promise<unknown[]> =>
-    Object.values((await world.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
+    Object.values((await app.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
   for (const query of [
     `venue=${String(venue)}`,
     'featured=true',
@@ -182,6 +182,6 @@ test('filters, also together with a search, find nothing that a password hides, 
   ])
     expect([query, await list(query, 'public')]).toEqual([query, [open['id']]])
   expect(await list('search=concert&featured=true&orderby=title', 'editor')).toEqual([open['id'], id])
-  const shown = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
+  const shown = Object.values((await app.call('GET', '/events')).body['events'] ?? {})
   expect(shown.find((row) => row['id'] === id)).toMatchObject({ cost: '', cost_details: { values: [] } })
 })

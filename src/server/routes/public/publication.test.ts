@@ -6,7 +6,7 @@ const undecided = '0000-00-00 00:00:00'
 const dates = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' }
 
 test('a draft’s publication is open until it is published', async () => {
-  const { call, clock } = startTestApp()
+  const { call, clock } = await startTestApp()
   const made = await call('POST', '/events', { as: 'editor', body: { ...dates, title: 'Fair', status: 'draft' } })
   expect(made.body).toMatchObject({ date: '2026-11-21 13:00:00', date_utc: undecided })
   const at = `/events/${String(made.body['id'])}`
@@ -21,7 +21,7 @@ test('a draft’s publication is open until it is published', async () => {
 })
 
 test('a draft keeps the publication that was named, and tells of none until it is published', async () => {
-  const { call } = startTestApp()
+  const { call } = await startTestApp()
   const body = { venue: 'Hall', status: 'draft', date: '2026-11-01 10:00:00' }
   const made = await call('POST', '/venues', { as: 'editor', body })
   expect(made.body).toMatchObject({ date: '2026-11-01 10:00:00', date_utc: undecided })
@@ -35,7 +35,7 @@ test('a draft keeps the publication that was named, and tells of none until it i
 })
 
 test('a draft that names a moment ahead is scheduled for it when it is published', async () => {
-  const { call } = startTestApp()
+  const { call } = await startTestApp()
   const body = { ...dates, title: 'Fair', status: 'pending', date_utc: '2026-12-01T09:00:00Z' }
   const made = await call('POST', '/events', { as: 'editor', body })
   expect(made.body).toMatchObject({ status: 'pending', date: '2026-12-01 10:00:00', date_utc: undecided })
@@ -58,7 +58,7 @@ test.each([
   ['dates that say that nothing is set', { date: undecided, date_utc: undecided }],
   ['the same in another form', { date: '0000-00-00T00:00:00' }],
 ])('a draft with %s is published when it is published', async (_, sent) => {
-  const { call, clock } = startTestApp()
+  const { call, clock } = await startTestApp()
   const body = { ...dates, title: 'Fair', status: 'draft', ...sent }
   const made = await call('POST', '/events', { as: 'editor', body })
   expect(made.body).toMatchObject({ date: '2026-11-21 13:00:00', date_utc: undecided })

@@ -12,29 +12,33 @@ import { present } from '../../records/present.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import { findVisibleRecord, type NamedRecord } from '../load-record.ts'
 
-/** Handlers one record. */
+/** Responds with one record. */
 export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
-  const { account, language, store, config, query, root } = ctx
-  const record = findVisibleRecord(ctx, resource, named)
-  if ('code' in record) return errorResponse(record)
+  const { account, language, config, query, root } = ctx
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
-  if (resource === 'events' && password === '')
-    return errorResponse(invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
-  if (isLocked({ account, password: undefined }, record)) {
-    // A venue or organizer is shown with blanks instead.
-    const locked = resource === 'events' ? problem('event-password-protected', 403) : undefined
-    if (password === undefined && locked) return errorResponse(locked)
-    if (password !== undefined) {
-      const keys = recordPasswordKeys(ctx.peer)
-      const wait = await ctx.rateLimiter.begin(keys)
-      if (wait > 0) return errorResponse(tooManyRequests(wait))
-      const isWrong = isLocked({ account, password }, record)
-      if (isWrong && locked) return errorResponse(locked)
-      if (!isWrong) await ctx.rateLimiter.forgive(keys)
-    }
-  }
   const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }
-  const body = JSON.stringify(present(loadPresenterContext(store, options, [record]), record, language))
+  const found = await ctx.store.read(async (tx) => {
+    const record = await findVisibleRecord(tx, ctx, resource, named)
+    if ('code' in record) return record
+    if (resource === 'events' && password === '')
+      return invalid({ password: { code: 'required', message: 'Must not be empty.' } })
+    if (resource === 'events' && password === undefined && isLocked({ account, password }, record))
+      return problem('event-password-protected', 403)
+    return { record, presenter: await loadPresenterContext(tx, options, [record]) }
+  })
+  if ('code' in found) return errorResponse(found)
+  const { record, presenter } = found
+  // After the transaction: the rate limiter writes.
+  if (password !== undefined && isLocked({ account, password: undefined }, record)) {
+    const keys = recordPasswordKeys(ctx.peer)
+    const wait = await ctx.rateLimiter.begin(keys)
+    if (wait > 0) return errorResponse(tooManyRequests(wait))
+    const isWrong = isLocked({ account, password }, record)
+    // A venue or organizer is shown without its protected fields instead.
+    if (isWrong && resource === 'events') return errorResponse(problem('event-password-protected', 403))
+    if (!isWrong) await ctx.rateLimiter.forgive(keys)
+  }
+  const body = JSON.stringify(present(presenter, record, language))
   const etag = createEtag(getVersion(record, language), body)
   return matchesEtag(ctx.request.headers.get('If-None-Match'), etag)
     ? notModified(etag)

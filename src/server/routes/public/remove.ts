@@ -1,62 +1,79 @@
-// `DELETE`: events, venues and organizers go to the trash, terms go for good; with `scope=language` one variant goes.
+// `DELETE` on a record: trashes a post, deletes a term, or with `scope=language` removes one translation.
+import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { invalid, type Problem, problem } from '#shared/problem.ts'
+import type { Faults } from '#shared/schema/body-faults.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { respondText, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
-import type { StoredRecord } from '../../sync-store/types.ts'
+import type { WriteTx } from '../../store/transaction.ts'
+import type { Actor, StoredRecord } from '../../store/types.ts'
+import { removeTerm, updateRecord } from '../../store/write-records.ts'
 import { changeSet } from '../change-set.ts'
 import { findRecord, type NamedRecord } from '../load-record.ts'
 import { parseWrite } from '../parse-body.ts'
 import { precondition, respondSaved } from '../save-record.ts'
 
-/** Removes a record, or one of its languages. */
+/** Removes a record or one of its translations. */
 export async function remove(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const early = findRecord(ctx, resource, named)
-  const subject = 'code' in early ? undefined : toPolicySubject(early)
-  if (can(account, 'delete', resource, subject) !== true) return errorResponse(problem('rest_forbidden', 403))
+  if (can(account, 'delete', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
-  if ('code' in parsed) return errorResponse(parsed)
-  const { sent } = parsed
-  const record = findRecord(ctx, resource, named)
-  if ('code' in record) return errorResponse(record)
-  const scope = sent.get('scope') ?? 'record'
-  const action = scope === 'language' ? 'deleteVariant' : 'delete'
-  if (can(account, action, resource, toPolicySubject(record)) !== true)
-    return errorResponse(problem('rest_forbidden', 403))
-  const faults = {
-    ...(ctx.languageFault && { ml_language: ctx.languageFault }),
-    ...(scope !== 'record' &&
-      scope !== 'language' && {
-        scope: {
-          code: 'not_a_choice',
-          message: 'Must be record or language.',
-          data: { options: ['record', 'language'] },
-        } as const,
-      }),
+  return store.write(async (tx) => {
+    const record = await findRecord(tx, ctx, resource, named)
+    if (!('code' in record) && can(account, 'delete', resource, toPolicySubject(record)) !== true)
+      return errorResponse(problem('rest_forbidden', 403))
+    if ('code' in parsed) return errorResponse(parsed)
+    if ('code' in record) return errorResponse(record)
+    const scope = parsed.sent.get('scope') ?? 'record'
+    if (scope === 'language' && can(account, 'deleteVariant', resource, toPolicySubject(record)) !== true)
+      return errorResponse(problem('rest_forbidden', 403))
+    const faults = scopeFaults(ctx, scope)
+    if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+    const failed =
+      (scope === 'language' ? notThisLanguage(ctx, record) : alreadyTrashed(record)) ??
+      (await precondition(tx, ctx, record))
+    if (failed) return errorResponse(failed)
+    return removePart(tx, ctx, record, scope === 'language' ? ctx.language : undefined, changeSet(account))
+  })
+}
+
+const scopeFaults = ({ languageFault }: RequestContext, scope: unknown): Faults => ({
+  ...(languageFault && { [languageParameter]: languageFault }),
+  ...(scope !== 'record' &&
+    scope !== 'language' && {
+      scope: {
+        code: 'not_a_choice',
+        message: 'Must be record or language.',
+        data: { options: ['record', 'language'] },
+      },
+    }),
+})
+
+/** Removes a translation, deletes a term or trashes a post. Responds with what was removed, or with the trashed post. */
+async function removePart(
+  tx: WriteTx,
+  ctx: RequestContext,
+  record: StoredRecord,
+  language: Language | undefined,
+  actor: Actor,
+): Promise<Response> {
+  const { resource, id } = record
+  if (language === undefined && !isTermResource(resource)) {
+    ctx.record = await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+    const { body, etag } = await respondSaved(tx, ctx, ctx.record)
+    return respondText(200, body, { ETag: etag })
   }
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  const against =
-    (scope === 'language' ? notThisLanguage(ctx, record) : alreadyTrashed(record)) ?? precondition(ctx, record)
-  if (against) return errorResponse(against)
-  const by = changeSet(account)
-  if (scope === 'language') {
-    const { body } = respondSaved(ctx, record)
-    store.change(resource, record.id, { remove: [ctx.language] }, by)
-    return respondText(200, body)
+  const { body } = await respondSaved(tx, ctx, record)
+  if (language !== undefined) ctx.record = await updateRecord(tx, resource, id, { remove: [language] }, actor)
+  else if (isTermResource(resource)) {
+    await removeTerm(tx, resource, id, actor)
+    ctx.record = undefined
   }
-  if (isTermResource(resource)) {
-    const { body } = respondSaved(ctx, record)
-    store.removeTerm(resource, record.id, by)
-    return respondText(200, body)
-  }
-  const trashed = store.change(resource, record.id, { trash: 'put' }, by)
-  const { body, etag } = respondSaved(ctx, trashed)
-  return respondText(200, body, { ETag: etag })
+  return respondText(200, body)
 }
 
 const alreadyTrashed = ({ resource, trashedUtc }: StoredRecord): Problem | undefined => {

@@ -56,7 +56,7 @@ const other = 'otherAuthor'
 const asOf = (asker: string): NonNullable<Call['as']> =>
   asker === 'owner' ? other : (asker as NonNullable<Call['as']>) // safe: the others are roles
 
-const world = startTestApp()
+const app = await startTestApp()
 let count = 0
 /** The fields of a new record, of a name that no other has. */
 const fresh = (resource: ResourceName): { [field: string]: unknown } => {
@@ -66,13 +66,13 @@ const fresh = (resource: ResourceName): { [field: string]: unknown } => {
 
 async function stand(resource: ResourceName): Promise<number> {
   const { post, title } = resources[resource]
-  const { id } = await createRecord(world, resource, { ...fresh(resource), ...(post && { author: world.idOf(other) }) })
+  const { id } = await createRecord(app, resource, { ...fresh(resource), ...(post && { author: app.idOf(other) }) })
   for (const [root, status] of [
     ['nl', 'draft'],
     ['de', 'private'],
   ] as const) {
     const body = { [title]: `${root} ${String(id)}`, ...(post && { status }) }
-    await world.call('PATCH', `/${resource}/${String(id)}`, { as: 'administrator', root, body })
+    await app.call('PATCH', `/${resource}/${String(id)}`, { as: 'administrator', root, body })
   }
   return Number(id)
 }
@@ -82,15 +82,15 @@ const sharedOf = async (resource: ResourceName): Promise<object> =>
   resource === 'events'
     ? { featured: true }
     : resource === 'categories'
-      ? { parent: (await createRecord(world, resource, fresh(resource)))['id'] }
+      ? { parent: (await createRecord(app, resource, fresh(resource)))['id'] }
       : { phone: '1' }
 
 /** Does the deed by every road there is; the statuses answered. */
 async function roads(action: Deed, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
   const call = async (method: string, path: string, body?: object): Promise<number> =>
-    (await world.call(method, `${path}?ml_language=${language}`, { as, ...(body && { body }) })).status
+    (await app.call(method, `${path}?ml_language=${language}`, { as, ...(body && { body }) })).status
   const bundle = async (method: string, path: string, body: object): Promise<number> =>
-    (await world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })).status
+    (await app.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })).status
   const at = async (): Promise<string> => `/${resource}/${await stand(resource)}`
   const renamed = { [resources[resource].title]: 'Renamed' }
   switch (action) {
@@ -112,7 +112,7 @@ async function roads(action: Deed, resource: ResourceName, language: Language, a
     case 'share':
       return [await call('PUT', await at(), await sharedOf(resource))]
     case 'remove a language':
-      return [(await world.call('DELETE', `${await at()}?ml_language=${language}&scope=language`, { as })).status]
+      return [(await app.call('DELETE', `${await at()}?ml_language=${language}&scope=language`, { as })).status]
     case 'name the source':
       return [await call('POST', await at(), { source_language: language })]
     case 'delete':

@@ -23,95 +23,87 @@ type Expected = readonly [
 ]
 
 /** Each row: what is done, and the status each of `everyone` is answered. The world is new for every cell. */
-const table: [string, (world: TestApp, as: Who) => Promise<number>, Expected][] = [
+const table: [string, (app: TestApp, as: Who) => Promise<number>, Expected][] = [
   [
     'reads a published event',
-    async (world, as) => onAdmins(world, as, 'publish', 'GET'),
+    async (app, as) => onAdmins(app, as, 'publish', 'GET'),
     [200, 200, 200, 200, 200, 200, 200],
   ],
-  [
-    'reads another’s draft',
-    async (world, as) => onAdmins(world, as, 'draft', 'GET'),
-    [403, 403, 403, 403, 200, 200, 200],
-  ],
+  ['reads another’s draft', async (app, as) => onAdmins(app, as, 'draft', 'GET'), [403, 403, 403, 403, 200, 200, 200]],
   [
     'reads another’s private event',
-    async (world, as) => onAdmins(world, as, 'private', 'GET'),
+    async (app, as) => onAdmins(app, as, 'private', 'GET'),
     [403, 403, 403, 403, 200, 200, 403],
   ],
   [
     'makes an event',
-    async (world, as) => (await world.call('POST', '/events', { as, body: sampleEvent })).status,
+    async (app, as) => (await app.call('POST', '/events', { as, body: sampleEvent })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
     'names another author',
-    async (world, as) =>
-      (await world.call('POST', '/events', { as, body: { ...sampleEvent, author: world.idOf('otherAuthor') } })).status,
+    async (app, as) =>
+      (await app.call('POST', '/events', { as, body: { ...sampleEvent, author: app.idOf('otherAuthor') } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
   [
     'changes another’s event',
-    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { featured: true }),
+    async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { featured: true }),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
     'trashes another’s event',
-    async (world, as) => onAdmins(world, as, 'publish', 'DELETE'),
+    async (app, as) => onAdmins(app, as, 'publish', 'DELETE'),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
     'changes a missing event',
-    async (world, as) => (await world.call('PATCH', '/events/999', { as, body: {} })).status,
+    async (app, as) => (await app.call('PATCH', '/events/999', { as, body: {} })).status,
     [401, 403, 404, 404, 404, 404, 404],
   ],
-  [
-    'changes another’s event by slug',
-    async (world, as) => bySlug(world, as, 'PATCH'),
-    [401, 403, 403, 403, 200, 200, 403],
-  ],
+  ['changes another’s event by slug', async (app, as) => bySlug(app, as, 'PATCH'), [401, 403, 403, 403, 200, 200, 403]],
   [
     'trashes another’s event by slug',
-    async (world, as) => bySlug(world, as, 'DELETE'),
+    async (app, as) => bySlug(app, as, 'DELETE'),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
     'makes a venue',
-    async (world, as) => (await world.call('POST', '/venues', { as, body: { venue: 'V' } })).status,
+    async (app, as) => (await app.call('POST', '/venues', { as, body: { venue: 'V' } })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
     'makes an organizer',
-    async (world, as) => (await world.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status,
+    async (app, as) => (await app.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
     'makes a category',
-    async (world, as) => (await world.call('POST', '/categories', { as, body: { name: 'C' } })).status,
+    async (app, as) => (await app.call('POST', '/categories', { as, body: { name: 'C' } })).status,
     [401, 403, 403, 201, 201, 201, 403],
   ],
   [
     'makes a tag',
-    async (world, as) => (await world.call('POST', '/tags', { as, body: { name: 'T' } })).status,
+    async (app, as) => (await app.call('POST', '/tags', { as, body: { name: 'T' } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
-  ['removes a category', async (world, as) => onTerm(world, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
-  ['removes a tag', async (world, as) => onTerm(world, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
+  ['removes a category', async (app, as) => onTerm(app, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
+  ['removes a tag', async (app, as) => onTerm(app, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
   [
     'writes the Dutch of another’s event',
-    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }),
+    async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }),
     [401, 403, 403, 403, 200, 200, 200],
   ],
   [
     'writes the German of another’s event',
-    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }),
+    async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
     'reads a whole record',
-    async (world, as) =>
+    async (app, as) =>
       (
-        await world.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(world, 'publish')}`, {
+        await app.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(app, 'publish')}`, {
           as,
           absolute: true,
         })
@@ -120,60 +112,58 @@ const table: [string, (world: TestApp, as: Who) => Promise<number>, Expected][] 
   ],
   [
     'is told the names of the accounts',
-    async (world, as) => (await world.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status,
+    async (app, as) => (await app.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status,
     [401, 403, 200, 200, 200, 200, 200],
   ],
 ]
 
-const adminsEvent = async (world: TestApp, status: string): Promise<number> =>
-  Number((await createRecord(world, 'events', { ...sampleEvent, status }))['id'])
+const adminsEvent = async (app: TestApp, status: string): Promise<number> =>
+  Number((await createRecord(app, 'events', { ...sampleEvent, status }))['id'])
 
-async function onAdmins(world: TestApp, as: Who, status: string, method: string, body?: object): Promise<number> {
-  const path = `/events/${await adminsEvent(world, status)}`
-  return (await world.call(method, path, { as, ...(body && { body }) })).status
+async function onAdmins(app: TestApp, as: Who, status: string, method: string, body?: object): Promise<number> {
+  const path = `/events/${await adminsEvent(app, status)}`
+  return (await app.call(method, path, { as, ...(body && { body }) })).status
 }
-async function bySlug(world: TestApp, as: Who, method: string): Promise<number> {
-  await adminsEvent(world, 'publish')
+async function bySlug(app: TestApp, as: Who, method: string): Promise<number> {
+  await adminsEvent(app, 'publish')
   return (
-    await world.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })
+    await app.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })
   ).status
 }
-async function onTerm(world: TestApp, as: Who, resource: string): Promise<number> {
-  const { id } = await createRecord(world, resource, { name: 'N' })
-  return (await world.call('DELETE', `/${resource}/${id}`, { as })).status
+async function onTerm(app: TestApp, as: Who, resource: string): Promise<number> {
+  const { id } = await createRecord(app, resource, { name: 'N' })
+  return (await app.call('DELETE', `/${resource}/${id}`, { as })).status
 }
 
 describe.each(table)('who %s', (_deed, attempt, expected) => {
   test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s is answered %i', async (who, status) => {
-    expect(await attempt(startTestApp(), who)).toBe(status)
+    expect(await attempt(await startTestApp(), who)).toBe(status)
   })
 })
 
 test('authors and contributors work on their own; contributors while nothing of it is public', async () => {
-  const world = startTestApp()
-  const own = await createRecord(world, 'events', sampleEvent, 'en', 'author')
-  expect((await world.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(
-    200,
-  )
-  const draft = await createRecord(world, 'events', sampleEvent, 'en', 'contributor')
+  const app = await startTestApp()
+  const own = await createRecord(app, 'events', sampleEvent, 'en', 'author')
+  expect((await app.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(200)
+  const draft = await createRecord(app, 'events', sampleEvent, 'en', 'contributor')
   expect(draft['status']).toBe('draft')
-  const query = await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
+  const query = await app.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
   expect(query.body['status']).toBe('pending')
-  await world.call('PATCH', `/events/${draft['id']}`, { as: 'editor', body: { status: 'publish' } })
-  expect(
-    (await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status,
-  ).toBe(403)
-  expect((await world.call('DELETE', `/events/${draft['id']}`, { as: 'contributor' })).status).toBe(403)
+  await app.call('PATCH', `/events/${draft['id']}`, { as: 'editor', body: { status: 'publish' } })
+  expect((await app.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status).toBe(
+    403,
+  )
+  expect((await app.call('DELETE', `/events/${draft['id']}`, { as: 'contributor' })).status).toBe(403)
 })
 
 test('a translator repeats shared fields but changes none, and publishes for review while nothing is public', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const linked = { tags: ['A', 'B'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'One' }, { organizer: 'Two' }] }
-  const made = await createRecord(world, 'events', { ...sampleEvent, status: 'draft', ...linked })
+  const made = await createRecord(app, 'events', { ...sampleEvent, status: 'draft', ...linked })
   const path = `/events/${made['id']}`
-  const { body } = await world.call('GET', path, { as: 'translator' })
+  const { body } = await app.call('GET', path, { as: 'translator' })
   const { status: _, slug: __, ...fields } = body
-  const written = await world.call('PUT', path, {
+  const written = await app.call('PUT', path, {
     as: 'translator',
     root: 'nl',
     body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' },
@@ -181,7 +171,7 @@ test('a translator repeats shared fields but changes none, and publishes for rev
   expect(written).toMatchObject({ status: 200, body: { title: 'Optreden', status: 'pending' } })
   const [one, two] = [0, 1].map((at) => made['organizer']?.[at]?.['id'])
   const tag = made['tags']?.[0]?.['id']
-  const changed = await world.call('PATCH', path, {
+  const changed = await app.call('PATCH', path, {
     as: 'translator',
     root: 'nl',
     body: { title: 'Ander', featured: true, start_date: '2027-03-02', tags: [tag], organizer: [two, one] },
@@ -191,18 +181,18 @@ test('a translator repeats shared fields but changes none, and publishes for rev
     body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date', 'organizer', 'tags'] } },
   })
   for (const status of ['private', 'trash'])
-    expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status } })).status).toBe(403)
-  await world.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
+    expect((await app.call('PATCH', path, { as: 'translator', root: 'nl', body: { status } })).status).toBe(403)
+  await app.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
   expect(
-    (await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status'],
+    (await app.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status'],
   ).toBe('publish')
 })
 
 test('a translator writes neither over what is private in their language nor in what lies in the trash', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', sampleEvent)
   const ask = async (as: Who, method: string, body?: object) =>
-    (await world.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
+    (await app.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
   expect(await ask('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
   expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(403)
   expect(await ask('editor', 'PATCH', { status: 'draft' })).toBe(200)
@@ -212,8 +202,8 @@ test('a translator writes neither over what is private in their language nor in 
 })
 
 test('a translator is told nothing of a record that nobody shows them', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'events', { ...sampleEvent, status: 'private' })
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'private' })
   const bundle = `/en/calendar/admin/v1/events/${id}`
   for (const [path, absolute, body, headers] of [
     [`/events/${id}?ml_language=nl`, false, {}, {}],
@@ -222,40 +212,40 @@ test('a translator is told nothing of a record that nobody shows them', async ()
     [bundle, true, { texts: { nl: { title: 'Optreden' } } }, {}],
     [bundle, true, { if: { shared: '"shared-9"' } }, {}],
   ] as const) {
-    const answered = await world.call('PUT', path, { as: 'translator', absolute, body, headers })
+    const answered = await app.call('PUT', path, { as: 'translator', absolute, body, headers })
     expect(answered).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
     expect(JSON.stringify(answered.body)).not.toMatch(/Concert|2027-03-01/)
   }
 })
 
 test('permission comes before validation', async () => {
-  const world = startTestApp()
-  expect((await world.call('POST', '/events', { body: '{broken' })).status).toBe(401)
-  expect((await world.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
-  const { id } = await createRecord(world, 'events', sampleEvent)
+  const app = await startTestApp()
+  expect((await app.call('POST', '/events', { body: '{broken' })).status).toBe(401)
+  expect((await app.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
+  const { id } = await createRecord(app, 'events', sampleEvent)
   for (const [method, path] of [
     ['PUT', `/en/calendar/events/v1/events/${id}`],
     ['DELETE', '/en/calendar/events/v1/events/by-slug/concert'],
     ['PUT', `/en/calendar/admin/v1/events/${id}`],
   ] as const)
-    expect((await world.call(method, path, { as: 'author', absolute: true, body: '{broken' })).status).toBe(403)
+    expect((await app.call(method, path, { as: 'author', absolute: true, body: '{broken' })).status).toBe(403)
 })
 
 test.each(['events', 'venues', 'organizers'] as const)(
   '%s that the requester may not read are unknown by slug, whatever the method',
   async (resource) => {
-    const world = startTestApp()
+    const app = await startTestApp()
     const title = { events: 'title', venues: 'venue', organizers: 'organizer' }[resource]
     const fields = resource === 'events' ? sampleEvent : {}
     for (const status of ['draft', 'private', 'publish'])
-      await createRecord(world, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
+      await createRecord(app, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
     const write = async (path: string, body: object) =>
-      world.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
+      app.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
     // Readable in English only: its Dutch slug must not tell that.
     await write(`/${resource}/by-slug/hidden-publish`, { ml_language: 'nl', [title]: 'x', status: 'private' })
-    const { id } = await createRecord(world, resource, { ...fields, [title]: 'both', status: 'publish' })
+    const { id } = await createRecord(app, resource, { ...fields, [title]: 'both', status: 'publish' })
     await write(`/${resource}/${id}`, { ml_language: 'nl', [title]: 'N', status: 'private', slug: 'hidden-nl' })
-    await world.call('DELETE', `/${resource}/by-slug/hidden-publish`, { as: 'administrator' })
+    await app.call('DELETE', `/${resource}/by-slug/hidden-publish`, { as: 'administrator' })
     const hidden: [string, 'en' | 'nl', readonly Who[]][] = [
       ['hidden-draft', 'en', ['public', 'subscriber', 'contributor', 'author']],
       ['hidden-private', 'en', ['public', 'subscriber', 'contributor', 'author', 'translator']],
@@ -265,7 +255,7 @@ test.each(['events', 'venues', 'organizers'] as const)(
     for (const [slug, root, whos] of hidden) {
       const query = async (as: Who, method: string, named: string): Promise<unknown> => {
         const path = `/${resource}/by-slug/${named}`
-        const answered = await world.call(method, path, {
+        const answered = await app.call(method, path, {
           as,
           root,
           ...(method === 'PUT' && { body: { [title]: '' } }),
@@ -273,14 +263,14 @@ test.each(['events', 'venues', 'organizers'] as const)(
         const { status, headers, body } = answered
         return [as, method, status, headers.get('Allow'), JSON.stringify(body).replaceAll(named, 'SLUG')]
       }
-      expect((await world.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
+      expect((await app.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
       for (const as of whos)
         for (const method of ['GET', 'PUT', 'DELETE'])
           expect(await query(as, method, slug)).toEqual(await query(as, method, 'no-such-slug'))
-      const answered = await world.call('GET', `/${resource}/by-slug/${slug}`, { root })
+      const answered = await app.call('GET', `/${resource}/by-slug/${slug}`, { root })
       expect(answered.status).toBe(404)
     }
     await write(`/${resource}/${id}`, { slug: 'shown' })
-    expect((await world.call('GET', `/${resource}/by-slug/shown`)).status).toBe(200)
+    expect((await app.call('GET', `/${resource}/by-slug/shown`)).status).toBe(200)
   },
 )

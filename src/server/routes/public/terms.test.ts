@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('a name taken under the same parent, a slug in use and a loop are refused by their names', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'Music' })
-  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
-  const post = async (body: object, resource = 'categories') =>
-    world.call('POST', `/${resource}`, { as: 'editor', body })
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'Music' })
+  const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
+  const post = async (body: object, resource = 'categories') => app.call('POST', `/${resource}`, { as: 'editor', body })
   expect(await post({ name: 'music' })).toMatchObject({
     status: 400,
     body: { code: 'term_exists', data: { term_id: music['id'] } },
@@ -22,40 +21,40 @@ test('a name taken under the same parent, a slug in use and a loop are refused b
       data: { details: { slug: { code: 'in_use' }, parent: { code: 'unknown_id' } } },
     },
   })
-  const loop = await world.call('PATCH', `/categories/${music['id']}`, { as: 'editor', body: { parent: rock['id'] } })
+  const loop = await app.call('PATCH', `/categories/${music['id']}`, { as: 'editor', body: { parent: rock['id'] } })
   expect(loop.body).toMatchObject({ data: { details: { parent: { code: 'cycle' } } } })
   expect(await post({ name: 'T', parent: 1 }, 'tags')).toMatchObject({
     status: 400,
     body: { code: 'rest_taxonomy_not_hierarchical' },
   })
   expect(
-    (await world.call('PATCH', `/categories/${rock['id']}`, { as: 'editor', body: { parent: 0 } })).body['parent'],
+    (await app.call('PATCH', `/categories/${rock['id']}`, { as: 'editor', body: { parent: 0 } })).body['parent'],
   ).toBe(0)
 })
 
 test('a removed term is gone for good, its children move up and events lose it', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'Music' })
-  const rock = await createRecord(world, 'categories', { name: 'Rock', parent: music['id'] })
-  const punk = await createRecord(world, 'categories', { name: 'Punk', parent: rock['id'] })
-  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [rock['id'], punk['id']] })
-  expect(await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).toMatchObject({
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'Music' })
+  const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
+  const punk = await createRecord(app, 'categories', { name: 'Punk', parent: rock['id'] })
+  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [rock['id'], punk['id']] })
+  expect(await app.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).toMatchObject({
     status: 200,
     body: { name: 'Rock' },
   })
-  expect((await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).body['code']).toBe(
+  expect((await app.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).body['code']).toBe(
     'rest-category-not-found',
   )
-  expect((await world.call('GET', `/categories/${punk['id']}`)).body['parent']).toBe(music['id'])
-  expect((await world.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ name: 'Punk' }])
+  expect((await app.call('GET', `/categories/${punk['id']}`)).body['parent']).toBe(music['id'])
+  expect((await app.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ name: 'Punk' }])
 })
 
 test('the addresses of a term lead to what is shown of it, whatever the root', async () => {
-  const world = startTestApp()
-  const music = await createRecord(world, 'categories', { name: 'Music' })
+  const app = await startTestApp()
+  const music = await createRecord(app, 'categories', { name: 'Music' })
   const body = { name: 'Chanson', parent: music['id'] }
-  const made = await world.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
-  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [made.body['id']] })
+  const made = await app.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
+  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [made.body['id']] })
   const base = 'https://calendar.example.org/en/calendar/events/v1'
   const urls = {
     self: `${base}/categories/${made.body['id']}?ml_language=fr`,
@@ -63,24 +62,24 @@ test('the addresses of a term lead to what is shown of it, whatever the root', a
     up: `${base}/categories/${music['id']}`,
   }
   expect(made.body['urls']).toEqual(urls)
-  expect((await world.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ urls }])
+  expect((await app.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ urls }])
   for (const address of Object.values(urls))
-    expect((await world.call('GET', address.slice(base.length))).status).toBe(200)
+    expect((await app.call('GET', address.slice(base.length))).status).toBe(200)
 })
 
 test('what a term is described by is read as it was sent', async () => {
-  const world = startTestApp()
-  const { id } = await createRecord(world, 'categories', { name: 'Music', description: 'All music events' })
-  const response = await world.call('GET', `/categories/${id}`)
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'categories', { name: 'Music', description: 'All music events' })
+  const response = await app.call('GET', `/categories/${id}`)
   expect(response.body['description']).toBe('All music events')
-  const again = await world.call('PUT', `/categories/${id}`, { as: 'editor', body: response.body })
+  const again = await app.call('PUT', `/categories/${id}`, { as: 'editor', body: response.body })
   expect(again.body).toMatchObject({ description: 'All music events', version: response.body['version'] })
-  const event = await createRecord(world, 'events', { ...sampleEvent, categories: [id], description: 'A text' })
+  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [id], description: 'A text' })
   expect(event).toMatchObject({ description: '<p>A text</p>', categories: [{ description: 'All music events' }] })
 })
 
 test('a term, which inherits nothing, takes no notice of being told to', async () => {
-  const world = startTestApp()
+  const app = await startTestApp()
   const sent = { as: 'editor', body: { name: 'Music', inherit: ['name'] } } as const
-  expect(await world.call('POST', '/categories', sent)).toMatchObject({ status: 201, body: { name: 'Music' } })
+  expect(await app.call('POST', '/categories', sent)).toMatchObject({ status: 201, body: { name: 'Music' } })
 })

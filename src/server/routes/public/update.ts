@@ -1,4 +1,4 @@
-// `POST`, `PUT` and `PATCH` on one record, which do the same: what is sent changes, what is not sent stays.
+// `POST`, `PUT` and `PATCH` on a record: all three update the fields of the body and leave the others.
 import { problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
@@ -9,31 +9,35 @@ import { applyPlan } from '../../records/apply-plan.ts'
 import { planNestedCreate } from '../../records/plan-nested-create.ts'
 import { planWrite } from '../../records/plan-write.ts'
 import { changeSet } from '../change-set.ts'
-import { findRecord, isPasswordLocked, type NamedRecord } from '../load-record.ts'
+import { canEditAny, findRecord, type NamedRecord } from '../load-record.ts'
 import { parseWrite, toWriteRequest } from '../parse-body.ts'
 import { precondition, respondSaved } from '../save-record.ts'
 
-/** Changes one record. */
+/** Updates a record. */
 export async function update(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const mayAny = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
-  if (!mayAny || isPasswordLocked(ctx, account, resource, named)) return errorResponse(problem('rest_forbidden', 403))
+  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
+    return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
-  if ('code' in parsed) return errorResponse(parsed)
-  const record = findRecord(ctx, resource, named)
-  if ('code' in record) return errorResponse(record)
-  const subject = toPolicySubject(record)
-  const request = toWriteRequest(ctx, parsed, account, resource, record)
-  const mayShared = can(account, 'editShared', resource, subject) === true
-  const mayVariant = can(account, 'editVariant', resource, subject, ctx.language) === true
-  const touchesVariant = request.texts.size > 0 || request.options.size > 0
-  if (!mayVariant && (touchesVariant || !mayShared)) return errorResponse(problem('rest_forbidden', 403))
-  const moved = precondition(ctx, record)
-  if (moved) return errorResponse(moved)
-  const plan = planWrite(request, planNestedCreate(request))
-  if ('code' in plan) return errorResponse(plan)
-  const changed = applyPlan(store, plan, account.id, changeSet(account))
-  const { body, etag } = respondSaved(ctx, changed, Object.values(plan.sanitized).flat())
-  return respondText(200, body, { ETag: etag })
+  return store.write(async (tx) => {
+    const record = await findRecord(tx, ctx, resource, named)
+    if (!('code' in record) && !canEditAny(account, record)) return errorResponse(problem('rest_forbidden', 403))
+    if ('code' in parsed) return errorResponse(parsed)
+    if ('code' in record) return errorResponse(record)
+    const subject = toPolicySubject(record)
+    const request = toWriteRequest(tx, ctx, parsed, account, resource, record)
+    const canEditShared = can(account, 'editShared', resource, subject) === true
+    const canEditTranslation = can(account, 'editVariant', resource, subject, ctx.language) === true
+    const hasTranslation = request.texts.size > 0 || request.options.size > 0
+    if (!canEditTranslation && (hasTranslation || !canEditShared)) return errorResponse(problem('rest_forbidden', 403))
+    const failed = await precondition(tx, ctx, record)
+    if (failed) return errorResponse(failed)
+    const plan = await planWrite(request, planNestedCreate(request))
+    if ('code' in plan) return errorResponse(plan)
+    const updated = await applyPlan(tx, plan, account.id, changeSet(account))
+    ctx.record = updated
+    const { body, etag } = await respondSaved(tx, ctx, updated, Object.values(plan.sanitized).flat())
+    return respondText(200, body, { ETag: etag })
+  })
 }

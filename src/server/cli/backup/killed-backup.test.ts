@@ -1,0 +1,62 @@
+// A backup that is killed at any moment leaves no file of its name, or a whole one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { fillStore, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
+import { temporaryFile, testDatabase } from '#support/test-database.ts'
+import { openTestStore } from '#support/test-store.ts'
+import { restoreBackup } from './read-backup.ts'
+
+const source = (path: string): string => pathToFileURL(join(import.meta.dirname, path)).href
+const program = `
+  import { writeBackup } from '${source('write-backup.ts')}'
+  import { openStore } from '${source('../../store/open-store.ts')}'
+  const store = await openStore(JSON.parse(process.argv[1]))
+  console.log('begins')
+  await writeBackup(store, process.argv[2], process.argv[3])
+  await store.close()`
+
+test('killed at many moments', async () => {
+  const folder = temporaryFolder()
+  const images = join(folder, 'images')
+  const location = await testDatabase()
+  const store = await openTestStore({ location })
+  await fillStore(store, 'a', 100)
+  writeImage(images, 'a')
+  const content = await storeContent(store)
+  const backupAndKill = async (file: string, after?: number): Promise<number> => {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', program, JSON.stringify(location), images, file],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let began = 0
+    child.stdout.once('data', () => {
+      began = performance.now()
+      if (after !== undefined) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'))
+    })
+    await once(child, 'exit')
+    return performance.now() - began
+  }
+  const duration = await backupAndKill(join(folder, 'first.backup'))
+  const rounds = 6
+  for (let round = 0; round < rounds; round += 1) {
+    const file = join(folder, 'calendar.backup')
+    await backupAndKill(file, Math.round((duration * 1.2 * round) / rounds))
+    const isWritten = existsSync(file)
+    expect(isWritten && round === 0).toBe(false)
+    const others = readdirSync(folder).filter((name) => name.startsWith('calendar.backup.'))
+    expect(others.every((name) => name.includes('.partial-'))).toBe(true)
+    if (!isWritten) await backupAndKill(file)
+    const target = targetFor({ file: temporaryFile() })
+    await restoreBackup(file, target)
+    const restored = await openTestStore({ location: target.database })
+    expect(await storeContent(restored)).toEqual(content)
+    await restored.close()
+    rmSync(file)
+  }
+  await store.close()
+}, 180_000)

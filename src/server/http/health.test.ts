@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openTestStore } from '#support/test-store.ts'
+import { StoreError } from '../store/store-errors.ts'
+import type { Store } from '../store/store.ts'
+import { createHealth, respondHealth } from './health.ts'
+
+const store = await openTestStore()
+const check = async (part: Partial<Store>): Promise<Response> => {
+  const health = createHealth({ ...store, ...part }, undefined)
+  return respondHealth(await health())
+}
+
+test('a database that cannot be reached is reported, without details', async () => {
+  const read = async (): Promise<never> => {
+    throw new StoreError({ code: 'connection_lost' }, 'connect ECONNREFUSED 192.0.2.1:5432')
+  }
+  const response = await check({ read })
+  expect([response.status, response.headers.get('Retry-After'), await response.json()]).toEqual([
+    503,
+    '5',
+    { status: 'failing', reason: 'The database does not answer.' },
+  ])
+})
+
+test('a write that waits long for another process is reported as busy', async () => {
+  const begun = performance.now()
+  const response = await check({ write: async () => new Promise<never>(() => undefined) })
+  expect([response.status, await response.json()]).toMatchObject([503, { status: 'busy' }])
+  expect(performance.now() - begun).toBeLessThan(4000)
+})
+
+test('concurrent checks share a write', async () => {
+  let writes = 0
+  const health = createHealth(
+    {
+      ...store,
+      write: async (work) => {
+        writes += 1
+        return store.write(work)
+      },
+    },
+    undefined,
+  )
+  expect(await Promise.all([health(), health(), health()])).toEqual(['ok', 'ok', 'ok'])
+  expect(writes).toBe(1)
+})
