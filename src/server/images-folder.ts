@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type Environment, storeLocation } from './environment.ts'
+import { nextImage } from './store/images.ts'
 import { findStoreId } from './store/open-database.ts'
 import { openStore, type StoreOptions } from './store/open-store.ts'
 import { readSetting, storeIdKey } from './store/settings.ts'
@@ -81,7 +82,7 @@ export async function openStoreWithImages(environment: Environment, options?: St
   try {
     const { id, hasImages } = await store.read(async (tx) => ({
       id: await readSetting(tx, storeIdKey),
-      hasImages: (await tx.db.selectFrom('images').select('id').limit(1).execute()).length > 0,
+      hasImages: (await nextImage(tx, 0)) !== undefined,
     }))
     if (id === undefined) throw new Error('The store has no id.')
     if (readFolderId(imagesDir) === undefined && hasImages && listImageFiles(imagesDir).length === 0)

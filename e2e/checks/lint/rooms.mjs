@@ -38,6 +38,7 @@ const packagesOf = {
 }
 const pageNever =
   /^(node:.*|hono(\/.*)?|@hono\/.*|better-sqlite3|kysely|pino|@node-rs\/.*|sanitize-html|temporal-polyfill|vite|zod)$/
+const databasePackages = /^(better-sqlite3|pg|kysely)$/
 const pageRooms = ['data', 'ui', 'fields', 'record', 'features', 'screens', 'app']
 const isTest = /\.(test|test-d)\.tsx?$/
 
@@ -80,6 +81,7 @@ export const refusal = (filename, source) => {
     return
   }
   if (isTest.test(filename)) return
+  if (room === 'server' && databasePackages.test(source)) return databaseProblem(path.slice(1), source)
   // Lingui and formats of dates stay in two folders.
   const packages = packagesOf[room === 'shared' && ['i18n', 'dates'].includes(path[1] ?? '') ? 'texts' : room]
   if (packages && !packages.only.test(source)) return `${packages.why} '${source}' does not belong here.`
@@ -88,6 +90,15 @@ export const refusal = (filename, source) => {
       ? "The page uses 'zod/mini' (8 kB where 'zod' is 25)."
       : `'${source}' belongs to the service: the page cannot carry it.`
   return
+}
+
+/** The files that use the database drivers. Other files of the store use Kysely, all others the functions of the store. */
+const driverFiles = /^(store\/(engine-(sqlite|postgres)|sqlite-dialect|copy-store|throttled-copy)\.ts|cli\/backup\/.*)$/
+
+/** @param {string[]} path below `src/server` @param {string} source */
+const databaseProblem = (path, source) => {
+  if (driverFiles.test(path.join('/')) || (source === 'kysely' && path[0] === 'store')) return
+  return `'${source}' belongs to the store: call its functions instead.`
 }
 
 /** @param {(filename: string, source: string) => string | undefined} judge */

@@ -36,6 +36,14 @@ test('a border is crossed by its name, with the whole file name', () => {
   expect(refused('src/record/form/Form.tsx', '#fields/face')).toContain('extension')
 })
 
+test('only the store uses the database', () => {
+  expect(refused('src/server/store/engine-sqlite.ts', 'better-sqlite3')).toBe('allowed')
+  expect(refused('src/server/cli/backup/write-backup.ts', 'better-sqlite3')).toBe('allowed')
+  expect(refused('src/server/store/images.ts', 'kysely')).toBe('allowed')
+  expect(refused('src/server/store/images.ts', 'pg')).toContain('belongs to the store')
+  expect(refused('src/server/images/regenerate.ts', 'kysely')).toContain('belongs to the store')
+})
+
 test('each room carries only the packages it is meant to', () => {
   expect(refused('src/shared/schema/events.ts', 'zod/mini')).toBe('allowed')
   expect(refused('src/shared/schema/events.ts', 'zod')).toContain('nothing else')

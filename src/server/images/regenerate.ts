@@ -1,7 +1,6 @@
 // Files of images that an earlier version wrote, brought up to date when the service starts.
-import { describeImage, readImage, type StoredImage } from '../store/images.ts'
+import { describeImage, nextImage, readImage, saveFileSize, type StoredImage } from '../store/images.ts'
 import type { Store } from '../store/store.ts'
-import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { type ImageFiles, originalName, uploadName } from './files.ts'
 import type { ImageLibrary } from './image-library.ts'
 import type { ImageProcessor } from './processor.ts'
@@ -12,23 +11,6 @@ type ReencodeContext = {
   processor: ImageProcessor
   files: ImageFiles
   discard: ImageLibrary['discard']
-}
-
-/** The image with the lowest id above `id`. */
-async function nextImage(tx: ReadTx, id: number): Promise<StoredImage | undefined> {
-  const query = tx.db.selectFrom('images').select('id').where('id', '>', id).orderBy('id').limit(1)
-  const next = await query.executeTakeFirst()
-  return next && readImage(tx, next.id)
-}
-
-/** Saves the size of a re-encoded file. Does nothing if the image has been removed or replaced. */
-async function saveFileSize(
-  { db }: WriteTx,
-  { id, file }: StoredImage,
-  { width, height, filesize }: Pick<StoredImage, 'width' | 'height' | 'filesize'>,
-): Promise<void> {
-  const size = { width, height, file_size: filesize }
-  await db.updateTable('images').set(size).where('id', '=', id).where('file', '=', file).execute()
 }
 
 /** Re-encodes an image that was stored as it was uploaded, under the same name, because texts link to it. */

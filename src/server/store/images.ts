@@ -142,17 +142,16 @@ export async function findImageByFile({ db }: ReadTx, file: string): Promise<Sto
   return row && toImage(row)
 }
 
-/** The image with a focal point whose id follows `id`. */
-export async function nextImageWithFocalPoint({ db }: ReadTx, id: number): Promise<StoredImage | undefined> {
-  const row = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('focal_point', 'is not', null)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+/** The image with the lowest id above `id`. */
+export async function nextImage({ db }: ReadTx, id: number): Promise<StoredImage | undefined> {
+  const row = await db.selectFrom('images').selectAll().where('id', '>', id).orderBy('id').limit(1).executeTakeFirst()
   return row && toImage(row)
+}
+
+/** The names of the files of all images, without sizes and extensions. */
+export async function imageFileNames({ db }: ReadTx): Promise<Set<string>> {
+  const rows = await db.selectFrom('images').select('file').distinct().execute()
+  return new Set(rows.map(({ file }) => file))
 }
 
 /** A page of the library, newest first, and the exact total. `search`: words in names and alt texts. */
@@ -236,6 +235,16 @@ export async function describeImage(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toImage(row)
+}
+
+/** Saves the size of a re-encoded file. Does nothing if the image has been removed or replaced. */
+export async function saveFileSize(
+  { db }: WriteTx,
+  { id, file }: StoredImage,
+  { width, height, filesize }: Pick<StoredImage, 'width' | 'height' | 'filesize'>,
+): Promise<void> {
+  const size = { width, height, file_size: filesize }
+  await db.updateTable('images').set(size).where('id', '=', id).where('file', '=', file).execute()
 }
 
 /** Records that show an image, also trashed ones: the first `limit` ids of each resource and the total. */

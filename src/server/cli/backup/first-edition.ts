@@ -1,12 +1,10 @@
 // Converts stores of the first edition.
 import SQLite from 'better-sqlite3'
-import { sql } from 'kysely'
-import { resourceNames } from '#shared/schema/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { linkTables } from '../../store/columns.ts'
 import { refreshDerived } from '../../store/derived-rows.ts'
 import { openStore } from '../../store/open-store.ts'
 import { readRecords } from '../../store/records.ts'
-import { selectAll } from '../../store/statements.ts'
 import { InvalidBackup } from './checksum.ts'
 
 /** The versions of its stores, in `user_version`, that can be converted. */
@@ -36,8 +34,7 @@ export function isFirstEdition(database: SQLite.Database): boolean {
 /** Converts a store of the first edition to a new file. */
 export async function convertFirstEdition(from: string, to: string): Promise<void> {
   await (await openStore({ file: to })).close()
-  copyRows(from, to)
-  await deriveRows(to)
+  await deriveRows(to, copyRows(from, to))
 }
 
 const common = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
@@ -136,7 +133,9 @@ const statements: readonly string[] = [
   }),
 ]
 
-function copyRows(from: string, to: string): void {
+type CopiedIds = ReadonlyMap<ResourceName, readonly number[]>
+
+function copyRows(from: string, to: string): CopiedIds {
   const connection = new SQLite(to, { fileMustExist: true })
   try {
     connection.function('without_nul', { deterministic: true }, (value) =>
@@ -148,6 +147,9 @@ function copyRows(from: string, to: string): void {
     connection.transaction(() => {
       for (const statement of statements) connection.exec(statement)
     })()
+    const idsOf = (resource: ResourceName): number[] =>
+      connection.prepare<[], number>(`SELECT id FROM main.${resource} ORDER BY id`).pluck().all()
+    return new Map(resourceNames.map((resource) => [resource, idsOf(resource)]))
   } finally {
     connection.close()
   }
@@ -174,31 +176,15 @@ function expandParts(parts: string): string {
 }
 
 /** Writes the rows that lists and searches read. */
-async function deriveRows(file: string): Promise<void> {
+async function deriveRows(file: string, copied: CopiedIds): Promise<void> {
   const store = await openStore({ file })
   try {
-    for (const resource of resourceNames) {
-      let last = 0
-      for (;;) {
-        const count = await store.write(async (tx) => {
-          const ids = await selectAll(
-            tx,
-            sql<{
-              id: number
-            }>`SELECT id FROM ${sql.table(resource)} WHERE id > ${last} ORDER BY id LIMIT ${batchSize}`,
-          )
-          const records = await readRecords(
-            tx,
-            resource,
-            ids.map(({ id }) => id),
-          )
+    for (const [resource, ids] of copied)
+      for (let start = 0; start < ids.length; start += batchSize)
+        await store.write(async (tx) => {
+          const records = await readRecords(tx, resource, ids.slice(start, start + batchSize))
           for (const record of records.values()) await refreshDerived(tx, undefined, record)
-          last = ids.at(-1)?.id ?? last
-          return ids.length
         })
-        if (count < batchSize) break
-      }
-    }
   } finally {
     await store.close()
   }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { listImageFiles, otherStoreSentence, readFolderId, saveFolderId } from '../../images-folder.ts'
+import { imageFileNames } from '../../store/images.ts'
 import { type DatabaseLocation, findStoreId } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import { restoreMarker, saveSetting, storeIdKey } from '../../store/settings.ts'
@@ -174,8 +175,7 @@ async function sweep(
   }
   const store = await openStore(database)
   try {
-    const rows = await store.read(async ({ db }) => db.selectFrom('images').select('file').distinct().execute())
-    removeUnusedFiles(imagesFolder, paths, new Set(rows.map(({ file }) => file)), since)
+    removeUnusedFiles(imagesFolder, paths, await store.read(imageFileNames), since)
   } finally {
     await store.close()
   }
