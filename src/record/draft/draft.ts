@@ -4,7 +4,7 @@ import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'
-import { askedFields, blank, same, sentForm, type Values } from './values.ts'
+import { askedFields, emptyValue, same, sentForm, type Values } from './values.ts'
 
 /** What a draft needs to know of its resource. */
 export type Table = Pick<Resource<ResourceName>, 'name' | 'fields' | 'title' | 'post'>
@@ -55,7 +55,7 @@ const blanks = (table: Table, part: RecordPart, source: Language): { [field: str
   Object.fromEntries(
     askedFields(table.fields, part).map((name) => {
       const field = table.fields[name]
-      return [name, table.post && name === 'status' ? firstStatus : field && blank(field, part !== source)]
+      return [name, table.post && name === 'status' ? firstStatus : field && emptyValue(field, part !== source)]
     }),
   )
 

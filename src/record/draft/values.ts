@@ -1,6 +1,6 @@
 // What the server answers, turned into what clients send: one row per kind, so that base and mine can be compared.
 import type { Field, Fields } from '#shared/schema/fields.ts'
-import type { FieldKind } from '#shared/schema/kinds.ts'
+import { type FieldKind, kinds } from '#shared/schema/kinds.ts'
 import { sameItem } from '#shared/schema/nested-create.ts'
 
 /**
@@ -10,8 +10,6 @@ import { sameItem } from '#shared/schema/nested-create.ts'
 export type Values = { readonly [field: string]: unknown }
 
 type Row = {
-  /** The value of a field that holds nothing. */
-  blank: (field: Field) => unknown
   /** The answered value as it would be sent. */
   sent: (answered: unknown) => unknown
   /** Even untouched it says something, so a new record sends it. */
@@ -33,38 +31,38 @@ const wholeNumber = (answered: unknown): number => {
   return Number.isInteger(number) ? number : 0
 }
 
-const line: Row = { blank: () => '', sent: asText }
-const unknown: Row = { blank: () => null, sent: () => null }
+const line: Row = { sent: asText }
+const unknown: Row = { sent: () => null }
 
 const rows = {
   key: unknown,
   text: line,
   richText: line,
   slug: line,
-  boolean: { blank: () => false, sent: (answered) => answered === true, says: true },
+  boolean: { sent: (answered) => answered === true, says: true },
   dateTime: line,
   timeZone: { ...line, says: true },
   cost: line,
   url: line,
   email: line,
   phone: line,
-  coordinate: { blank: () => '', sent: (answered) => (typeof answered === 'number' ? answered : '') },
-  account: { blank: () => null, sent: (answered) => wholeNumber(answered) || null },
-  image: { blank: () => '', sent: (answered) => asText(idOf(answered)) },
-  parent: { blank: () => 0, sent: wholeNumber },
+  coordinate: { sent: (answered) => (typeof answered === 'number' ? answered : '') },
+  account: { sent: (answered) => wholeNumber(answered) || null },
+  image: { sent: (answered) => asText(idOf(answered)) },
+  parent: { sent: wholeNumber },
   password: unknown,
   count: unknown,
   readOnly: unknown,
-  choice: { blank: (field) => field.options?.[0] ?? '', sent: asText, says: true },
-  link: { blank: () => [], sent: idsOf },
-  links: { blank: () => [], sent: idsOf },
-  terms: { blank: () => [], sent: idsOf, unordered: true },
+  choice: { sent: asText, says: true },
+  link: { sent: idsOf },
+  links: { sent: idsOf },
+  terms: { sent: idsOf, unordered: true },
 } satisfies Record<FieldKind, Row>
 const rowOf = (field: Field): Row => rows[field.kind]
 
-/** The value of a field that holds nothing; where it `mayInherit`, an inheriting field then has none of its own. */
-export const blank = (field: Field, mayInherit: boolean): unknown =>
-  field.inherits && mayInherit ? null : rowOf(field).blank(field)
+/** The value of an empty field: the first option of a choice, else that of its kind. `null`: it inherits, where it `mayInherit`. */
+export const emptyValue = (field: Field, mayInherit: boolean): unknown =>
+  field.inherits && mayInherit ? null : (field.options?.[0] ?? kinds[field.kind].empty)
 
 /** An answered value in the form clients send it. */
 export const sentForm = (field: Field, answered: unknown): unknown => rowOf(field).sent(answered)
