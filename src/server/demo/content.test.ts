@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { demoContent } from './content.ts'
+import { demoContent } from './seed.ts'
 
 const content = await demoContent()
 const { categories, tags, venues, organizers, events } = content

@@ -10,7 +10,6 @@ import type { Store } from '../store/store.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Links, NewRecord, Value, VariantChange } from '../store/types.ts'
 import { resolveTime, toWallTimeAt } from '../time-zones.ts'
-import { demoContent } from './content.ts'
 import type { DemoContent } from './shape.ts'
 
 type Record = DemoContent['events' | 'venues' | 'organizers' | 'categories' | 'tags'][number]
@@ -155,3 +154,6 @@ function toVariants(resource: ResourceName, record: Record): { [L in Language]?:
       }),
   )
 }
+
+/** The shipped content. */
+export const demoContent = async (): Promise<DemoContent> => (await import('./content.json')).default

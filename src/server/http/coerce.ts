@@ -6,7 +6,7 @@ import { parseNumber } from '#shared/schema/filter-kinds.ts'
 import { definitionOf, isIdList } from '#shared/schema/body-faults.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
-import { isObject } from './object.ts'
+import { isObject } from './parameters.ts'
 import { parseZonedDateTime } from '../time-zones.ts'
 
 /** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Body } from './body.ts'
-import type { Query } from './query.ts'
+import type { Query } from './parameters.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 

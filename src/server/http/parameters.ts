@@ -1,5 +1,6 @@
-// Parses query strings and forms with brackets in names.
+// Parses query strings, forms with brackets in names, and whole numbers.
 import { type IParseOptions, parse } from 'qs'
+import type { Issue } from '#shared/problem.ts'
 
 /** Parsed input by field name. */
 export type Input = ReadonlyMap<string, unknown>
@@ -41,3 +42,52 @@ export const parseForm = (text: string): Input =>
 /** Parses a query string in the same way. Its length is its limit. */
 export const parseNestedQuery = (query: URLSearchParams): Input =>
   parseNested(query.toString(), { arrayLimit: query.size, parameterLimit: Number.POSITIVE_INFINITY })
+
+/** The parameters of a query string. */
+export type Query = URLSearchParams
+
+/** The maximum length of a query string, in characters: Node reads no longer address. */
+export const maxQueryLength = 16_384
+
+const isDecodable = (search: string): boolean => {
+  try {
+    // The value is used: the build removes a call that is made for its error only.
+    return !search.includes('%') || decodeURIComponent(search) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Parses the query string of an address; `undefined`: it is not UTF-8. `URLSearchParams` would put replacement characters in. */
+export function parseQuery(address: string): Query | undefined {
+  const at = address.indexOf('?')
+  const search = at < 0 ? '' : address.slice(at + 1)
+  return isDecodable(search) ? new URLSearchParams(search) : undefined
+}
+
+/** Formats pairs as a query string. */
+export const writeQuery = (pairs: [name: string, value: string][]): string => new URLSearchParams(pairs).toString()
+
+/** Reads parameters that are whole numbers; what is none is a fault. */
+export function wholeNumbers<N extends string>(
+  query: Query,
+  names: readonly N[],
+): { values: { [K in N]?: number }; faults: { [name: string]: Issue } } {
+  const values: { [K in N]?: number } = {}
+  const faults: { [name: string]: Issue } = {}
+  for (const name of names) {
+    const text = query.get(name)
+    if (text === null || text === '') continue
+    if (/^\d{1,15}$/.test(text)) values[name] = Number(text)
+    else faults[name] = { code: 'not_a_number', message: 'Must be a whole number.', data: { type: 'integer' } }
+  }
+  return { values, faults }
+}
+
+/** Whether a value is an object, not a list. */
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of an object's own entries; `undefined` for anything else. */
+export const objectIn = (value: unknown): { [name: string]: unknown } | undefined =>
+  isObject(value) ? Object.fromEntries(Object.entries(value)) : undefined

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#shared/problem.ts'
 import { bodyFaults, definitionOf } from '#shared/schema/body-faults.ts'
-import { isObject } from './object.ts'
-import type { Input } from './parameters.ts'
+import { isObject, type Input } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
 
 type Shape = Readonly<z.core.$ZodShape>

@@ -1,5 +1,5 @@
 // `_fields`: responses with only the fields that the client names.
-import type { Query } from './query.ts'
+import type { Query } from './parameters.ts'
 
 /** All spellings of the parameter: a text, or a list with or without numbers. */
 const isFieldsParameter = (name: string): boolean => /^_fields(?:\[\d*\])?$/.test(name)

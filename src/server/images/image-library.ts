@@ -18,12 +18,12 @@ import type { Store } from '../store/store.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import { fetchImage, type Fetcher, publicInternet } from './fetch-remote.ts'
 import { createFileName, type ImageFiles, openImageFiles, originalName, uploadName, writeSizes } from './files.ts'
-import { cropImage, type FocalCrop } from './focal-point.ts'
 import { formats } from './formats.ts'
 import { imageIssues } from './issues.ts'
 import { createImageProcessor, type ImageProcessor } from './processor.ts'
 import { reencodeImage } from './regenerate.ts'
 import { type FoundImage, TempImages } from './temp-files.ts'
+import { getSizes } from './sizes.ts'
 
 /** An image whose files are written and that has no row yet. `checksum` is that of the upload. */
 export type PreparedImage = Pick<NewImage, 'file' | 'extension' | 'width' | 'height' | 'filesize' | 'sizes'> & {
@@ -192,5 +192,32 @@ export function createImageLibrary({
     reencode: async (image) => reencodeImage({ store, processor, files, discard }, image),
     remove,
     close: processor.close,
+  }
+}
+
+/** All sizes of an image after cropping. `done` must be called when they are saved, or when saving failed. */
+export type FocalCrop = { sizes: StoredImage['sizes']; done: () => Promise<void> }
+
+type CropContext = { processor: ImageProcessor; files: ImageFiles; discard: ImageLibrary['discard'] }
+
+/** Crops an image around a focal point. The files of earlier crops stay, because pages may still show them. */
+export async function cropImage(
+  { processor, files, discard }: CropContext,
+  image: StoredImage,
+  focalPoint: Focus,
+): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined> {
+  if (!getSizes(image.width, image.height).some(({ crop }) => crop)) return undefined
+  const bytes = await files.read(originalName(image))
+  if (!bytes) return undefined
+  const processed = await processor.process(bytes, focalPoint)
+  if (processed === 'busy' || 'fault' in processed) return processed
+  // The image may have been removed meanwhile.
+  const done = async (): Promise<void> => discard(image)
+  try {
+    const cropped = await writeSizes(files, image.file, processed.sizes)
+    return { sizes: { ...image.sizes, ...cropped }, done }
+  } catch (cause) {
+    await done()
+    throw cause
   }
 }

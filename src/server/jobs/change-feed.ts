@@ -4,7 +4,7 @@ import { invalid, problem } from '#shared/problem.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import { respond, errorResponse, streamResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
-import { wholeNumbers } from '../http/numbers.ts'
+import { wholeNumbers } from '../http/parameters.ts'
 import { createFeedSnapshot, type FeedSnapshot, readFeed } from './feed-snapshot.ts'
 import { checkInterval, maxChanges, subscribe } from './feed-subscribers.ts'
 

@@ -5,7 +5,7 @@ import { type Faults, isTooLarge, notIds } from '#shared/schema/body-faults.ts'
 import { type BulkAction, bulkActionFor, notAlone } from '#shared/schema/bulk.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { objectIn } from '../http/object.ts'
+import { objectIn } from '../http/parameters.ts'
 
 /** Parses `do`; adds its issues to `faults`. */
 export function parseBulkAction(resource: ResourceName, sent: unknown, faults: Faults): BulkAction {

@@ -13,7 +13,7 @@ import { nestedLanguage, visibleLanguages } from './visibility.ts'
 import { eventsAtVenue, readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { wholeNumbers } from '../http/numbers.ts'
+import { wholeNumbers } from '../http/parameters.ts'
 
 /** The maximum number of events in `include`, and of overlaps per event. */
 const maxIncluded = 100

@@ -2,7 +2,7 @@
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { getApiBase } from '../config.ts'
-import { writeQuery } from '../http/query.ts'
+import { writeQuery } from '../http/parameters.ts'
 import { isTermResource } from './resource-kinds.ts'
 import type { ListInput } from './list-query.ts'
 

@@ -1,11 +1,11 @@
 // Imports one record: created under its own id, updated, or left out with a reason.
 import type { Offered } from '#client/dialects/offered.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, isLanguage } from '#shared/i18n/language.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { inheritingFields } from '#shared/schema/resource.ts'
+import { inheritingFields, trackedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
-import { isSlugFree, readRecord } from '../../store/records.ts'
+import { isSlugFree, readRecord, readRecords } from '../../store/records.ts'
 import { IdConflict } from '../../store/sequences.ts'
 import { numberedSlug, trashedSuffix } from '../../store/slug.ts'
 import type { ReadTx, WriteTx } from '../../store/transaction.ts'
@@ -13,11 +13,11 @@ import type { Links, StoredRecord, Value, VariantChange } from '../../store/type
 import { createRecord, updateRecord } from '../../store/write-records.ts'
 import { fromUtc } from '../../time-zones.ts'
 import { type ConvertedRecord, convertRecord } from './convert-record.ts'
-import { findLocalEdits } from './local-edits.ts'
-import { asSource, getTrackedTexts, getFlags } from './tracked-texts.ts'
+import { findLocalEdits, type ImportContext } from './context.ts'
 import { replaceImageUrls } from './text-images.ts'
-import { resolveLinks, resolveParent } from './resolve-links.ts'
-import type { ImportContext } from './context.ts'
+import { isFlag, outdatedFields, outdatedFlag } from '#shared/i18n/translation-state.ts'
+import { displayedText } from '../../records/translation-text.ts'
+import { changeSource } from '../../records/change-source.ts'
 
 export type ImportAction = 'created' | 'updated' | 'unchanged'
 /** `isIdConflict`: the id belongs to a record that is not from this source. */
@@ -237,4 +237,124 @@ function toVariant(
     ...(!isEdited('status') && { status }),
     ...(slug !== '' && !isEdited('slug') && { slug }),
   }
+}
+
+const linkedResources = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const
+
+/** The links of an event to records that exist here. Adds a remark for each of the others. */
+export async function resolveLinks(
+  tx: ReadTx,
+  { mapping }: ImportContext,
+  offered: Offered,
+  converted: ConvertedRecord,
+): Promise<Links> {
+  const resolve = async (name: keyof Links): Promise<number[]> => {
+    const resource = linkedResources[name]
+    const ids = offered.links[name].map((id) => mapping[resource].get(id) ?? id)
+    if (ids.length === 0) return ids
+    const records = await readRecords(tx, resource, ids)
+    for (const id of ids)
+      if (!records.has(id)) converted.remarks.push(`Its link to ${resource} ${id} is left out: that is not here.`)
+    return [...new Set(ids)].filter((id) => records.has(id))
+  }
+  const venues = await resolve('venue')
+  if (venues.length > 1)
+    converted.remarks.push(`Its venues ${venues.slice(1).join(', ')} are left out: an event has one.`)
+  return {
+    venue: venues.slice(0, 1),
+    organizer: await resolve('organizer'),
+    categories: await resolve('categories'),
+    tags: await resolve('tags'),
+  }
+}
+
+const parentFields = { events: 'post_parent', categories: 'parent' } as const
+/** Resources whose records have parents. */
+export type TreeResource = keyof typeof parentFields
+
+/** The parent of a record, as its column. */
+export async function resolveParent(
+  tx: ReadTx,
+  { mapping }: ImportContext,
+  { resource, fields }: Offered & { resource: TreeResource },
+  id: number,
+  converted: ConvertedRecord,
+): Promise<{ [column: string]: number }> {
+  const column = parentFields[resource]
+  if (resource === 'events' && fields[column] === undefined) return {}
+  const sourceId = Number(fields[column] ?? 0)
+  if (!Number.isSafeInteger(sourceId) || sourceId <= 0) return { [column]: 0 }
+  const parent = mapping[resource].get(sourceId) ?? sourceId
+  const isDescendant = async (): Promise<boolean> => {
+    const visited = new Set<number>()
+    let ancestor = parent
+    while (ancestor > 0 && !visited.has(ancestor)) {
+      if (ancestor === id) return true
+      visited.add(ancestor)
+      ancestor = Number((await readRecord(tx, resource, ancestor))?.shared[column] ?? 0)
+    }
+    return false
+  }
+  if ((await readRecord(tx, resource, parent)) && !(await isDescendant())) return { [column]: parent }
+  converted.remarks.push(`It stands at the top: its parent ${sourceId} is not here, or below it.`)
+  return { [column]: 0 }
+}
+
+type Texts = { readonly [field: string]: string | null }
+
+/**
+ * The source texts of a translation. A new text is up to date unless it is outdated at the source; the state of an unchanged text follows
+ * the source, unless the text, its source text or that state was changed here.
+ */
+export function getTrackedTexts(
+  present: StoredRecord,
+  language: Language,
+  texts: Texts,
+  outdated: readonly string[] | undefined,
+  edited: ReadonlySet<string>,
+): Texts {
+  const { sourceLanguage, resource } = present
+  const declared = resources[resource]
+  const before = present.variants[language]
+  const source = present.variants[sourceLanguage]?.texts ?? {}
+  const isSource = language === sourceLanguage
+  const outdatedBefore = before && !isSource ? outdatedFields(declared.fields, before, source) : []
+  const isEdited = (name: string): boolean =>
+    [`${language}.${name}`, `${language}.made_from.${name}`, `${sourceLanguage}.${name}`].some((field) =>
+      edited.has(field),
+    )
+  const madeFrom: { [field: string]: string | null } = {}
+  for (const name of trackedFields(declared)) {
+    if ((texts[name] ?? before?.texts[name] ?? null) === null) continue
+    const isOutdated = outdated?.includes(name) ?? false
+    const isMarked = isFlag(before?.madeFrom[name])
+    const hasChanged = outdated !== undefined && isOutdated !== (isSource ? isMarked : outdatedBefore.includes(name))
+    if (!(name in texts) && (!hasChanged || isEdited(name))) continue
+    // Without a source text here, only a flag is stored until it is imported.
+    if (isOutdated) madeFrom[name] = outdatedFlag
+    else if (!isSource) madeFrom[name] = source[name] ?? ''
+    else if (isMarked) madeFrom[name] = null
+  }
+  return madeFrom
+}
+
+/** Flags for the texts of a new record that are outdated at the source, until their source texts are imported. */
+export const getFlags = (texts: Texts, outdated: readonly string[] = []): Texts =>
+  Object.fromEntries(outdated.filter((name) => name in texts).map((name) => [name, outdatedFlag]))
+
+/** The change that gives a record its source language. Other languages inherit again what they were given of its values. */
+export function asSource(record: StoredRecord, next: Language): { [L in Language]?: VariantChange } {
+  const declared = resources[record.resource]
+  const variants = changeSource(record, next)
+  const source = displayedText(record, next).texts
+  for (const [name, change] of Object.entries(variants)) {
+    const { texts: own = {}, madeFrom = {} } = record.variants[isLanguage(name) ? name : next] ?? {}
+    const inherited = name === next ? [] : inheritingFields(declared)
+    for (const field of inherited) if (own[field] === source[field]) change.texts = { ...change.texts, [field]: null }
+    const flagged = name === record.sourceLanguage ? trackedFields(declared) : []
+    for (const field of flagged)
+      if (isFlag(madeFrom[field]) && change.texts?.[field] !== null)
+        change.madeFrom = { ...change.madeFrom, [field]: madeFrom[field] ?? outdatedFlag }
+  }
+  return variants
 }

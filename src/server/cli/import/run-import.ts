@@ -4,19 +4,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { Tell } from '#client/dialects/asked.ts'
 import type { Offered, Withheld } from '#client/dialects/offered.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { mediaPath } from '../../images/present-image.ts'
 import { findAccount, listAccounts, readAccount } from '../../store/accounts.ts'
 import type { Store } from '../../store/store.ts'
-import type { ReadTx } from '../../store/transaction.ts'
+import type { ReadTx, WriteTx } from '../../store/transaction.ts'
 import { importRecord, type ImportAction, type ImportedRecord } from './import-record.ts'
-import type { ImportContext } from './context.ts'
+import { type ImportContext, findLocalEdits } from './context.ts'
 import type { Mapping } from './mapping.ts'
 import { importImage, type FindImage, type ImportedImage } from './images.ts'
-import { type RemovedRecord, pruneRemoved } from './removed-records.ts'
 import type { Source } from './source.ts'
 import { importTextImages, withRemoteImages } from './text-images.ts'
+import { recordsCreatedIn } from '../../store/changes.ts'
+import { readRecord } from '../../store/records.ts'
+import { updateRecord } from '../../store/write-records.ts'
 
 /** The result of an import. Rows name records by their ids at the source. */
 export type ImportResult = {
@@ -255,4 +257,61 @@ export function formatResult(result: ImportResult): string {
       ),
     )
   return lines.join('\n')
+}
+
+/** Such a record, by its id here, and what was done with it. */
+export type RemovedRecord = { resource: ResourceName; id: number; title: string; reason: string }
+
+/**
+ * Finds them in the imported language. `present`: the records of the source, by their ids there. With `isPruning` they are moved to the
+ * trash, except those that were changed here and terms, which have no trash.
+ */
+export async function pruneRemoved(
+  store: Store,
+  run: ImportContext,
+  present: Iterable<{ resource: ResourceName; id: number }>,
+  isPruning: boolean,
+): Promise<RemovedRecord[]> {
+  const { mapping, changeSetPrefix } = run
+  const known = new Set([...present].map(({ resource, id }) => `${resource}/${mapping[resource].get(id) ?? id}`))
+  const created = await store.read(async (tx) => recordsCreatedIn(tx, changeSetPrefix))
+  const missing = new Map(
+    created
+      .map(({ resource, record: id }) => [`${resource}/${id}`, { resource, id }] as const)
+      .filter(([name]) => !known.has(name)),
+  )
+  const candidates = [...missing.values()]
+  const removed: RemovedRecord[] = []
+  for (let start = 0; start < candidates.length; start += batchSize) {
+    await store.write(async (tx) => {
+      for (const { resource, id } of candidates.slice(start, start + batchSize)) {
+        const record = await pruneRecord(tx, run, resource, id, isPruning)
+        if (record) removed.push(record)
+      }
+    })
+    // Stop signals are handled between batches.
+    await setImmediate()
+  }
+  return removed
+}
+
+/** `undefined`: the record is not here, in the trash, or of another language. */
+async function pruneRecord(
+  tx: WriteTx,
+  run: ImportContext,
+  resource: ResourceName,
+  id: number,
+  isPruning: boolean,
+): Promise<RemovedRecord | undefined> {
+  const { language, actor } = run
+  const record = await readRecord(tx, resource, id)
+  if (!record || record.trashedUtc !== null || record.sourceLanguage !== language) return undefined
+  const title = record.variants[language]?.texts[resources[resource].title] ?? ''
+  if (!resources[resource].post)
+    return { resource, id, title, reason: 'Kept, for terms have no trash: delete it on the page.' }
+  const { edited } = await findLocalEdits(tx, run, resource, id)
+  if (edited.size > 0) return { resource, id, title, reason: 'Kept, for it was changed here.' }
+  if (!isPruning) return { resource, id, title, reason: 'Kept.' }
+  await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+  return { resource, id, title, reason: 'Moved to the trash.' }
 }

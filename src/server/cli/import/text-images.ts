@@ -8,9 +8,8 @@ import type { Store } from '../../store/store.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { updateRecord } from '../../store/write-records.ts'
-import type { ImportContext } from './context.ts'
+import { type ImportContext, findLocalEdits } from './context.ts'
 import type { FindImage, ImportedImage } from './images.ts'
-import { findLocalEdits } from './local-edits.ts'
 
 const sources = /(<img\b[^>]*?\bsrc=")([^"]*)(")/gi
 const links = /(<a\b[^>]*?\bhref=")([^"]*)(")/gi

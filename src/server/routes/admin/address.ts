@@ -12,7 +12,7 @@ import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
-import { wholeNumbers } from '../../http/numbers.ts'
+import { wholeNumbers } from '../../http/parameters.ts'
 
 /** For accounts that write. Slugs of records that the account does not see count as in use, as they do when it saves. */
 export async function address(ctx: RequestContext, resource: ResourceName): Promise<Response> {

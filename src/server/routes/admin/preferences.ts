@@ -5,7 +5,7 @@ import { invalid, problem } from '#shared/problem.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
-import { objectIn } from '../../http/object.ts'
+import { objectIn } from '../../http/parameters.ts'
 import { listSavedViews, readPreferences, savePreferences, type SavedView } from '../../store/preferences.ts'
 
 const maxPreferencesLength = 32_768

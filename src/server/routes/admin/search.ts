@@ -17,7 +17,7 @@ import { parseSearch } from '../../store/search-terms.ts'
 import { searchFields } from '../../store/search-text.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { ListQuery, StoredRecord } from '../../store/types.ts'
-import { wholeNumbers } from '../../http/numbers.ts'
+import { wholeNumbers } from '../../http/parameters.ts'
 
 const defaultLimit = 5
 const maxLimit = 50

@@ -12,7 +12,7 @@ import { filterError } from '../../records/filter-errors.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
 import { parseNameLine } from '../../records/name-line.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { maxQueryLength, writeQuery } from '../../http/query.ts'
+import { maxQueryLength, writeQuery } from '../../http/parameters.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import {
   createSavedView,

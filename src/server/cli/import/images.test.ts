@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startTestNetwork } from '#support/test-network.ts'
 import { openTestStore } from '#support/test-store.ts'
 import { imageIssues } from '../../images/issues.ts'
-import { createFetcher, createImageFinder } from './find-image.ts'
+import { createFetcher, createImageFinder } from './images.ts'
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
