@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Unanswered } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { ServerInfo } from '#shared/server-info.ts'
+import type { ServerInfo } from '#shared/external-server.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 
 let to: Connected

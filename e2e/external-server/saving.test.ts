@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sessionClient } from '#client/session-client.ts'
 import type { Library, LibraryImage } from '#shared/images.ts'
-import type { ServerInfo } from '#shared/server-info.ts'
+import type { ServerInfo } from '#shared/external-server.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'

@@ -1,6 +1,6 @@
 /** A server that takes requests and answers none: the page waits no longer than it should, says so, and goes on where it was. */
 import type { Page } from '@playwright/test'
-import type { History } from '#shared/history.ts'
+import type { History } from '#shared/changes.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'

@@ -1,6 +1,6 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
 import { everyAdminOperation } from '#shared/admin-operations.ts'
-import { getAdminErrorResponses } from '#shared/openapi/admin-paths.ts'
+import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'
 import { otherwise, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import type { Config } from '#server/config.ts'

@@ -1,6 +1,6 @@
 // Whether answers fit the published description, every key of them, for tests.
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
+import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { openapi } from '#shared/openapi/document.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { TestResponse, TestApp } from './test-app.ts'

@@ -1,9 +1,8 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkResponse } from '#shared/bulk.ts'
+import type { BulkResponse, RevertResponse, BulkRowResult } from '#shared/changes.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
-import type { RevertResponse, BulkRowResult } from '#shared/history.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { keys, type Question } from './queries.ts'

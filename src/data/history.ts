@@ -1,6 +1,6 @@
 // What was done to a record, newest first, and putting back what was.
 import type { QueryClient } from '@tanstack/react-query'
-import type { History } from '#shared/history.ts'
+import type { History } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'

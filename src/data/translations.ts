@@ -1,6 +1,6 @@
 // Writes about one translation: confirming that its texts are still right, removing it, and undoing either.
 import type { QueryClient } from '@tanstack/react-query'
-import type { History, AuditEntry } from '#shared/history.ts'
+import type { History, AuditEntry } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'

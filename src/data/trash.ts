@@ -1,6 +1,6 @@
 // What lies in the trash of a resource, who put it there, and taking it away for good.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import type { History, AuditEntry } from '#shared/history.ts'
+import type { History, AuditEntry } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Query } from '#shared/schema/values.ts'
 import { longWork } from './bulk.ts'

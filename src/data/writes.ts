@@ -1,7 +1,7 @@
 // The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkResponse } from '#shared/bulk.ts'
+import type { BulkResponse } from '#shared/changes.ts'
 import type { BulkRequest } from '#shared/schema/bulk.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'

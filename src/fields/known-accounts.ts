@@ -1,6 +1,6 @@
 // The accounts whose names are known: all, to those who write or translate; to anybody else their own. The rest is not asked for, only to be refused.
 import { useQuery } from '@tanstack/react-query'
-import { canSeeAccountNames } from '#shared/policy/account-names.ts'
+import { canSeeAccountNames } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { accountsQuery } from '#data/queries.ts'
 

@@ -56,3 +56,31 @@ export function parseExternalServer(said: unknown): ExternalServerConfig | undef
 export const getOrigins = ({ addresses }: ExternalServerConfig): string[] => [
   ...new Set(Object.values(addresses).flatMap((base) => partsOf(base)?.origin ?? [])),
 ]
+
+/** What a server may or may not offer. */
+export const capabilities = [
+  'languages',
+  'merge',
+  'etag',
+  'orderby',
+  'totals',
+  'page_size',
+  'raw_texts',
+  'hidden_events',
+  'idempotency',
+  'at_once',
+  'history',
+  'trash',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** `GET {admin}/report`, answered by the page itself about another server. `pageSize`: the most rows it gave. */
+export type ServerInfo = {
+  host: string
+  languages: Language[]
+  byParameter: boolean
+  pageSize: number
+  /** Whether it serves WordPress's `wp/v2` with the stored values of events, and the event status with it. */
+  wordPress: { found: boolean; eventStatus: boolean }
+  has: { readonly [A in Capability]: boolean }
+}

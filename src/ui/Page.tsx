@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, type To } from 'react-router'
-import { productName } from '#shared/i18n/product.ts'
+import { productName } from '#shared/i18n/labels.ts'
 import { classes } from './css-classes.ts'
 import { markStanding } from './settled.ts'
 import css from './Page.module.css'

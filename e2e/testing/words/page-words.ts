@@ -1,11 +1,10 @@
 /** What the page says, for the journeys: built as the page itself is, because its sentences are macros. Loaded by `said.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
-import { optionLabel } from '#shared/i18n/form/choice-labels.ts'
+import { optionLabel, columnLabel, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { loadCatalog, activateLocale } from '#shared/i18n/locale.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
-import { columnLabel, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { problemLabels } from '#shared/i18n/problem-messages.ts'
 import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
 

@@ -1,7 +1,6 @@
 // Finding out what a server offers, by reading alone: nothing is written in order to see what would happen.
 import type { Language } from '#shared/i18n/language.ts'
-import { type ExternalServerConfig, getOrigins } from '#shared/external-server.ts'
-import type { ServerInfo } from '#shared/server-info.ts'
+import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/external-server.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'

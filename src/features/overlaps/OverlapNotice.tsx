@@ -2,7 +2,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import { canFilterOverlaps } from '#shared/policy/list-policy.ts'
+import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap } from '#shared/attention.ts'
 import { useAccount } from '#data/own-account.ts'
 import { overlapsQuery } from '#data/overlaps.ts'

@@ -1,7 +1,7 @@
 // Asks for one of a few words.
 import { useLingui } from '@lingui/react'
 import { Select } from '#ui/inputs.tsx'
-import { optionLabel } from '#shared/i18n/form/choice-labels.ts'
+import { optionLabel } from '#shared/i18n/labels.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, wordsOf } from './entry.tsx'
 

@@ -1,6 +1,6 @@
 // Asks for degrees, with a comma or a point; what is no number is given on as typed.
 import { TextInput } from '#ui/inputs.tsx'
-import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/dates/format.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import css from './entry.module.css'

@@ -1,6 +1,6 @@
 // Asks for records of another resource by searching them: one, or several. A record that does not exist yet is chosen by its name; the save creates it.
 import { useLingui } from '@lingui/react/macro'
-import { isNested, type LinkItem, type NestedRecord } from '#shared/schema/nested-create.ts'
+import { isNested, type LinkItem, type NestedRecord } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { SearchPicker } from '#ui/SearchPicker.tsx'

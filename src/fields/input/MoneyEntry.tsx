@@ -1,11 +1,10 @@
 // Asks for a price as people write it, says how visitors will read it, and what cannot have been meant.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { parseCost } from '#shared/schema/cost.ts'
+import { parseCost, inherentLabels, isInherentLabel } from '#shared/schema/cost.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatCost } from '#shared/dates/format.ts'
-import { inherentLabels, isInherentLabel } from '#shared/i18n/inherent-labels.ts'
 import type { InputProps } from '../face.ts'
 import { Several } from './entry.tsx'
 import { LineEntry } from './line.tsx'

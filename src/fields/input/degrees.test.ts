@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/dates/format.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import { readDegrees } from './DegreesEntry.tsx'
 

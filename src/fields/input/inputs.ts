@@ -1,7 +1,7 @@
 // The faces that ask: one per kind of value.
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import type { LinkItem } from '#shared/schema/nested-create.ts'
+import type { LinkItem } from '#shared/schema/links.ts'
 import type { InputProps } from '../face.ts'
 import { AccountEntry } from './AccountEntry.tsx'
 import { ChoiceEntry } from './ChoiceEntry.tsx'

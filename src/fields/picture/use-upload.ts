@@ -6,7 +6,7 @@ import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
 import { addPicture, mostBytes } from '#data/pictures.ts'
-import { imageMessage } from '#shared/i18n/form/image-messages.ts'
+import { imageMessage } from '#shared/i18n/form/field-messages.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** What the file chooser offers; what is taken is told by the content. */

@@ -1,5 +1,5 @@
 // A latitude or longitude, with the comma or point of the page's language.
-import { formatCoordinates } from '#shared/i18n/form/format-coordinates.ts'
+import { formatCoordinates } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { TextView } from './TextView.tsx'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import { nestedIn } from '#shared/schema/nested-create.ts'
+import { nestedIn } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'

@@ -1,5 +1,5 @@
 // Linked records that a save creates: how they are sent, and how they are recognised in the answer.
-import { isNested, nestedIn, sameItem } from '#shared/schema/nested-create.ts'
+import { isNested, nestedIn, sameItem } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { type AnyWhole, type Draft, write } from './draft.ts'

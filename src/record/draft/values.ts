@@ -1,7 +1,7 @@
 // What the server answers, turned into what clients send: one row per kind, so that base and mine can be compared.
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type FieldKind, kinds } from '#shared/schema/kinds.ts'
-import { sameItem } from '#shared/schema/nested-create.ts'
+import { sameItem } from '#shared/schema/links.ts'
 
 /**
  * Values of one part by field, in the form clients send them. `null` stands for "none of its own": an inheriting field

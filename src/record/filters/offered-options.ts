@@ -1,7 +1,6 @@
 // Which words of a filter somebody is offered: those the service would not refuse them, and that can show them anything.
 import type { Filter } from '#shared/schema/filters.ts'
-import { isStatusOffered } from '#shared/policy/list-policy.ts'
-import type { Account } from '#shared/policy/policy.ts'
+import { isStatusOffered, type Account } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 
 /** The words, in the table's order. */

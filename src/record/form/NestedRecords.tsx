@@ -3,13 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import {
-  type LinkItem,
-  nestedFields,
-  nestedIn,
-  type NestedRecord,
-  type NestedPath,
-} from '#shared/schema/nested-create.ts'
+import { type LinkItem, nestedFields, nestedIn, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'

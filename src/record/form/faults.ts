@@ -1,7 +1,7 @@
 // What is wrong with a draft before it is sent, and where the faults a server answers belong.
 import { betweenFields } from '#shared/schema/between-fields.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { isNested, nestedFields, nestedIn, type NestedPath } from '#shared/schema/nested-create.ts'
+import { isNested, nestedFields, nestedIn, type NestedPath } from '#shared/schema/links.ts'
 import type { Problem } from '#shared/problem.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { parseValue } from '#shared/schema/issues.ts'

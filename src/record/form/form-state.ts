@@ -1,7 +1,7 @@
 // What a form knows beside its controls: the draft, what others changed, what became of the last save.
 import type { Problem } from '#shared/problem.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { NestedPath } from '#shared/schema/nested-create.ts'
+import type { NestedPath } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Choice } from '#fields/face.ts'
 import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'

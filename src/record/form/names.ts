@@ -1,7 +1,7 @@
 // What the fields of a form are called: in the interface's language, with the language of the text where it belongs to one.
 import type { I18n } from '@lingui/core'
 import type { Field } from '#shared/schema/fields.ts'
-import { nestedFields, nestedIn, type NestedPath } from '#shared/schema/nested-create.ts'
+import { nestedFields, nestedIn, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'

@@ -1,6 +1,6 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
-import { nestedIn } from '#shared/schema/nested-create.ts'
+import { nestedIn } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry, AuditParts } from '#shared/history.ts'
+import type { AuditEntry, AuditParts } from '#shared/changes.ts'
 import { outOfTrash, planUndo, planVersion, rowName } from './put-back.ts'
 
 const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({

@@ -1,7 +1,7 @@
 // The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { capabilities, type ServerInfo } from '#shared/server-info.ts'
+import { capabilities, type ServerInfo } from '#shared/external-server.ts'
 import { reportQuery } from '#data/other-server.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'

@@ -1,7 +1,7 @@
 // What a server may lack, in words: what it is, and what the page does without it. A new ability: its row here, asked for by the compiler.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Capability } from '#shared/server-info.ts'
+import type { Capability } from '#shared/external-server.ts'
 
 type Said = { name: MessageDescriptor; without: MessageDescriptor }
 

@@ -13,7 +13,7 @@ import { readSignInState } from '#features/session/sign-in-state.ts'
 import { SignInForm } from '#features/session/SignInForm.tsx'
 import { Page } from '#ui/Page.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import { productName } from '#shared/i18n/product.ts'
+import { productName } from '#shared/i18n/labels.ts'
 import css from './SignInScreen.module.css'
 
 /** Its words are those of an opened record. */

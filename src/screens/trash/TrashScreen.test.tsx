@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { isStatusOffered } from '#shared/policy/list-policy.ts'
-import { can, roles } from '#shared/policy/policy.ts'
+import { isStatusOffered, can, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { sessionQuery } from '#data/session.ts'
 import { drawn } from '#ui/testing.tsx'

@@ -1,8 +1,7 @@
 // `accounts`: administrators create, change and delete them.
 import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
-import { canSeeAccountNames } from '#shared/policy/account-names.ts'
+import { canSeeAccountNames, can } from '#shared/policy/policy.ts'
 import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
-import { can } from '#shared/policy/policy.ts'
 import { accountBody, accountChangeBody } from '#shared/schema/accounts.ts'
 import { checkLanguages, parsePassword } from './account-rules.ts'
 import { requireAdministrator } from './authenticate.ts'

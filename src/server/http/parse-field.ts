@@ -1,7 +1,7 @@
 // A sent value of a field: parsed by its schema, cleaned of markup, and as the store holds it.
 import type { ZodMiniType } from 'zod/mini'
 import type { Field } from '#shared/schema/fields.ts'
-import { isNested, type NestedRecord } from '#shared/schema/nested-create.ts'
+import { isNested, type NestedRecord } from '#shared/schema/links.ts'
 import type { Issue } from '#shared/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { parseValue } from '#shared/schema/issues.ts'

@@ -2,7 +2,7 @@
 import { isLanguage } from '#shared/i18n/language.ts'
 import type { ImageUses, Library } from '#shared/images.ts'
 import { type Issue, invalid, type Problem, problem } from '#shared/problem.ts'
-import { imageBody } from '#shared/schema/images.ts'
+import { imageBody } from '#shared/schema/admin-bodies.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import type { Focus } from '#shared/schema/response-parts.ts'
 import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'

@@ -1,5 +1,5 @@
 // `GET changes`: the changes after a seq, as JSON, or as server-sent events until the session ends.
-import type { Feed, FeedChange } from '#shared/change-feed.ts'
+import type { Feed, FeedChange } from '#shared/changes.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import { respond, errorResponse, streamResponse } from '../http/response.ts'

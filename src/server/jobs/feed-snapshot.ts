@@ -1,6 +1,5 @@
 // What the change feed reads of one snapshot of the store, once for all subscribers.
-import type { Feed, FeedChange } from '#shared/change-feed.ts'
-import type { ChangeAuthor } from '#shared/history.ts'
+import type { Feed, FeedChange, ChangeAuthor } from '#shared/changes.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { changeAuthor } from '../records/history-entry.ts'

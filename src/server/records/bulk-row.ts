@@ -1,6 +1,6 @@
 // One row of a bulk action: planned and applied like the same write of a single record.
 import type { BulkAction } from '#shared/schema/bulk.ts'
-import type { BulkRowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/changes.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'

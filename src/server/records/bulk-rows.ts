@@ -1,5 +1,5 @@
 // Rows of changes to several records: each has its own result, and rows that must not stay are rolled back.
-import type { BulkRowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/changes.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'

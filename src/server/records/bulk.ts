@@ -1,8 +1,7 @@
 // `POST {resource}/bulk`: one action on many records, by ids or by a filter, with a result for each.
-import type { BulkResponse } from '#shared/bulk.ts'
+import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
 import type { Faults } from '#shared/schema/body-faults.ts'
 import { bulkBody } from '#shared/schema/bulk.ts'
-import type { BulkRowResult } from '#shared/history.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'

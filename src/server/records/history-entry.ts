@@ -6,11 +6,10 @@ import type {
   AuditValue,
   TranslationMark,
   TranslationMarks,
-} from '#shared/history.ts'
+} from '#shared/changes.ts'
 import { languages } from '#shared/i18n/language.ts'
-import { canSeeAccountNames } from '#shared/policy/account-names.ts'
+import { canSeeAccountNames, type Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Account } from '#shared/policy/policy.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from './visibility.ts'

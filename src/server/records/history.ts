@@ -1,5 +1,5 @@
 // `GET {resource}/{id}/history`: the changes of a record, as far as the account could see them at the time.
-import type { History, AuditEntry } from '#shared/history.ts'
+import type { History, AuditEntry } from '#shared/changes.ts'
 import { invalid, notAccessible, notFound, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { canFilterStatus, isStatusOffered } from '#shared/policy/list-policy.ts'
-import { roles } from '#shared/policy/policy.ts'
+import { canFilterStatus, isStatusOffered, roles } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 

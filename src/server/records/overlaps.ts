@@ -1,6 +1,6 @@
 // `GET events/overlaps`: events that overlap others at the same venue, for warnings in lists, record pages and forms.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
-import { canFilterOverlaps } from '#shared/policy/list-policy.ts'
+import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
 import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'

@@ -1,7 +1,7 @@
 // Permanent deletion of trashed records. Their history keeps only account, time and id.
 import { invalid, missing, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { emptyTrashBody } from '#shared/schema/changes.ts'
+import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'

@@ -1,10 +1,9 @@
 // Resolves the linked records of an event by id, name or slug, or plans their create. Records that the account may not see stay linked.
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { isNested } from '#shared/schema/nested-create.ts'
+import { isNested, type LinkField, linkTargets } from '#shared/schema/links.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { type LinkField, linkTargets } from '#shared/schema/links.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from './resource-kinds.ts'

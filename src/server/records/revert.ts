@@ -1,9 +1,9 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: reverts a change set, in a change set of its own.
-import type { RevertResponse, BulkRowResult } from '#shared/history.ts'
+import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
 import { type Issue, invalid, notFound, type Problem, problem } from '#shared/problem.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { revertBody } from '#shared/schema/changes.ts'
+import { revertBody } from '#shared/schema/admin-bodies.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'

@@ -1,5 +1,5 @@
 // Reverts one change: writes old values again, removes created records, creates deleted terms again.
-import type { BulkRowResult } from '#shared/history.ts'
+import type { BulkRowResult } from '#shared/changes.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import { type Problem, notAccessible, notFound, problem } from '#shared/problem.ts'
 import { can } from '#shared/policy/policy.ts'

@@ -1,7 +1,6 @@
 // Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
-import { type CostAmount, parseAmounts, parseCost } from '../schema/cost.ts'
+import { type CostAmount, parseAmounts, parseCost, inherentLabels } from '../schema/cost.ts'
 import { toEpoch } from './wall-time.ts'
-import { inherentLabels } from '../i18n/inherent-labels.ts'
 import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'
 import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
 
@@ -143,3 +142,7 @@ export function formatList(items: readonly string[], language: InterfaceLanguage
   lists.set(language, kept)
   return kept.format(items)
 }
+
+/** A latitude or longitude with the language's own comma or point, and nothing between thousands: "50,8466". */
+export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
+  new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)

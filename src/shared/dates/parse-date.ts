@@ -1,9 +1,16 @@
 // What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
 import { addDays, type Day, getDay, isDay, type WallTime } from './wall-time.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
-import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './calendar-days.ts'
-import { parseNumericDate } from './numeric-dates.ts'
-import { withoutPart } from './day-parts.ts'
+import {
+  dayAt,
+  fullYear,
+  inWeekAfter,
+  monthsLater,
+  weekdayFrom,
+  withoutYear,
+  withWeekday,
+  plausible,
+} from './calendar-days.ts'
 import { parseClock, findClock } from './parse-time.ts'
 import {
   after,
@@ -195,4 +202,106 @@ function byMonthName(words: readonly string[], language: InterfaceLanguage, toda
 function tuesdayThe(dayOfMonth: number, today: Day): Day[] {
   const soon = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead))
   return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && weekdayFrom(day, 2, 'this')[0] === day).slice(0, 1)
+}
+
+/** What the numbers can mean: `sure` is read as written, `only` readings need asking. */
+export type Readings = { sure: boolean; days: Day[] }
+
+const only = (...days: (Day | undefined)[]): Readings => ({
+  sure: false,
+  days: days.filter((day) => day !== undefined),
+})
+
+/** Reads folded text; `undefined` when it is not numbers and separators alone. */
+export function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
+  const written = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
+  if (written) {
+    const [, first = '', separator = '', second = '', third] = written
+    if (third === undefined)
+      return first.length > 2 || separator === ' ' ? only() : dayAndMonth(Number(first), Number(second), today, weekday)
+    if (first.length === 4) return third.length > 2 ? only() : sure(dayAt(Number(first), Number(second), Number(third)))
+    if (first.length > 2) return only()
+    return third.length === 4
+      ? dayFirst(Number(first), Number(second), Number(third))
+      : shortYear([first, second, third], separator === '-', today)
+  }
+  const compact = /^(\d{6}|\d{8})$/.test(text)
+  if (!compact) return undefined
+  if (text.length === 6) return shortYear([text.slice(0, 2), text.slice(2, 4), text.slice(4)], true, today)
+  const yearFirst = dayAt(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+  return yearFirst === undefined || !/^(19|20|21)/.test(text)
+    ? dayFirst(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4)))
+    : sure(yearFirst)
+}
+
+const sure = (day: Day | undefined): Readings => ({ sure: true, days: day === undefined ? [] : [day] })
+
+/** Day first; where that is no date but month first is, that is asked. */
+function dayFirst(first: number, second: number, year: number): Readings {
+  const day = dayAt(year, second, first)
+  return day === undefined ? only(dayAt(year, first, second)) : sure(day)
+}
+
+function dayAndMonth(first: number, second: number, today: Day, weekday: number | undefined): Readings {
+  const days = withoutYear(second, first, today, weekday)
+  return days.length > 0 ? { sure: true, days } : { sure: false, days: withoutYear(first, second, today, weekday) }
+}
+
+/** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. A single digit is hardly a year: 27-3-9. */
+function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Readings {
+  const day = dayAt(fullYear(Number(c), today), Number(b), Number(a))
+  const yearFirst =
+    a.length === 2 && (c.length === 1 || (b.length === 2 && c.length === 2))
+      ? dayAt(fullYear(Number(a), today), Number(b), Number(c))
+      : undefined
+  if (day === undefined) return only(yearFirst, dayAt(fullYear(Number(c), today), Number(a), Number(b)))
+  if (c.length === 1) return only(day, yearFirst)
+  const rival =
+    yearFirst !== undefined && yearFirst !== day && plausible(yearFirst, today) && (dashed || !plausible(day, today))
+  return rival ? only(day, yearFirst) : sure(day)
+}
+
+type Half = 'am' | 'pm'
+
+/** Parts of the day → which half of it. The night is missing: it belongs to two days. */
+const parts: ReadonlyMap<string, Half> = new Map([
+  ...'ochtend ochtends voormiddag voormiddags morgens matin morning vormittag vormittags fruh frueh'
+    .split(' ')
+    .map((word) => [word, 'am'] as const),
+  ...'middag middags namiddag namiddags avond avonds apres-midi soir afternoon evening nachmittag nachmittags abend abends'
+    .split(' ')
+    .map((word) => [word, 'pm'] as const),
+])
+/** Words that stand in front of them and carry nothing. */
+const leaders: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
+/** Words that make them parts of today. */
+const these: ReadonlySet<string> = new Set('deze ce cet this'.split(' '))
+const today = 'today'
+
+/** A folded text without the part of the day that it names, and the half of the day that it tells; `undefined` where it names none. */
+export function withoutPart(folded: string): { rest: string; half: Half } | undefined {
+  const words = folded.split(' ')
+  const found = words.map(partIn)
+  const at = found.findIndex((part) => part !== undefined)
+  const part = found[at]
+  if (!part) return undefined
+  const before = words.slice(0, at)
+  if (part.day === '') while (leaders.has(before.at(-1) ?? '')) before.pop()
+  if (part.day === '' && these.has(before.at(-1) ?? '')) before.splice(-1, 1, today)
+  // An hour that stands alone in front of it is the hour meant: "8 's avonds, 24/11".
+  if (/^\d\d?$/.test(before.join(' '))) before.splice(0, 1, `${before[0]}${part.half}`)
+  return { rest: [...before, part.day, ...words.slice(at + 1)].filter(Boolean).join(' '), half: part.half }
+}
+
+/** The part of the day in a word, and the day written together with it: "avond", "zaterdagavond", "Samstagmorgen", "vanmiddag". */
+function partIn(word: string): { day: string; half: Half } | undefined {
+  const bare = word.replace(/^l'/, '')
+  if (bare === 'tonight') return { day: today, half: 'pm' }
+  for (const [name, half] of [...parts, ['morgen', 'am'] as const]) {
+    if (!bare.endsWith(name)) continue
+    const day = bare.slice(0, -name.length)
+    if (day === 'van' || day === 'heden') return { day: today, half }
+    if (weekdays.has(day) || relativeDays.has(day) || (day === '' && name !== 'morgen')) return { day, half }
+  }
+  return undefined
 }

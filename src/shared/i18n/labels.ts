@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName } from '../schema/resources.ts'
 import type { EventState, Status } from '../schema/status.ts'
+import { isLanguage } from './language.ts'
+import { languageNames } from './language-names.ts'
 
 type ResourceWords = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
@@ -69,3 +71,15 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
 /** A field in a column's head and in a sentence about a translation. The field that names a record is called so. */
 export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]
+
+const words: { readonly [option: string]: MessageDescriptor } = { ...statusLabels, ...eventStatusLabels }
+
+/** The word for an option of a choice: a message, or a plain text with the language it is in. An option without a word stands as it is. */
+export const optionLabel = (option: string): { message: MessageDescriptor } | { text: string; lang?: string } => {
+  if (isLanguage(option)) return { text: languageNames[option], lang: option }
+  const message = words[option]
+  return message ? { message } : { text: option }
+}
+
+/** Shown in the frame and at the end of every page title. */
+export const productName = 'Calendar Content'

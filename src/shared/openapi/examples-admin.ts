@@ -1,11 +1,114 @@
-// Examples of the admin namespace, played after those of the interface.
 import type { Example } from './example.ts'
-import { accountExamples } from './examples-accounts.ts'
+import type { ResourceName } from '../schema/resources.ts'
+import { titleOf } from './record-schemas.ts'
+
+/** Stands for the session that was listed last. */
+export const listedSession = '1f'
+
+const administrator = { as: 'administrator' } as const
+
+export const accountExamples: readonly Example[] = [
+  {
+    name: 'account',
+    summary: 'A translator, with a password of her own',
+    of: 'addAccount',
+    ...administrator,
+    status: 201,
+    body: { name: 'lea', role: 'translator', languages: ['de'], password: 'a long password' },
+  },
+  { name: 'accounts', summary: 'Who may sign in', of: 'accounts', ...administrator },
+  {
+    name: 'account-changed',
+    summary: 'Another language',
+    of: 'changeAccount',
+    ...administrator,
+    path: { id: 8 },
+    body: { languages: ['de', 'fr'] },
+  },
+  {
+    name: 'signed-in',
+    summary: 'A session begins',
+    of: 'signIn',
+    as: 'public',
+    body: { name: 'lea', password: 'a long password' },
+  },
+  {
+    name: 'not-signed-in',
+    summary: 'Wrong name or wrong password',
+    of: 'signIn',
+    as: 'public',
+    status: 401,
+    body: { name: 'lea', password: 'a wrong password' },
+  },
+  { name: 'session', summary: 'Who is signed in', of: 'readSession', as: 'session' },
+  {
+    name: 'password-changed',
+    summary: 'All other sessions end',
+    of: 'changeOwnPassword',
+    as: 'session',
+    body: { current: 'a long password', password: 'a longer password' },
+  },
+  {
+    name: 'application-password',
+    summary: 'Shown this once',
+    of: 'addApplicationPassword',
+    ...administrator,
+    status: 201,
+    path: { id: 8 },
+    body: { name: 'Calendar of the town', scope: 'read', ends: '2027-12-31' },
+  },
+  {
+    name: 'application-passwords',
+    summary: 'Never the passwords themselves',
+    of: 'applicationPasswords',
+    ...administrator,
+    path: { id: 8 },
+  },
+  {
+    name: 'application-password-removed',
+    summary: 'It works no longer',
+    of: 'removeApplicationPassword',
+    ...administrator,
+    path: { id: 8, key: 8 },
+  },
+  { name: 'sessions', summary: 'Where the account is signed in', of: 'sessions', as: 'session', path: { id: 8 } },
+  { name: 'sessions-ended', summary: 'All but the one that asks', of: 'endSessions', as: 'session', path: { id: 8 } },
+  {
+    name: 'session-unknown',
+    summary: 'Ended already',
+    of: 'endSession',
+    as: 'session',
+    status: 404,
+    path: { id: 8, session: 'ended' },
+  },
+  {
+    name: 'session-ended',
+    summary: 'One of them',
+    of: 'endSession',
+    ...administrator,
+    path: { id: 8, session: listedSession },
+  },
+  {
+    name: 'signed-in-by-form',
+    summary: 'As a form',
+    of: 'signIn',
+    as: 'public',
+    form: true,
+    body: { name: 'lea', password: 'a longer password' },
+  },
+  { name: 'signed-out', summary: 'The session is over', of: 'signOut', as: 'session' },
+  {
+    name: 'account-removed',
+    summary: 'Records and history keep the number',
+    of: 'removeAccount',
+    ...administrator,
+    path: { id: 8 },
+  },
+]
 
 /** Stands for the change set that was answered last. */
 export const createdChangeSet = '00000000-0000-4000-8000-000000000001'
 const editor = { as: 'editor' } as const
-const administrator = { as: 'administrator' } as const
 
 export const adminExamples: readonly Example[] = [
   { name: 'about', summary: 'What this server offers', of: 'about' },
@@ -184,3 +287,140 @@ export const adminExamples: readonly Example[] = [
   { name: 'picture-unknown', summary: 'No such picture', of: 'readPicture', ...editor, status: 404, path: { id: 999 } },
   { name: 'picture-removed', summary: 'No record shows it', of: 'removePicture', ...editor, path: { id: 8 } },
 ]
+
+type Shown = {
+  resource: Exclude<ResourceName, 'events'>
+  /** What the bulk operation is called. */
+  bulk: string
+  /** The number the new record gets when all are played in order. */
+  id: number
+  /** The change that its update is. */
+  seq: number
+  shared: { readonly [field: string]: unknown }
+  texts: { readonly [language: string]: { readonly [field: string]: unknown } }
+  /** What the update says in German. */
+  change: { readonly [field: string]: unknown }
+  do: { readonly [action: string]: unknown }
+}
+
+const shown: readonly Shown[] = [
+  {
+    resource: 'venues',
+    bulk: 'bulkVenues',
+    id: 9,
+    seq: 35,
+    shared: { city: 'Gent', zip: '9000' },
+    texts: { nl: { venue: 'Oude Brouwerij', status: 'publish' }, de: { venue: 'Alte Brauerei' } },
+    change: { description: '<p>Am Kanal.</p>' },
+    do: { status: { nl: 'draft' } },
+  },
+  {
+    resource: 'organizers',
+    bulk: 'bulkOrganizers',
+    id: 10,
+    seq: 39,
+    shared: { email: 'info@example.org' },
+    texts: { nl: { organizer: 'Fanfare', status: 'publish' }, de: { organizer: 'Blaskapelle' } },
+    change: { description: '<p>Seit 1899.</p>' },
+    do: { status: { nl: 'draft' } },
+  },
+  {
+    resource: 'categories',
+    bulk: 'bulkCategories',
+    id: 5,
+    seq: 43,
+    shared: {},
+    texts: { nl: { name: 'Wandelen' }, de: { name: 'Wandern' } },
+    change: { description: 'Zu Fuß.' },
+    do: { delete: true },
+  },
+  {
+    resource: 'tags',
+    bulk: 'bulkTags',
+    id: 6,
+    seq: 45,
+    shared: {},
+    texts: { nl: { name: 'Gratis' }, de: { name: 'Kostenlos' } },
+    change: { description: 'Ohne Eintritt.' },
+    do: { delete: true },
+  },
+]
+
+const isTerm = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
+
+const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed }: Shown): Example[] => {
+  const one = titleOf(resource)
+  const name = (what: string): string => `${one.toLowerCase()}-${what}`
+  const path = { id }
+  return [
+    {
+      name: name('whole-created'),
+      summary: 'In two languages at once',
+      of: `createWhole${one}`,
+      ...administrator,
+      status: 201,
+      body: { source_language: 'nl', ...(Object.keys(shared).length > 0 && { shared }), texts },
+    },
+    {
+      name: name('whole-updated'),
+      summary: 'A text in one language',
+      of: `updateWhole${one}`,
+      ...administrator,
+      path,
+      body: { texts: { de: change } },
+    },
+    { name: name('whole-read'), summary: 'With all its languages', of: `readWhole${one}`, ...administrator, path },
+    {
+      name: name('address'),
+      summary: 'What a name would get',
+      of: `address${one}`,
+      ...administrator,
+      query: { wish: 'Old & new', ml_language: 'de' },
+    },
+    {
+      name: name('history'),
+      summary: 'The latest change',
+      of: `history${one}`,
+      ...administrator,
+      path,
+      query: { limit: 1 },
+    },
+    {
+      name: name('restored'),
+      summary: 'One field as it is now: nothing changes',
+      of: `restore${one}`,
+      ...administrator,
+      path,
+      body: { seq, fields: ['de.description'] },
+    },
+    {
+      name: name('bulk'),
+      summary: 'Tried first',
+      of: bulk,
+      ...administrator,
+      body: { ids: [id, 999], do: deed, dry_run: true },
+    },
+    ...(isTerm(resource)
+      ? []
+      : ([
+          {
+            name: name('whole-trashed'),
+            summary: 'Into the trash',
+            of: `delete${one}`,
+            ...administrator,
+            path,
+          },
+        ] satisfies Example[])),
+    {
+      name: name('purged'),
+      summary: isTerm(resource) ? 'Terms have no trash: delete them through the interface' : 'For good',
+      of: `purge${one}`,
+      ...administrator,
+      path,
+      ...(isTerm(resource) && { status: 400 }),
+    },
+  ]
+}
+
+/** Played after all others. */
+export const bundleExamples: readonly Example[] = shown.flatMap(examplesFor)

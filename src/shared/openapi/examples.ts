@@ -1,22 +1,19 @@
-// The examples of both descriptions: requests that are played in this order to a new service, whose answers are kept beside them.
+// Examples of both documents: requests to a new service, and the responses that a test recorded (`vitest -u` records again).
 import type { Example } from './example.ts'
-import { adminExamples } from './examples-admin.ts'
-import { readExamples } from './examples-read.ts'
-import { deleteExamples } from './examples-removed.ts'
-import { bundleExamples } from './examples-bundle.ts'
-import { writeExamples } from './examples-written.ts'
+import { adminExamples, bundleExamples } from './examples-admin.ts'
+import { publicExamples } from './examples-public.ts'
+import answers from './recorded.json' with { type: 'json' }
 
-/** All of them, in the order in which they are played. */
-export const examples: readonly Example[] = [
-  ...writeExamples,
-  ...readExamples,
-  ...deleteExamples,
-  ...adminExamples,
-  ...bundleExamples,
-]
+/** All examples, in the order in which they are sent. */
+export const examples: readonly Example[] = [...publicExamples, ...adminExamples, ...bundleExamples]
 
 /** The examples of one operation. */
 export const getExamples = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
 
-/** What an answer is called among the components. */
+/** The name of a recorded response among the components. */
 export const recordedName = (example: string): string => `answer-${example}`
+
+type Recorded = { status: number; body: unknown }
+
+/** The recorded response of each example. */
+export const recorded: { readonly [example: string]: Recorded } = answers

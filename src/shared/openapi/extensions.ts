@@ -3,7 +3,7 @@ import { adminOperations, expanded, libraryOperations } from '../admin-operation
 import { languages } from '../i18n/language.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { openapi } from './document.ts'
-import { titleOf } from './field-schemas.ts'
+import { titleOf } from './record-schemas.ts'
 import type { Schema } from './schema.ts'
 
 const isSchema = (value: unknown): value is Schema =>

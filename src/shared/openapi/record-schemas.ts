@@ -11,9 +11,8 @@ import type {
 import { type Issue, issueCodes, type Problem } from '../problem.ts'
 import type { Resource } from '../schema/resource.ts'
 import { resourceNames, resources } from '../schema/resources.ts'
-import { recordBody } from '../schema/bodies.ts'
+import { recordBody, bundleBody } from '../schema/bodies.ts'
 import { statuses } from '../schema/status.ts'
-import { responseProperties, withFieldTexts, titleOf } from './field-schemas.ts'
 import {
   described,
   focus,
@@ -27,7 +26,14 @@ import {
   string,
   type Schema,
   toJsonSchema,
+  boolean,
+  wallTime,
+  wallTimeOrEmpty,
 } from './schema.ts'
+import type { Field, Fields } from '../schema/fields.ts'
+import type { FieldKind } from '../schema/kinds.ts'
+import { getFieldDescription } from './descriptions.ts'
+import type { RecordPermissions } from '../record-bundle.ts'
 
 const readSchema = (of: Resource): Schema => ({
   type: 'object',
@@ -178,5 +184,198 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
       required: ['status'],
       additionalProperties: true,
     },
+  }),
+})
+
+/** What a resource's schema is called: `Event`. */
+export const titleOf = (name: string): string => {
+  const { singular } = resources[resourceNames.find((known) => known === name) ?? 'events']
+  return `${singular[0]?.toUpperCase()}${singular.slice(1)}`
+}
+
+/** Structured parts of answers, by the names of their fields. */
+const details: { readonly [name: string]: Schema } = {
+  translations: ref('Translations'),
+  inherited: list(string),
+  version: integer,
+  global_id_lineage: list(string),
+  json_ld: { type: 'object', additionalProperties: true },
+  protected: boolean,
+  start_date_details: ref('DateDetails'),
+  end_date_details: ref('DateDetails'),
+  utc_start_date_details: ref('DateDetails'),
+  utc_end_date_details: ref('DateDetails'),
+  cost_details: ref('CostDetails'),
+  custom_fields: {
+    oneOf: [
+      { type: 'array', maxItems: 0 },
+      { type: 'object', additionalProperties: true },
+    ],
+  },
+  meta: { type: 'array', maxItems: 0 },
+  urls: ref('TermUrls'),
+}
+
+const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
+  key: () => integer,
+  text: () => string,
+  richText: () => string,
+  slug: () => string,
+  boolean: () => ({ type: ['boolean', 'null'] }),
+  dateTime: (_, name) => (name === 'date' || name === 'date_utc' ? wallTimeOrEmpty : wallTime),
+  timeZone: () => ({ ...string, examples: ['Europe/Brussels', 'UTC+5'] }),
+  cost: () => ({ ...string, examples: ['€12,50', '€10 – €20'] }),
+  url: () => string,
+  email: () => string,
+  phone: () => string,
+  coordinate: ({ most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
+  account: () => ({ ...string, pattern: '^\\d+$' }),
+  image: () => ({ oneOf: [ref('Image'), { const: false }] }),
+  parent: () => ({ ...integer, minimum: 0 }),
+  password: () => string,
+  count: () => integer,
+  readOnly: (_, name) => details[name] ?? {},
+  choice: (field) => ({ ...string, enum: field.options }),
+  link: (field) => ({ oneOf: [ref(titleOf(field.to ?? '')), { type: 'array', maxItems: 0 }] }),
+  links: (field) => list(ref(titleOf(field.to ?? ''))),
+  terms: () => list(ref('TermInEvent')),
+}
+
+/** What of a sent value its schema does not say. */
+const getExamples: Partial<Record<FieldKind, unknown[]>> = {
+  cost: ['€12,50', '€10 – €20'],
+  dateTime: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
+  timeZone: ['Europe/Brussels', 'UTC+5'],
+}
+
+/** Forms in which values are answered: clients send answers back. */
+const sentBack: Partial<Record<FieldKind, Schema[]>> = {
+  cost: [{ type: 'number' }, list({ type: ['string', 'number'] })],
+  account: [{ ...string, pattern: '^\\d*$' }],
+  image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
+  link: [{ type: 'object', additionalProperties: true }],
+}
+
+/** What is told of a field besides its values: a sentence, and the marks of our own. */
+const about = (of: string, name: string, field: Field): Schema => ({
+  ...getFieldDescription(of, name),
+  ...(field.perLanguage && { 'x-per-language': true }),
+  ...(field.inherits && { 'x-inherits': true }),
+  ...(field.extension && { 'x-extension': true }),
+})
+
+/** The properties of the fields chosen by `which`, as they are answered. */
+export const responseProperties = (of: string, fields: Fields, which: (field: Field) => boolean): Schema =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => which(field))
+      .map(([name, field]) => [name, { ...answered[field.kind](field, name), ...about(of, name, field) }]),
+  )
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The schema of a body, with what is told of the fields in it; `isNew`: also what a flag is unless it is sent. */
+export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Schema {
+  const { properties } = body
+  if (!isSchema(properties)) return body
+  const described = Object.entries(properties).map(([name, schema]): [string, unknown] => {
+    if (!isSchema(schema)) return [name, schema]
+    const field = of.fields[name]
+    if (!field) return [name, withFieldTexts(of, schema, isNew)]
+    const examples = getExamples[field.kind]
+    const isFlag = isNew && field.kind === 'boolean'
+    const others = sentBack[field.kind]
+    return [
+      name,
+      {
+        ...about(of.name, name, field),
+        ...(isFlag && { default: field.default === true }),
+        ...(examples && { examples }),
+        ...(others ? { anyOf: [schema, ...others] } : schema),
+      },
+    ]
+  })
+  return { ...body, properties: Object.fromEntries(described) }
+}
+
+/** Fields that say which language they are told in: they belong to no part. */
+const ofTheTelling = ['language', 'inherited']
+
+const perPart = (values: Schema): Schema => {
+  const { properties } = perLanguage(values)
+  return { type: 'object', properties: { shared: values, ...Object(properties) }, additionalProperties: false }
+}
+
+const wholeSchema = (of: Resource): Schema => {
+  const shared = responseProperties(
+    of.name,
+    of.fields,
+    (field) => !field.writeOnly && !field.perLanguage && !field.singleOnly,
+  )
+  for (const name of ofTheTelling) delete shared[name]
+  const texts = responseProperties(of.name, of.fields, (field) => field.perLanguage === true)
+  return {
+    type: 'object',
+    properties: {
+      id: integer,
+      source_language: language,
+      shared: { type: 'object', properties: shared, required: Object.keys(shared) },
+      texts: perLanguage({ type: 'object', properties: texts, required: Object.keys(texts) }),
+      etags: described(perPart(string), 'The state of each part, for `if`'),
+      inherited: described(perLanguage(list(string)), 'Fields that show the value of the source language'),
+      outdated: described(perLanguage(list(string)), 'Fields whose source changed; told to who may edit'),
+      made_from: described(
+        perLanguage({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
+        'The source text that each outdated field was made from, `null` for a copied text; told to who may edit and sees the source',
+      ),
+      rights: ref('WholeRights'),
+      sanitized: described(
+        { type: 'object', additionalProperties: list(string) },
+        'After a write: per part, the fields markup was removed from',
+      ),
+      published: described(
+        list({
+          type: 'object',
+          properties: {
+            resource: { ...string, enum: ['venues', 'organizers'] },
+            id: integer,
+            language,
+            status: { ...string, enum: ['draft', 'pending'] },
+          },
+          required: ['resource', 'id', 'language', 'status'],
+        }),
+        'After a write of an event: the venues and organizers that became public with it, and the status to give them to take that back',
+      ),
+      kept: described(list(string), 'After a restore: fields that could not be put back, as `{part}.{field}`'),
+    },
+    required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'made_from', 'rights'],
+  }
+}
+
+const writeSchema = (of: Resource, isNew: boolean): Schema =>
+  described(
+    withFieldTexts(of, toJsonSchema(bundleBody(of, isNew)), false),
+    'All parts or none; a refusal names parameters as `{part}.{field}`',
+  )
+
+/** `WholeEvent`, `WholeEventCreate`, `WholeEventUpdate` and their like. */
+export const bundleSchemas = (): Schema => ({
+  ...Object.fromEntries(
+    resourceNames.flatMap((name) => {
+      const of: Resource = resources[name]
+      const one = `Whole${titleOf(name)}`
+      return [
+        [one, wholeSchema(of)],
+        [`${one}Create`, writeSchema(of, true)],
+        [`${one}Update`, writeSchema(of, false)],
+      ]
+    }),
+  ),
+  WholeRights: object<RecordPermissions>({
+    shared: described(boolean, 'May change what all languages share'),
+    languages: described(list(language), 'Languages whose variant may be written'),
+    delete: boolean,
+    deeds: list(string),
   }),
 })

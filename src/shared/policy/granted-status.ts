@@ -1,5 +1,5 @@
 // Which status somebody is given who asks for one: the service gives it, the page says so before.
-import type { AuditEntry, AuditValue } from '../history.ts'
+import type { AuditEntry, AuditValue } from '../changes.ts'
 import { isLanguage } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import { type Account, can, type PolicySubject, type Decision } from './policy.ts'

@@ -179,3 +179,22 @@ export function canUseImage(account: Account, action: ImageAction, author?: numb
   if (role !== 'author') return 'role'
   return author === undefined || author === account.id || 'not-yours'
 }
+
+/** Whether somebody is told who wrote and who changed what: those who write or translate are, readers and the public are not. */
+export const canSeeAccountNames = (account: Account): boolean =>
+  can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
+
+/** Whether a list may be asked for a status: who neither writes nor is shown what is unfinished asks for what is published. */
+export const canFilterStatus = (account: Account, status: Status | 'any'): boolean =>
+  status === 'publish' ||
+  status === 'any' ||
+  can(account, 'seeHidden', 'events') === true ||
+  can(account, 'editVariant', 'events') === true
+
+/** Whether asking for a status can show somebody anything: nobody is shown more than the author of a record. */
+export const isStatusOffered = (account: Account, status: Status | 'any'): boolean =>
+  canFilterStatus(account, status) && (status === 'any' || canSee(account, account?.id ?? -1, status))
+
+/** Whether somebody may ask which events overlap at a venue: who writes or translates events. */
+export const canFilterOverlaps = (account: Account): boolean =>
+  can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true

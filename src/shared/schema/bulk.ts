@@ -1,6 +1,6 @@
 // The request body of a bulk action: which records, and what is done to each.
 import * as z from 'zod/mini'
-import { maxDateShift } from '../bulk.ts'
+import { maxDateShift } from '../changes.ts'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { type Status, statuses } from './status.ts'

@@ -1,5 +1,6 @@
 // What a cost says: reading "12,50", "$10 - $20" or "Free", and writing it with the site's currency. Pure, both sides may use it.
 import type { CostDetails } from './response-parts.ts'
+import type { Language } from '../i18n/language.ts'
 
 /** What stands for "nothing to pay" in a written cost. */
 const free = 'Free'
@@ -122,3 +123,15 @@ export function costText(sent: unknown): string | undefined {
   const parts = sent.map(costText)
   return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listMark) : undefined
 }
+
+/** "Free", as visitors of each language read it. */
+export const inherentLabels = {
+  nl: 'Gratis',
+  en: 'Free',
+  fr: 'Gratuit',
+  de: 'Kostenlos',
+} as const satisfies Record<Language, string>
+
+/** Whether a cost is one of these words, in any language and case. */
+export const isInherentLabel = (cost: string): boolean =>
+  Object.values(inherentLabels).some((word) => word.toLowerCase() === cost.trim().toLowerCase())

@@ -1,6 +1,6 @@
 // Events: what happens, when, where and by whom.
 import type { CostDetails, DateDetails } from './response-parts.ts'
-import { categories } from './categories.ts'
+import { categories, tags } from './terms.ts'
 import { identity, publication, variantPublication } from './common-fields.ts'
 import {
   choice,
@@ -20,11 +20,9 @@ import {
 } from './fields.ts'
 import { day, number, oneOf, record, records, strictBoolean, words, isTrue } from './filters.ts'
 import { languageFilters, order, paging, search, statusFilter, qualityFilters } from './list-filters.ts'
-import { organizers } from './organizers.ts'
+import { organizers, venues } from './linked-posts.ts'
 import { resource } from './resource.ts'
 import { eventStates } from './status.ts'
-import { tags } from './tags.ts'
-import { venues } from './venues.ts'
 
 const dateDetails = () => readOnly<DateDetails>()({ section: 'record' })
 

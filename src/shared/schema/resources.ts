@@ -1,9 +1,7 @@
 // The five resources, by name.
-import { categories } from './categories.ts'
+import { categories, tags } from './terms.ts'
 import { events } from './events.ts'
-import { organizers } from './organizers.ts'
-import { tags } from './tags.ts'
-import { venues } from './venues.ts'
+import { organizers, venues } from './linked-posts.ts'
 
 export const resources = { events, venues, organizers, categories, tags }
 export type Resources = typeof resources

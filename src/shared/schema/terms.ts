@@ -1,9 +1,10 @@
 // What categories and tags have in common: terms, which sort events.
 import type { TermUrls } from './response-parts.ts'
 import { identity } from './common-fields.ts'
-import { count, readOnly, richText, slug, text } from './fields.ts'
+import { count, readOnly, richText, slug, text, parent } from './fields.ts'
 import { record, records, slug as slugFilter, words, isTrue } from './filters.ts'
 import { languageFilters, paging, search } from './list-filters.ts'
+import { resource } from './resource.ts'
 
 export const termTexts = {
   name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
@@ -49,4 +50,24 @@ export const termFilters = <const N extends string>(of: N) => ({
   search_languages: languageFilters.search_languages,
   orderby: words(),
   order: words(),
+})
+
+export const categories = resource({
+  name: 'categories',
+  singular: 'category',
+  title: 'name',
+  post: false,
+  taxonomy: 'tribe_events_cat',
+  fields: { ...termTexts, parent: { ...parent({ section: 'links', inList: true }), to: 'categories' }, ...termAnswers },
+  filters: { ...termFilters('categories'), parent: record('categories', { place: 'usual' }) },
+})
+
+export const tags = resource({
+  name: 'tags',
+  singular: 'tag',
+  title: 'name',
+  post: false,
+  taxonomy: 'post_tag',
+  fields: { ...termTexts, ...termAnswers },
+  filters: termFilters('tags'),
 })

@@ -1,6 +1,6 @@
 // The admin namespace about itself: the capabilities of this server, its health, its description.
 import { languages } from '#shared/i18n/language.ts'
-import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
+import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import { problem } from '#shared/problem.ts'
 import { respond, errorResponse } from '../../http/response.ts'

@@ -1,20 +1,18 @@
-// What is wrong with an entry and how to mend it, in a sentence, whether the service or the form found it.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '../../schema/fields.ts'
 import type { Issue } from '../../problem.ts'
 import { maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
-import { imageMessage } from './image-messages.ts'
 
-/** What a sentence needs to know of a fault: its code, and what the service said beside it. */
+/** What a message needs of an issue. */
 export type FieldError = Pick<Issue, 'data'> & { code: Issue['code'] | 'not_uploaded' }
-/** What can be wrong with an account's password: the settings say it themselves, and no record's form does. */
+/** Issues of passwords: the settings show them themselves, record forms never. */
 type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
-type Said = (data: NonNullable<Issue['data']>, field: Field) => MessageDescriptor
+type Message = (data: NonNullable<Issue['data']>, field: Field) => MessageDescriptor
 
-/** The most characters a field takes. */
-const longest = (field: Field): number => (field.kind === 'richText' ? maxRichTextLength : maxTextLength)
-const written = (value: unknown): string | undefined =>
+/** In characters. */
+const maxLength = (field: Field): number => (field.kind === 'richText' ? maxRichTextLength : maxTextLength)
+const toText = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length > 0
     ? value.join(', ')
     : typeof value === 'string' || typeof value === 'number'
@@ -25,7 +23,7 @@ const sentences = {
   required: () => msg`This is required. Fill it in.`,
   invalid_type: () => msg`This has a form that cannot be kept. Type it again as plain text.`,
   too_long: (data, field) => {
-    const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
+    const most = typeof data['most'] === 'number' ? data['most'] : maxLength(field)
     return msg`This is too long: at most ${most} characters. Shorten it.`
   },
   not_a_date: () =>
@@ -44,7 +42,7 @@ const sentences = {
   },
   not_a_flag: () => msg`This can only be yes or no. Set it again.`,
   unknown_id: (data) => {
-    const ids = written(data['ids'] ?? data['id'])
+    const ids = toText(data['ids'] ?? data['id'])
     return ids === undefined
       ? msg`Something chosen here no longer exists. Take it away and choose another.`
       : msg`Something chosen here no longer exists (${ids}). Take it away and choose another.`
@@ -55,33 +53,65 @@ const sentences = {
   not_an_image: (data) => imageMessage(data),
   not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
   needs_other: (data) => {
-    const other = written(data['needs'] ?? data['other'])
+    const other = toText(data['needs'] ?? data['other'])
     return other === undefined
       ? msg`This needs another entry beside it. Fill in both or neither.`
       : msg`This needs another entry beside it (${other}). Fill in both or neither.`
   },
   two_languages: () => msg`Two languages were named for one text. Reload the page and try again.`,
   'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
-  /** Found by the page alone. */
+  /** Found by the page only. */
   not_uploaded: () => msg`The image could not be uploaded. Upload it again, or save without it.`,
   cannot_clear: (_, field) =>
     field.kind === 'link'
       ? msg`This server cannot remove the venue from an event. Choose another venue, or remove it in WordPress.`
       : msg`This server cannot empty this field once it is filled. Enter another value, or empty it in WordPress.`,
   website_scheme: (data) => {
-    const website = written(data['website']) ?? ''
+    const website = toText(data['website']) ?? ''
     return msg`“${website}” does not begin with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
   },
   not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
-} satisfies Record<Exclude<FieldError['code'], PasswordCode>, Said>
+} satisfies Record<Exclude<FieldError['code'], PasswordCode>, Message>
 
-const isFaultCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
+const isIssueCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 
-/** What to say at an entry; a code of a later service than this page has a sentence too. */
+/** The message for a field; an unknown code, as of a newer service, has one too. */
 export const fieldErrorMessage = (
-  fault: { code: string; data?: Issue['data'] | undefined },
+  issue: { code: string; data?: Issue['data'] | undefined },
   field: Field,
 ): MessageDescriptor => {
-  const said: Said | undefined = isFaultCode(fault.code) ? sentences[fault.code] : undefined
-  return said ? said(fault.data ?? {}, field) : msg`The service did not take this. Check it and try again.`
+  const toMessage: Message | undefined = isIssueCode(issue.code) ? sentences[issue.code] : undefined
+  return toMessage ? toMessage(issue.data ?? {}, field) : msg`The service did not take this. Check it and try again.`
+}
+
+const toNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+const imageReasons: { readonly [reason: string]: (data: NonNullable<Issue['data']>) => MessageDescriptor } = {
+  kind: () => msg`This is not a picture that can be kept: it must be a JPEG, PNG, GIF, WebP or AVIF, standing upright.`,
+  bytes: (data) => {
+    const most = Math.floor((toNumber(data['most']) ?? 0) / 1_048_576)
+    return msg`This picture is too large: at most ${most} MB. Make it smaller.`
+  },
+  pixels: (data) => {
+    const most = Math.floor((toNumber(data['most']) ?? 0) / 1_000_000)
+    return msg`This picture has too many pixels: at most ${most} million. Make it smaller.`
+  },
+  broken: () => msg`This picture is broken or incomplete. Save or export it again.`,
+  slow: () => msg`This picture takes too long to read. Save it again, smaller.`,
+  busy: () => msg`Many pictures are waiting to be taken in. Try again in a minute.`,
+  address: () =>
+    msg`This is not the address of a picture. It must start with http:// or https:// and must not name a user.`,
+  private: () => msg`This address is not on the public internet. Give one that everybody can reach.`,
+  redirects: () => msg`This address leads on too many times. Give the address of the picture itself.`,
+  unreachable: () => msg`This address does not answer with a picture. Check it, or choose another picture.`,
+  late: () => msg`This address took too long to answer. Try again, or choose another picture.`,
+}
+
+/** The message for a rejected image; an unknown reason is treated as an unknown image. */
+export const imageMessage = (data: NonNullable<Issue['data']>): MessageDescriptor => {
+  const { reason } = data
+  const message = typeof reason === 'string' && Object.hasOwn(imageReasons, reason) ? imageReasons[reason] : undefined
+  return message
+    ? message(data)
+    : msg`This is not an image of the library. Give the number of one that is there, or leave it empty.`
 }

@@ -1,16 +1,13 @@
-// The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
 import type { AccountResponse, AppPasswordResponse, SessionResponse } from '../accounts.ts'
-import type { BulkResponse } from '../bulk.ts'
+import type { BulkResponse, Feed, FeedChange, History, AuditEntry, RevertResponse, BulkRowResult } from '../changes.ts'
 import type { SavedView, SavedViews } from '../preferences.ts'
-import type { Feed, FeedChange } from '../change-feed.ts'
-import type { History, AuditEntry, RevertResponse, BulkRowResult } from '../history.ts'
 import type { Library, LibraryImage } from '../images.ts'
 import type { Attention, AttentionResponse, SearchHit, SearchResponse } from '../attention.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { roles } from '../policy/policy.ts'
 import { bulkAction, bulkBody } from '../schema/bulk.ts'
 import type { Session } from '../record-bundle.ts'
-import { keyScope } from './admin-row.ts'
+import { keyScope, adminRows } from './admin-operations.ts'
 import {
   boolean,
   described,
@@ -26,6 +23,12 @@ import {
   type Schema,
   toJsonSchema,
 } from './schema.ts'
+import { type AdminName, type AdminOperation, everyAdminOperation, type LibraryName } from '../admin-operations.ts'
+import { components, conventions, recordedExamples, type ServerEntry } from './document.ts'
+import { titleOf, bundleSchemas } from './record-schemas.ts'
+import { createOperation, type DocumentedOperation } from './operation.ts'
+import { inPath, languageQuery } from './parameters.ts'
+import { always, type ErrorResponse, unsafe } from './error-responses.ts'
 
 const resource: Schema = { ...string, enum: resourceNames }
 const role: Schema = { ...string, enum: roles }
@@ -203,3 +206,86 @@ export const adminSchemas = (): Schema => ({
   ),
   Library: object<Library>({ media: list(ref('Picture')), total: integer, total_pages: integer }),
 })
+
+type Row = AdminOperation<AdminName | LibraryName>
+
+/** What the operation is called: `readWholeEvent`, `bulkEvents`, `signIn`. */
+export const getAdminName = ({ name, resource }: Row): string =>
+  resource === undefined
+    ? name
+    : `${name}${name === 'bulk' ? `${resource[0]?.toUpperCase()}${resource.slice(1)}` : titleOf(resource)}`
+
+const pathTexts: { readonly [name: string]: Schema } = {
+  id: inPath('id', integer, 'Identifier'),
+  key: inPath('key', integer, 'Identifier of the application password'),
+  set: inPath('set', string, 'The change set, as history and answers name it'),
+  session: inPath('session', string, 'Identifier of the session'),
+}
+const inPathOf = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathTexts[name] ?? inPath(name, string, name))
+
+/** What a row can answer besides success: what can be wrong with any request of its method, and what the row says. */
+export const getAdminErrorResponses = (row: Row): ErrorResponse[] => [
+  ...always,
+  ...(row.method === 'GET' ? [] : unsafe),
+  ...adminRows[row.name](row.resource ?? 'events').refusals,
+]
+
+const upload: NonNullable<DocumentedOperation['takes']> = {
+  'multipart/form-data': {
+    type: 'object',
+    properties: { file: { contentMediaType: 'application/octet-stream' }, alt: { type: 'object' } },
+    required: ['file'],
+  },
+  '*/*': {},
+}
+
+function toldOf(row: Row): DocumentedOperation {
+  const { takes, ...about } = adminRows[row.name](row.resource ?? 'events')
+  const tag = row.path.split('/')[1] ?? ''
+  const bodies = takes && { 'application/json': takes, 'application/x-www-form-urlencoded': takes }
+  const body = row.name === 'addPicture' ? upload : bodies
+  return {
+    status: 200,
+    ...about,
+    id: getAdminName(row),
+    tag: tag === '' ? 'discovery' : tag,
+    parameters: [...inPathOf(row.path), languageQuery, ...(about.parameters ?? [])],
+    ...(body && { takes: body }),
+    refusals: getAdminErrorResponses(row),
+  }
+}
+
+const paths = (): Schema => {
+  const found: { [path: string]: Schema } = {}
+  for (const row of everyAdminOperation)
+    (found[row.path === '' ? '/' : row.path] ??= {})[row.method.toLowerCase()] = createOperation(toldOf(row))
+  return found
+}
+
+/** Every error the namespace answers, those of rows of a change of many among them. */
+const allErrorResponses = (): ErrorResponse[] => everyAdminOperation.flatMap(getAdminErrorResponses)
+
+/** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
+export const adminOpenapi = ({ server, version, cookie }: Omit<ServerEntry, 'namespace'>): Schema => {
+  const own = new Set(everyAdminOperation.map(getAdminName))
+  const tags = new Set(everyAdminOperation.map((row) => toldOf(row).tag))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Calendar content: admin',
+      version,
+      description: `What an admin application needs beyond the interface: ${resourceNames.join(', ')} with all languages at once, changes of many, history, pictures, accounts. All of it is an extension. ${conventions}`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: [...tags].map((name) => ({ name })),
+    paths: paths(),
+    components: components(
+      allErrorResponses(),
+      { ...adminSchemas(), ...bundleSchemas() },
+      recordedExamples((of) => own.has(of)),
+      cookie,
+    ),
+  }
+}

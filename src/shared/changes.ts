@@ -1,7 +1,7 @@
-// What was done to records: history, putting back what was, and undoing a change set, as the admin namespace tells them.
 import type { Language } from './i18n/language.ts'
 import type { ResourceName } from './schema/resources.ts'
 import type { Problem } from './problem.ts'
+import type { RecordPart } from './record-bundle.ts'
 
 /** A value as the log keeps it: flags are 0 and 1, links lists of ids; `null` where there was or is nothing. */
 export type AuditValue = string | number | null | readonly number[]
@@ -59,3 +59,37 @@ export type RevertResponse = {
   unchanged: number
   refused: number
 }
+
+/** How far events are moved at most, either way: more than a century is a mistake. */
+export const maxDateShift = { days: 36_525, hours: 36_525 * 24 } as const
+
+/**
+ * The change set, and what became of each record; `dry_run`: what would have. What fails in the midst, as on a disk that is full,
+ * stands against the records that were not done; those before them stay done.
+ */
+export type BulkResponse = {
+  change_set: string
+  dry_run: boolean
+  rows: BulkRowResult[]
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+/**
+ * A change of a record the asker may see, or could see until then. `version` names the present etag of each part that changed, `null`
+ * where it is gone; what the record holds is read anew, if it may be.
+ */
+export type FeedChange = {
+  seq: number
+  resource: ResourceName
+  id: number
+  deed: AuditAction
+  parts: RecordPart[]
+  version: { [P in RecordPart]?: string | null }
+  by: ChangeAuthor
+  change_set: string
+}
+
+/** `GET {admin}/changes?after=&limit=`: oldest first; `last` is the `after` of the next question, `more` says that it has an answer already. */
+export type Feed = { changes: FeedChange[]; last: number; more: boolean }

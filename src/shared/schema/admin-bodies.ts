@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { withFault } from './body-faults.ts'
+import { label } from './accounts.ts'
+import { listParameters, notListParameters } from './bulk.ts'
+import { resourceNames } from './resources.ts'
+
+/** `POST changes/{change_set}/revert`. */
+export const revertBody = z.object({
+  partial: z.optional(z.boolean()),
+  dry_run: z.optional(z.boolean().check(z.describe('Only say what would become of each'))),
+})
+
+/** `POST trash/empty`. */
+export const emptyTrashBody = z.object({
+  resource: z.enum(['events', 'venues', 'organizers']),
+  total: z.int().check(z.describe('How many records were seen to lie there; another total is refused')),
+})
+
+const percent = z.int().check(z.minimum(0), z.maximum(100))
+
+/** The point of an image that stays visible where the image is cropped, in percent from its left and upper edge. */
+const focalPoint = withFault(z.object({ x: percent, y: percent }), {
+  code: 'not_a_number',
+  message: 'Must hold x and y, whole numbers from 0 to 100.',
+  data: { least: 0, most: 100 },
+})
+
+/** The change of an image, without its alt texts. */
+export const imageBody = z.object({ focus: z.exactOptional(focalPoint) })
+
+const maxParameters = 40
+
+/** A new view: its name, and the parameters of a list of a resource. A shared one is listed for all accounts. */
+export const savedViewBody = z.object({
+  name: label,
+  resource: z.enum(resourceNames),
+  query: withFault(
+    listParameters.check(z.refine((query) => Object.keys(query).length <= maxParameters)),
+    notListParameters,
+  ),
+  shared: z.optional(z.boolean()),
+})
+
+/** A change of a view, which keeps its resource. */
+export const savedViewChangeBody = z.extend(savedViewBody, { resource: z.optional(z.enum(resourceNames)) })
