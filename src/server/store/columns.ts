@@ -23,9 +23,8 @@ const columnsAmong = (resource: ResourceName, names: readonly string[]): string[
     const field = fieldsOf(resource)[name]
     return field !== undefined && kinds[field.kind].column !== null && !apart.has(name)
   })
-const perResource = (
-  columns: (resource: ResourceName) => readonly string[],
-): Readonly<Record<ResourceName, readonly string[]>> => {
+/** A value for each resource. */
+export const perResource = <V>(columns: (resource: ResourceName) => V): Readonly<Record<ResourceName, V>> => {
   const [events, venues, organizers, categories, tags] = resourceNames
   return {
     events: columns(events),

@@ -12,6 +12,7 @@ import {
   sharedColumns,
   textColumns,
   getTitleField,
+  perResource,
   toColumn,
 } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
@@ -25,6 +26,16 @@ import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
 /** The links of a record that has none. */
 export const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
 
+const recordColumns = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
+const translationColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'translated_from']
+const joinColumns = (...names: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(names.map((name) => `"${name}"`).join(', '))
+/** The columns of a resource’s table and of its translations that a record holds, as SQL. */
+const columnsRead = perResource((resource) => ({
+  shared: joinColumns(...recordColumns, ...sharedColumns[resource]),
+  texts: joinColumns(...translationColumns, ...textColumns[resource]),
+}))
+
 /** Records by id, also trashed ones; ids of no record are absent. */
 export async function readRecords(
   tx: ReadTx,
@@ -33,10 +44,14 @@ export async function readRecords(
 ): Promise<Map<number, StoredRecord>> {
   const requested = [...new Set(ids)].filter(isId)
   const isRequested = tx.engine.isAmong(sql.ref('id'), requested)
-  const rows = await selectAll(tx, sql<Columns>`SELECT * FROM ${sql.table(resource)} WHERE ${isRequested} ORDER BY id`)
+  const columns = columnsRead[resource]
+  const rows = await selectAll(
+    tx,
+    sql<Columns>`SELECT ${columns.shared} FROM ${sql.table(resource)} WHERE ${isRequested} ORDER BY id`,
+  )
   const translations = await selectAll(
     tx,
-    sql<Columns>`SELECT * FROM ${sql.table(`${resource}_translations`)} WHERE ${isRequested} ORDER BY language`,
+    sql<Columns>`SELECT ${columns.texts} FROM ${sql.table(`${resource}_translations`)} WHERE ${isRequested} ORDER BY id, language`,
   )
   const translationsById = new Map<number, Columns[]>()
   for (const translation of translations) {
@@ -128,8 +143,11 @@ const pick = <V>(
   row: Columns,
   columns: readonly string[],
   read: (value: Value, column: string) => V,
-): { readonly [column: string]: V } =>
-  Object.fromEntries(columns.map((column) => [column, read(row[column] ?? null, column)]))
+): { readonly [column: string]: V } => {
+  const picked: { [column: string]: V } = {}
+  for (const column of columns) picked[column] = read(row[column] ?? null, column)
+  return picked
+}
 
 /** The record whose translation in this language has exactly this slug; trashed ones have `…__trashed`. */
 export async function findIdBySlug(
