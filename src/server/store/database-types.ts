@@ -112,8 +112,8 @@ interface ListRowTable {
   published_utc: string
   modified: string
   title: string
-  outdated: number
-  incomplete: number
+  state: string
+  has_image: number
 }
 
 interface EventListRowTable extends ListRowTable {

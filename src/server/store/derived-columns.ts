@@ -1,7 +1,7 @@
 // The derived rows that lists filter and sort by, computed from a record alone.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
+import { emptyFields, outdatedFields, type TranslationState, translationState } from '#shared/i18n/translation-state.ts'
 import { fields, getTitleField } from './columns.ts'
 import { foldText } from './fold-text.ts'
 import { type Columns, deleteRows, insertRows, updateRow } from './statements.ts'
@@ -32,8 +32,8 @@ const baseColumns = [
   'published_utc',
   'modified',
   'title',
-  'outdated',
-  'incomplete',
+  'state',
+  'has_image',
 ] as const
 const eventColumns = ['hidden', 'locked', 'featured', 'starts', 'ends', 'starts_utc', 'ends_utc'] as const
 
@@ -51,22 +51,23 @@ const eventValues = ({ shared }: StoredRecord): Row => ({
   ends_utc: shared['utc_end_date'] ?? '',
 })
 
-/** The state of a translation: 1 if a text is outdated, if one is empty. The source translation is neither. */
-function translationState(record: StoredRecord, variant: StoredVariant): { outdated: number; incomplete: number } {
+function stateOf(record: StoredRecord, variant: StoredVariant): TranslationState {
   const source = record.variants[record.sourceLanguage]
-  if (!source || source === variant) return { outdated: 0, incomplete: 0 }
+  if (!source || source === variant) return 'complete'
   const table = fields(record.resource)
-  return {
-    outdated: outdatedFields(table, variant, source.texts).length > 0 ? 1 : 0,
-    incomplete: emptyFields(table, variant.texts, source.texts).length > 0 ? 1 : 0,
-  }
+  return translationState({
+    isSource: false,
+    outdated: outdatedFields(table, variant, source.texts),
+    empty: emptyFields(table, variant.texts, source.texts),
+    status: statusIn(record, variant),
+    sourceStatus: statusIn(record, source),
+  })
 }
 
 const statusIn = (record: StoredRecord, variant: StoredVariant | undefined): string =>
   variant === undefined ? '' : record.trashedUtc !== null ? 'trash' : variant.status
 
 function row(record: StoredRecord, listLanguage: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
-  const { outdated, incomplete } = translationState(record, variant)
   return {
     list_language: listLanguage,
     id: record.id,
@@ -79,8 +80,8 @@ function row(record: StoredRecord, listLanguage: Language, variant: StoredVarian
     published_utc: record.shared['date_utc'] ?? '',
     modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
     title: listTitle(variant.texts[getTitleField(record.resource)] ?? ''),
-    outdated,
-    incomplete,
+    state: standIn === 1 ? 'missing' : stateOf(record, variant),
+    has_image: (record.shared['image'] ?? null) === null ? 0 : 1,
     ...more,
   }
 }

@@ -7,11 +7,15 @@ import { type Engine, maxLockWait } from './engine.ts'
 import { getDay } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../time-zones.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import { keyIndex } from './statements.ts'
 import { errorCode, type NotWritableReason, type StoreFailure, StoreError, StoreRefused } from './store-errors.ts'
 
 /** Milliseconds between two attempts to take the lock, and between two looks for commits of other processes. */
 const lockInterval = 10
 const pollInterval = 1000
+
+/** Kibibytes of the file that the connection for reading keeps: a list of many events reads a large part of an index. */
+const readCache = 64 * 1024
 
 /** The first edition counted its versions to 19; `0001-initial.sql` sets this one. */
 const secondEdition = 1000
@@ -100,6 +104,7 @@ function openWriter(file: string): SQLite.Database {
 export function openSqliteEngine(file: string): Engine {
   const writing = openWriter(file)
   const reading = new SQLite(file, { readonly: true, timeout: maxLockWait })
+  reading.pragma(`cache_size = -${readCache}`)
   for (const connection of [writing, reading])
     connection.function('local_day', { deterministic: true }, (utc, zone) => getDay(fromUtc(String(utc), String(zone))))
   const listeners = new Set<() => void>()
@@ -134,9 +139,9 @@ export function openSqliteEngine(file: string): Engine {
     lock: () => Promise.resolve(),
     rows: (table, index) =>
       index === undefined ? sql`${sql.table(table)} r` : sql`${sql.table(table)} r INDEXED BY ${sql.table(index)}`,
-    // SQLite does not reorder a CROSS JOIN: without statistics it would walk an index of all rows.
+    // SQLite does not reorder a CROSS JOIN. Without statistics it would walk indexes of all rows.
     rowsOfIds: (table, ids) =>
-      sql`json_each(${JSON.stringify(ids)}) f CROSS JOIN ${sql.table(table)} r ON r.id = f.value`,
+      sql`json_each(${JSON.stringify(ids)}) f CROSS JOIN ${sql.table(table)} r INDEXED BY ${sql.table(keyIndex(table))} ON r.id = f.value`,
     contains: (column, text) => sql`${column} GLOB ${substring(text)}`,
     isAmong: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     // The columns of json_each, `id` among them, must not capture the name of the caller's column.

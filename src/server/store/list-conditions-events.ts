@@ -21,10 +21,14 @@ const isLinkedTo =
     return behindPassword(sql`r.id IN (SELECT l.event FROM ${sql.table(table)} l WHERE ${isTarget})`, context)
   }
 
-/** The event has a visible venue that meets a condition on `v`; a password of the venue hides where it is. */
+/**
+ * The event has a visible venue that meets a condition on `v`; a password of the venue hides where it is. The venues are read once, and
+ * then those of each event compared with them: the plus keeps SQLite from looking up every venue for each event.
+ */
 function hasVenue(account: Account, condition: Condition): Condition {
   const open: Condition = can(account, 'seeHidden', 'venues') === true ? everyRow : sql`v.password = ''`
-  return sql`EXISTS (SELECT 1 FROM events_venues l JOIN venues v ON v.id = l.venue WHERE l.event = r.id AND ${all([condition, open])} AND EXISTS (SELECT 1 FROM venues_translations t WHERE t.id = v.id AND ${isVisibleInside(account, 'v', 't')}))`
+  const venues = sql`SELECT v.id FROM venues v WHERE ${all([condition, open])} AND EXISTS (SELECT 1 FROM venues_translations t WHERE t.id = v.id AND ${isVisibleInside(account, 'v', 't')})`
+  return sql`EXISTS (SELECT 1 FROM events_venues l WHERE l.event = r.id AND +l.venue IN (${venues}))`
 }
 
 /** Coordinates are stored as decimal text. */
@@ -50,16 +54,18 @@ const isWithin = ({ column, operator, at, instant }: EventFilters['bounds'][numb
 const dayMilliseconds = 86_400_000
 
 /**
- * Compares with a day in the event’s own time zone. No zone is more than a day away from UTC, so a bound that is one day wider lets the
- * index skip most rows before the zone of each is read.
+ * Compares with a day in the event’s own time zone. No zone is more than a day away from UTC: the index skips rows before that, and the
+ * zone is read only of rows within a day.
  */
 function isOnDay({ column, operator, utc, edge }: NonNullable<EventFilters['localDays']>[number]): Condition {
-  const instant = toEpoch(utc) ?? 0
-  const widest = getDay(formatWallTime(instant + (operator === '<=' ? dayMilliseconds : -dayMilliseconds)))
   const bounded = sql.ref(`r.${column}s`)
+  const isWithinDay = (days: number): Condition => {
+    const day = getDay(formatWallTime((toEpoch(utc) ?? 0) + (operator === '<=' ? -days : days) * dayMilliseconds))
+    return sql`${bounded} ${operators[operator]} ${edge === 'start' ? dayStart(day) : dayEnd(day)}`
+  }
   return all([
-    sql`${bounded} ${operators[operator]} ${edge === 'start' ? dayStart(widest) : dayEnd(widest)}`,
-    sql`${bounded} ${operators[operator]} (SELECT local_day(${utc}, z.timezone) FROM events z WHERE z.id = r.id) || ${sql.lit(edge === 'start' ? ' 00:00:00' : ' 23:59:59')}`,
+    isWithinDay(-1),
+    sql`CASE WHEN ${isWithinDay(1)} THEN true ELSE ${bounded} ${operators[operator]} (SELECT local_day(${utc}, z.timezone) FROM events z WHERE z.id = r.id) || ${sql.lit(edge === 'start' ? ' 00:00:00' : ' 23:59:59')} END`,
   ])
 }
 

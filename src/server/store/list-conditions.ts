@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
-import type { TranslationState } from '#shared/i18n/translation-state.ts'
 import { all, everyRow, any, type Condition, isMet, isOneOf } from './condition.ts'
 import { eventFilters } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
@@ -44,25 +43,17 @@ const rowsTable = (resource: ResourceName) => sql.table(`${resource}_list_rows`)
 export const hasStandIns = ({ translation }: ListQuery): boolean =>
   translation === 'any' || translation === 'missing' || translation === 'todo'
 
-/** The translation is not public although its source is: only then a published stand-in exists beside it. */
-const isUnpublished = (resource: ResourceName): Condition =>
-  sql`(r.status <> 'publish' AND EXISTS (SELECT 1 FROM ${rowsTable(resource)} s WHERE s.list_language = r.list_language AND s.id = r.id AND s.stand_in = 1 AND s.status = 'publish'))`
-
-/** A translation in a state. */
-const isInState = (resource: ResourceName, state: Exclude<TranslationState, 'missing'>): Condition => {
-  if (state === 'outdated') return sql`r.stand_in = 0 AND r.outdated = 1`
-  if (state === 'partial') return sql`r.stand_in = 0 AND r.outdated = 0 AND r.incomplete = 1`
-  const isUpToDate: Condition = sql`r.stand_in = 0 AND r.outdated = 0 AND r.incomplete = 0`
-  return all([isUpToDate, isMet(state === 'unpublished', isUnpublished(resource))])
-}
+/** The planner of SQLite reads the partial index of unfinished translations only for the condition of that index itself. */
+const isUnfinished: Condition = sql`r.state <> 'complete'`
+const isInState = (state: string): Condition => isOneOf('r.state', [state])
 
 /** The one row of each record: its translation, or its source where the account does not see the translation. */
 function isChosenRow(language: Language, { query }: ListContext): Condition {
-  const { resource, translation, account } = query
+  const { translation, account } = query
   const inLanguage: Condition = sql`r.list_language = ${language}`
   if (translation === undefined) return all([inLanguage, sql`r.stand_in = 0`])
-  if (translation !== 'any' && translation !== 'missing' && translation !== 'todo')
-    return all([inLanguage, isInState(resource, translation)])
+  if (translation === 'complete') return all([inLanguage, isInState('complete')])
+  if (!hasStandIns(query)) return all([inLanguage, isUnfinished, isInState(translation)])
   const { anyones, own } = visibleStatuses(account)
   const unseen = statuses
     .filter((status) => !anyones.includes(status))
@@ -70,13 +61,9 @@ function isChosenRow(language: Language, { query }: ListContext): Condition {
       const hasStatus = isOneOf('r.own_status', [status])
       return own.includes(status) && account !== null ? all([hasStatus, sql`r.author <> ${account.id}`]) : hasStatus
     })
-  const standsIn = all([sql`r.stand_in = 1`, any([sql`r.own_status = ''`, ...unseen])])
-  if (translation === 'missing') return all([inLanguage, standsIn])
-  const ownRows: Condition =
-    translation === 'any'
-      ? sql`r.stand_in = 0`
-      : any((['outdated', 'partial', 'unpublished'] as const).map((state) => sql`(${isInState(resource, state)})`))
-  return all([inLanguage, any([ownRows, standsIn])])
+  const standsIn: readonly Condition[] = [sql`r.own_status = ''`, ...unseen]
+  if (translation === 'missing') return all([inLanguage, isUnfinished, isInState('missing'), any(standsIn)])
+  return all([inLanguage, translation === 'todo' ? isUnfinished : everyRow, any([sql`r.stand_in = 0`, ...standsIn])])
 }
 
 /** The record has a translation that the account sees. */
@@ -127,11 +114,7 @@ export const listFilters: FilterTable<ListQuery> = {
   search: isFound,
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? everyRow : isMet(false, engine.isAmong(sql`r.id`, ids))),
-  pictured: (requested, { query }) =>
-    isMet(
-      requested,
-      sql`EXISTS (SELECT 1 FROM ${sql.table(query.resource)} k WHERE k.id = r.id AND k.image IS NOT NULL)`,
-    ),
+  pictured: (requested) => sql`r.has_image = ${requested ? 1 : 0}`,
   author: (id) => sql`r.author = ${id}`,
   events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
   linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
 import type { Engine } from './engine.ts'
+import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
 import type { TermResource } from './store.ts'
 import type { ListQuery } from './types.ts'
@@ -55,13 +56,28 @@ export function listOrder(query: ListQuery, engine: Engine): RawBuilder<unknown>
   return sql.join(columnsOf(query, engine).map((column) => sql`${column}${direction}`))
 }
 
-const eventIndexes: { readonly [by: string]: string } = {
+/** The indexes of orders other than the one by start. */
+const orderIndexes: { readonly [by: string]: string } = {
   title: 'events_by_title',
   date: 'events_by_published',
   modified: 'events_by_modified',
   end_date: 'events_by_end',
+  id: keyIndex('events_list_rows'),
 }
 
-/** The index that has the order of a list, where SQLite without statistics would look up and sort all rows instead. */
-export const orderIndex = ({ resource, order }: ListQuery): string | undefined =>
-  resource === 'events' ? eventIndexes[order.by] : undefined
+/** The index that skips most rows which a list of events does not have; those of one value are in the order of start dates. */
+function filterIndex({ translation, author, statuses, events }: ListQuery): string {
+  if (translation !== undefined && translation !== 'any' && translation !== 'complete') return 'events_unfinished'
+  if (author !== undefined) return 'events_by_author'
+  if (statuses.length === 1) return 'events_by_status'
+  const bounded = events?.bounds.map(({ column, operator }) => `${column} ${operator.charAt(0)}`) ?? []
+  return bounded.includes('end >') && !bounded.includes('start >') ? 'events_by_end' : 'events_by_start'
+}
+
+/** The indexes that a list of events reads its page and its total from. SQLite without statistics would choose others, PostgreSQL chooses itself. */
+export function listIndexes(query: ListQuery): { page: string | undefined; count: string | undefined } {
+  if (query.resource !== 'events') return { page: undefined, count: undefined }
+  const count = filterIndex(query)
+  const isInOrder = count !== 'events_by_end' && query.translation !== 'todo'
+  return { page: orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start'), count }
+}

@@ -1,6 +1,7 @@
 // Common lists are read from an index in their order, without sorting.
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { languages } from '#shared/i18n/language.ts'
 import { openTestDatabase, testEngine } from '#support/test-database.ts'
 import { actor, editor, listQuery, newCategory, newEvent, newVenue } from '#support/test-store.ts'
 import { listStatements } from './list-query.ts'
@@ -75,6 +76,10 @@ async function inDatabases(work: (tx: ReadTx, explain: Explain) => Promise<void>
     })
 }
 
+const past: ListQuery['events'] = {
+  hidden: 'without',
+  bounds: [{ column: 'end', operator: '<=', at: '2028-11-21 23:59:59' }],
+}
 const author: ListQuery['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
 const all = { ...ahead, hidden: 'any' } as const
 const by = (order: string, descending = false): Partial<ListQuery> => ({ order: { by: order, descending } })
@@ -94,6 +99,11 @@ test.each<[string, ListQuery]>([
   ['partial', listQuery('nl', { events: all, account: editor, translation: 'partial' })],
   ['missing', listQuery('nl', { events: all, account: editor, translation: 'missing' })],
   ['drafts', listQuery('nl', { events: all, account: editor, statuses: ['draft'] })],
+  ['not finished', listQuery('nl', { events: all, account: editor, translation: 'todo' })],
+  ['complete', listQuery('nl', { events: all, account: editor, translation: 'complete' })],
+  ['of an author', listQuery('nl', { events: all, account: editor, translation: 'any', author: 1 })],
+  ['with an image', listQuery('nl', { events: all, account: editor, translation: 'any', pictured: true })],
+  ['past, latest first', listQuery('fr', { events: past, ...by('start_date', true) })],
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
 ])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {
   await inDatabases(async (tx, explain) => {
@@ -122,11 +132,20 @@ test.each([['bibliothèque'], ['fêt à l’eau'], ['-salle']])('a search uses t
 const isLookedUp =
   testEngine === 'postgres'
     ? /Index (Only )?Scan using events_list_rows_pkey on events_list_rows [re]/
-    : /SEARCH [re] (EXISTS )?USING PRIMARY KEY \(list_language=\? AND id=\? AND stand_in=\?\)/
+    : /SEARCH [re] (EXISTS )?USING PRIMARY KEY \(list_language=\? AND id=\?( AND stand_in=\?)?\)/
 
 test('a search that finds few records looks up each of them', async () => {
   await inDatabases(async (tx, explain) => {
     const { page, count } = listStatements(tx, search('fête'), new Map([['fr', [1, 2, 3]]]))
+    for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
+  })
+})
+
+test('a search of untranslated events that finds few looks up each of them', async () => {
+  const query = { ...search('fête'), events: ahead, account: editor, translation: 'any' } as const
+  const found = new Map(languages.map((language) => [language, [1, 2, 3]]))
+  await inDatabases(async (tx, explain) => {
+    const { page, count } = listStatements(tx, query, found)
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
   })
 })

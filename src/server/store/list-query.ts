@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Language } from '#shared/i18n/language.ts'
 import { all } from './condition.ts'
 import { filterConditions, type FoundRecords, hasStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
-import { listOrder, orderIndex } from './list-order.ts'
+import { listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
 
@@ -13,9 +13,10 @@ export type ListStatements = {
   count: RawBuilder<{ total: number }>
 }
 
-/** All records that a search can show; `undefined`: they are not known. */
-function idsOfSearch(query: ListQuery, found: FoundRecords): number[] | undefined {
-  const ids = new Set<number>()
+/** All records that a list can show; `undefined`: they are not known. */
+function knownIds(query: ListQuery, found: FoundRecords): number[] | undefined {
+  const ids = new Set(query.include)
+  if (query.include) return [...ids]
   for (const language of searchedLanguages(query)) {
     const records = found.get(language)
     if (!records) return undefined
@@ -30,12 +31,14 @@ export function listStatements(tx: ReadTx, query: ListQuery, found: FoundRecords
   const { resource, page, perPage } = query
   const where = all(filterConditions(listFilters, query, { query, now: nowUtc(tx), engine, found }))
   const table = `${resource}_list_rows`
-  const ids = idsOfSearch(query, found)
-  const rows = ids && engine.rowsOfIds(table, ids)
+  const ids = knownIds(query, found)
+  const indexes = listIndexes(query)
+  const rows = (index: string | undefined): RawBuilder<unknown> =>
+    ids ? engine.rowsOfIds(table, ids) : engine.rows(table, index)
   // Without stand-ins the row’s language is the requested one, which every index has.
   const language = hasStandIns(query) ? sql`r.language` : sql`r.list_language`
   return {
-    page: sql`SELECT r.id, ${language} AS language FROM ${rows ?? engine.rows(table, orderIndex(query))} WHERE ${where} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-    count: sql`SELECT count(*) AS total FROM ${rows ?? engine.rows(table)} WHERE ${where}`,
+    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${where} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${where}`,
   }
 }

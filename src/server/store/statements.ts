@@ -25,6 +25,9 @@ export async function insertRows(tx: WriteTx, table: string, rows: readonly Colu
   await execute(tx, sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(sql.ref))}) VALUES ${sql.join(values)}`)
 }
 
+/** The name that SQLite gives to the primary key of a table. */
+export const keyIndex = (table: string): string => `sqlite_autoindex_${table}_1`
+
 /** The row whose key columns have these values. */
 const hasKey = (key: Columns): RawBuilder<unknown> =>
   sql.join(

@@ -212,6 +212,7 @@ CREATE INDEX tags_events ON events_tags (tag, event);
 
 -- Derived from records: the row of a list in list_language. stand_in 0: the translation in that language; 1: the source translation,
 -- stored where the own one is missing or not public. own_status is '' if missing. status is 'trash' in the trash.
+-- state is the one of the translation, 'missing' of a stand-in.
 -- title is folded, its first 250 characters: PostgreSQL indexes at most 2,700 bytes.
 CREATE TABLE events_list_rows (
   list_language text COLLATE "C" NOT NULL,
@@ -225,8 +226,8 @@ CREATE TABLE events_list_rows (
   published_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
-  outdated bigint NOT NULL,
-  incomplete bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_image bigint NOT NULL,
   hidden bigint NOT NULL,
   locked bigint NOT NULL,
   featured bigint NOT NULL,
@@ -236,16 +237,14 @@ CREATE TABLE events_list_rows (
   ends_utc text COLLATE "C" NOT NULL,
   PRIMARY KEY (list_language, id, stand_in)
 );
-CREATE INDEX events_by_status ON events_list_rows (list_language, stand_in, status, starts, published, id, ends, hidden, author, locked, featured);
-CREATE INDEX events_by_start ON events_list_rows (list_language, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, outdated, incomplete, locked, featured);
-CREATE INDEX events_by_modified ON events_list_rows (list_language, modified, id, starts, ends, stand_in, status, own_status, hidden, author, language, outdated, incomplete, locked, featured);
-CREATE INDEX events_by_title ON events_list_rows (list_language, title, id, starts, ends, stand_in, status, own_status, hidden, author, language, outdated, incomplete, locked, featured);
-CREATE INDEX events_by_published ON events_list_rows (list_language, published, id, starts, ends, stand_in, status, own_status, hidden, author, language, outdated, incomplete, locked, featured);
-CREATE INDEX events_by_end ON events_list_rows (list_language, ends, published, id, starts, stand_in, status, own_status, hidden, author, language, outdated, incomplete, locked, featured);
-CREATE INDEX events_by_author ON events_list_rows (list_language, author, starts, published, id, ends, stand_in, status, hidden);
-CREATE INDEX events_outdated ON events_list_rows (list_language, starts, published, id, ends, status, hidden, author, outdated) WHERE stand_in = 0 AND outdated = 1;
-CREATE INDEX events_incomplete ON events_list_rows (list_language, starts, published, id, ends, status, hidden, author, outdated, incomplete) WHERE stand_in = 0 AND outdated = 0 AND incomplete = 1;
-CREATE INDEX events_stand_ins ON events_list_rows (list_language, starts, published, id, ends, status, own_status, hidden, author, language) WHERE stand_in = 1;
+CREATE INDEX events_by_status ON events_list_rows (list_language, status, starts, published, id, ends, stand_in, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_start ON events_list_rows (list_language, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_modified ON events_list_rows (list_language, modified, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_title ON events_list_rows (list_language, title, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_published ON events_list_rows (list_language, published, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_end ON events_list_rows (list_language, ends, published, id, starts, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image);
+CREATE INDEX events_by_author ON events_list_rows (list_language, author, starts, published, id, ends, stand_in, status, own_status, hidden, language, state, locked, featured, has_image);
+CREATE INDEX events_unfinished ON events_list_rows (list_language, state, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, locked, featured, has_image) WHERE state <> 'complete';
 CREATE INDEX events_scheduled ON events_list_rows (published_utc, id) WHERE status = 'future';
 CREATE TABLE venues_list_rows (
   list_language text COLLATE "C" NOT NULL,
@@ -259,12 +258,12 @@ CREATE TABLE venues_list_rows (
   published_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
-  outdated bigint NOT NULL,
-  incomplete bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_image bigint NOT NULL,
   PRIMARY KEY (list_language, id, stand_in)
 );
 CREATE INDEX venues_by_status ON venues_list_rows (list_language, stand_in, status, published, id);
-CREATE INDEX venues_by_published ON venues_list_rows (list_language, published, id, stand_in, status, own_status, author, language, outdated, incomplete);
+CREATE INDEX venues_by_published ON venues_list_rows (list_language, published, id, stand_in, status, own_status, author, language, state, has_image);
 CREATE INDEX venues_scheduled ON venues_list_rows (published_utc, id) WHERE status = 'future';
 CREATE INDEX venues_by_title ON venues_list_rows (list_language, stand_in, title, id);
 CREATE TABLE organizers_list_rows (
@@ -279,12 +278,12 @@ CREATE TABLE organizers_list_rows (
   published_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
-  outdated bigint NOT NULL,
-  incomplete bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_image bigint NOT NULL,
   PRIMARY KEY (list_language, id, stand_in)
 );
 CREATE INDEX organizers_by_status ON organizers_list_rows (list_language, stand_in, status, published, id);
-CREATE INDEX organizers_by_published ON organizers_list_rows (list_language, published, id, stand_in, status, own_status, author, language, outdated, incomplete);
+CREATE INDEX organizers_by_published ON organizers_list_rows (list_language, published, id, stand_in, status, own_status, author, language, state, has_image);
 CREATE INDEX organizers_scheduled ON organizers_list_rows (published_utc, id) WHERE status = 'future';
 CREATE INDEX organizers_by_title ON organizers_list_rows (list_language, stand_in, title, id);
 CREATE TABLE categories_list_rows (
@@ -299,8 +298,8 @@ CREATE TABLE categories_list_rows (
   published_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
-  outdated bigint NOT NULL,
-  incomplete bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_image bigint NOT NULL,
   PRIMARY KEY (list_language, id, stand_in)
 );
 CREATE INDEX categories_by_title ON categories_list_rows (list_language, stand_in, title, id);
@@ -316,8 +315,8 @@ CREATE TABLE tags_list_rows (
   published_utc text COLLATE "C" NOT NULL,
   modified text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
-  outdated bigint NOT NULL,
-  incomplete bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  has_image bigint NOT NULL,
   PRIMARY KEY (list_language, id, stand_in)
 );
 CREATE INDEX tags_by_title ON tags_list_rows (list_language, stand_in, title, id);
