@@ -216,7 +216,7 @@ async function copyRows({ run, all }: Connection, { name, isCopied, columns }: T
 export async function multiply(location: DatabaseLocation, multiplication: Multiplication, say: Say): Promise<void> {
   const connection = 'url' in location ? await connectPostgres(location.url) : connectSqlite(location.file)
   const { run, later, dependents, finish } = connection
-  const { copies } = multiplication
+  const { copies, lastCommonId } = multiplication
   const tables = copiedTables(multiplication, later)
   const dropped = await dependents(tables.map(({ name }) => name))
   for (const { drop } of dropped) await run(drop)
@@ -227,6 +227,13 @@ export async function multiply(location: DatabaseLocation, multiplication: Multi
     say(`copying ${table.name}`)
     await copyRows(connection, table)
   }
+  // Events of different copies overlap at venues that are not copied.
+  const other = 'o.venue = m.venue AND o.event <> m.event AND o.starts < m.ends AND o.ends > m.starts'
+  await run(`CREATE TEMP TABLE overlapping AS SELECT DISTINCT m.event FROM venue_times m WHERE m.venue <= ${lastCommonId}
+    AND EXISTS (SELECT 1 FROM venue_times o WHERE ${other})`)
+  await run(
+    `UPDATE events_list_rows SET has_overlap = 1 WHERE has_overlap = 0 AND id IN (SELECT event FROM overlapping)`,
+  )
   await run(`UPDATE sequences SET last = ${(copies + 1) * copyDistance} WHERE name = 'posts'`)
   say('creating indexes')
   for (const { create } of dropped) await run(create)

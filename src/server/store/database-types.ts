@@ -117,6 +117,7 @@ interface ListRowTable {
 }
 
 interface EventListRowTable extends ListRowTable {
+  has_overlap: Generated<number>
   hidden: number
   locked: number
   featured: number

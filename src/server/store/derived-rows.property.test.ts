@@ -24,6 +24,24 @@ const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =
       })
     : []
 
+/** Events that share a venue with another one at overlapping times. */
+const overlapping = (records: readonly StoredRecord[]): number[] => {
+  const times = records.flatMap((record) =>
+    venueTimes(record).map((time) => ({ event: record.id, venue: time.split(' ')[0], record })),
+  )
+  return times
+    .filter(({ event, venue, record: { shared } }) =>
+      times.some(
+        (other) =>
+          other.event !== event &&
+          other.venue === venue &&
+          String(other.record.shared['start_date']) < String(shared['end_date']) &&
+          String(other.record.shared['end_date']) > String(shared['start_date']),
+      ),
+    )
+    .map(({ event }) => event)
+}
+
 type Row = { row: string }
 const rowsOfTable = async (tx: ReadTx, query: RawBuilder<Row>): Promise<string[]> =>
   (await query.execute(tx.db)).rows.map(({ row }) => row).toSorted()
@@ -48,6 +66,10 @@ test('derived tables are what records say, after any writes', async () => {
         expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
         const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
         expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(toRows).map(listRow).toSorted())
+        const overlaps = rows.filter((row) => row['has_overlap'] === 1).map((row) => row['id'])
+        expect(new Set(overlaps)).toEqual(new Set(overlapping(records)))
+        const others = rows.filter((row) => row['has_overlap'] === 0).map((row) => row['id'])
+        expect(others.filter((id) => overlaps.includes(id))).toEqual([])
         for (const language of languages) {
           const texts = records.flatMap((record) => {
             const body = searchText(record, language)

@@ -1,9 +1,9 @@
 // Which events take place at the same venue at overlapping times.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { everyRow, type Condition, isOneOf } from './condition.ts'
+import { all, everyRow, type Condition, isOneOf } from './condition.ts'
 import { isVisible, visibleStatuses } from './visibility.ts'
 
 /** The event `o` is visible to the account in a language. */
@@ -14,10 +14,19 @@ function isOtherVisible(account: Account): Condition {
   return sql`EXISTS (SELECT 1 FROM events_list_rows s WHERE s.id = o.event AND ${isOneOf('s.list_language', languages)} AND s.stand_in = 0 AND ${isVisible(account, untrashed, { status: 's.status', author: 's.author' })})`
 }
 
-/** The event of row `r` overlaps another one, which the account sees, by the wall times of both. */
-export function overlapsAnother(account: Account): Condition {
-  const other = sql`o.venue = m.venue AND o.event <> m.event AND o.starts < m.ends AND o.ends > m.starts AND ${isOtherVisible(account)}`
-  return sql`EXISTS (SELECT 1 FROM events_venues l JOIN venue_times m ON m.venue = l.venue AND m.starts = r.starts AND m.event = r.id
-    WHERE l.event = r.id AND (EXISTS (SELECT 1 FROM venue_times o WHERE o.starts > m.day_before AND ${other})
+/** The event overlaps another one that meets a condition on `o`, by the wall times of both. */
+export function hasOverlap(event: RawBuilder<unknown>, condition: Condition): Condition {
+  const other = all([
+    sql`o.venue = m.venue AND o.event <> m.event AND o.starts < m.ends AND o.ends > m.starts`,
+    condition,
+  ])
+  return sql`EXISTS (SELECT 1 FROM venue_times m WHERE m.event = ${event}
+    AND (EXISTS (SELECT 1 FROM venue_times o WHERE o.starts > m.day_before AND ${other})
       OR EXISTS (SELECT 1 FROM venue_times o WHERE o.is_long = 1 AND ${other})))`
+}
+
+/** The event of row `r` overlaps another one, which the account sees. Few events overlap: only those are compared. */
+export const overlapsAnother = (account: Account): Condition => {
+  const isVisible = isOtherVisible(account)
+  return all([sql`r.has_overlap = 1`, isVisible === everyRow ? everyRow : hasOverlap(sql`r.id`, isVisible)])
 }

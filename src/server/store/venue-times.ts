@@ -1,7 +1,11 @@
-// The times at which events take up venues; `overlaps.ts` compares them.
+// The times at which events take up venues, and which events overlap others there.
+import { type RawBuilder, sql } from 'kysely'
+import { languages } from '#shared/i18n/language.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
-import { deleteRows, insertRows } from './statements.ts'
+import { everyRow, isOneOf } from './condition.ts'
+import { hasOverlap } from './overlaps.ts'
+import { deleteRows, execute, insertRows, selectAll } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
 
@@ -26,20 +30,37 @@ export async function writeVenueTimes(
   const event = (after ?? before)?.id ?? 0
   const [old, present] = [venueTimes(before), venueTimes(after)]
   const isSame = (a: VenueTime) => (b: VenueTime) => a.venue === b.venue && a.starts === b.starts && a.ends === b.ends
-  for (const { venue, starts } of old.filter((time) => !present.some(isSame(time))))
-    await deleteRows(tx, 'venue_times', { venue, starts, event })
+  const removed = old.filter((time) => !present.some(isSame(time)))
+  const added = present.filter((time) => !old.some(isSame(time)))
+  for (const { venue, starts } of removed) await deleteRows(tx, 'venue_times', { venue, starts, event })
   await insertRows(
     tx,
     'venue_times',
-    present
-      .filter((time) => !old.some(isSame(time)))
-      .map(({ venue, starts, ends }) => ({
-        venue,
-        starts,
-        event,
-        ends,
-        day_before: addSeconds(starts, -daySeconds),
-        is_long: ends > addSeconds(starts, daySeconds) ? 1 : 0,
-      })),
+    added.map(({ venue, starts, ends }) => ({
+      venue,
+      starts,
+      event,
+      ends,
+      day_before: addSeconds(starts, -daySeconds),
+      is_long: ends > addSeconds(starts, daySeconds) ? 1 : 0,
+    })),
+  )
+  await refreshOverlaps(tx, event, [...removed, ...added])
+}
+
+/** Brings `has_overlap` up to date in the rows of an event, and of those that overlap one of its times that were removed or added. */
+async function refreshOverlaps(tx: WriteTx, event: number, changed: readonly VenueTime[]): Promise<void> {
+  const selects = changed.flatMap(({ venue, starts, ends }): RawBuilder<unknown>[] => {
+    const during = sql`SELECT event FROM venue_times WHERE venue = ${venue} AND starts < ${ends} AND ends > ${starts}`
+    return [sql`${during} AND starts > ${addSeconds(starts, -daySeconds)}`, sql`${during} AND is_long = 1`]
+  })
+  const others =
+    selects.length === 0 ? [] : await selectAll(tx, sql<{ event: number }>`${sql.join(selects, sql` UNION `)}`)
+  const isChanged = tx.engine.isAmong(sql.ref('id'), [event, ...others.map((other) => other.event)])
+  const hasOverlapNow = sql`CASE WHEN ${hasOverlap(sql`events_list_rows.id`, everyRow)} THEN 1 ELSE 0 END`
+  await execute(
+    tx,
+    sql`UPDATE events_list_rows SET has_overlap = 1 - has_overlap
+      WHERE ${isOneOf('list_language', languages)} AND ${isChanged} AND has_overlap <> ${hasOverlapNow}`,
   )
 }
