@@ -7,6 +7,7 @@ import { type Engine, maxLockWait } from './engine.ts'
 import { getDay } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../time-zones.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import { isIndexed } from './search-terms.ts'
 import { keyIndex } from './statements.ts'
 import { errorCode, type NotWritableReason, type StoreFailure, StoreError, StoreRefused } from './store-errors.ts'
 
@@ -59,9 +60,6 @@ async function beginImmediate(connection: SQLite.Database): Promise<void> {
   }
 }
 
-/** The index knows three characters in a row; shorter parts are searched in each text. */
-const minIndexed = 3
-const isIndexed = (part: string): boolean => [...part].length >= minIndexed
 const phrase = (part: string): string => `"${part.replaceAll('"', '""')}"`
 
 /** A GLOB pattern: case-sensitive as `instr`, in half its time. */

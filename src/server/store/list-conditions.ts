@@ -7,15 +7,15 @@ import { all, everyRow, any, type Condition, isMet, isOneOf } from './condition.
 import { eventFilters } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
 import type { Engine } from './engine.ts'
-import { parseSearch } from './search-terms.ts'
+import { isIndexed, parseSearch } from './search-terms.ts'
 import type { ListQuery } from './types.ts'
 import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 
 /** All records that contain the terms of a search, of languages that have few. */
 export type FoundRecords = ReadonlyMap<Language, readonly number[]>
 
-/** What conditions depend on besides their filter. `now` is UTC. */
-export type ListContext = { query: ListQuery; now: string; engine: Engine; found: FoundRecords }
+/** What conditions depend on besides their filter. `now` is UTC. `isPage`: they are for a page, which compares few rows, not for a total. */
+export type ListContext = { query: ListQuery; now: string; engine: Engine; found: FoundRecords; isPage: boolean }
 
 /** The condition of each filter of a group; `null`: the key is part of the condition of another key, or no filter. */
 export type FilterTable<F> = {
@@ -77,13 +77,17 @@ export const searchedLanguages = (query: ListQuery): readonly Language[] =>
 /** The text of the row’s language, or of any visible translation, contains every term and none that is excluded. */
 function isFound(
   { text, allLanguages }: NonNullable<ListQuery['search']>,
-  { query, engine, found }: ListContext,
+  { query, engine, found, isPage }: ListContext,
 ): Condition {
   const { resource, account } = query
   const { included, excluded } = parseSearch(text)
   if (included.length === 0 && excluded.length === 0) return everyRow
+  /** Few rows have a source translation in another language: parts without an index are compared row by row, as on a page. */
+  const isOfStandIns = (language: Language): boolean => !allLanguages && language !== query.language
   const contains = (language: Language, parts: readonly string[]): Condition =>
-    sql`r.id IN (${engine.recordsContaining(resource, language, parts)})`
+    (isPage || isOfStandIns(language)) && !parts.some(isIndexed)
+      ? sql`EXISTS (SELECT 1 FROM search_text x WHERE x.resource = ${sql.lit(resource)} AND x.language = ${sql.lit(language)} AND x.record = r.id AND ${all(parts.map((part) => engine.contains(sql`x.body`, part)))})`
+      : sql`r.id IN (${engine.recordsContaining(resource, language, parts)})`
   const containsIncluded = (language: Language): Condition => {
     const ids = found.get(language)
     return ids ? engine.isAmong(sql`r.id`, ids) : contains(language, included)

@@ -103,6 +103,7 @@ test.each<[string, ListQuery]>([
   ['complete', listQuery('nl', { events: all, account: editor, translation: 'complete' })],
   ['of an author', listQuery('nl', { events: all, account: editor, translation: 'any', author: 1 })],
   ['with an image', listQuery('nl', { events: all, account: editor, translation: 'any', pictured: true })],
+  ['overlapping', listQuery('nl', { events: { ...all, overlapping: true }, account: editor })],
   ['past, latest first', listQuery('fr', { events: past, ...by('start_date', true) })],
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
 ])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {

@@ -1,7 +1,7 @@
 // SQL of lists: the ids of a page and the exact total, by one query for all resources.
 import { type RawBuilder, sql } from 'kysely'
 import { type Language } from '#shared/i18n/language.ts'
-import { all } from './condition.ts'
+import { all, type Condition } from './condition.ts'
 import { filterConditions, type FoundRecords, hasStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
 import { listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
@@ -29,7 +29,11 @@ function knownIds(query: ListQuery, found: FoundRecords): number[] | undefined {
 export function listStatements(tx: ReadTx, query: ListQuery, found: FoundRecords = new Map()): ListStatements {
   const { engine } = tx
   const { resource, page, perPage } = query
-  const where = all(filterConditions(listFilters, query, { query, now: nowUtc(tx), engine, found }))
+  const now = nowUtc(tx)
+  const where = (isPage: boolean): Condition =>
+    all(filterConditions(listFilters, query, { query, now, engine, found, isPage }))
+  // Only searches compare the rows of a page in another way.
+  const wherePage = where(true)
   const table = `${resource}_list_rows`
   const ids = knownIds(query, found)
   const indexes = listIndexes(query)
@@ -38,7 +42,7 @@ export function listStatements(tx: ReadTx, query: ListQuery, found: FoundRecords
   // Without stand-ins the row’s language is the requested one, which every index has.
   const language = hasStandIns(query) ? sql`r.language` : sql`r.list_language`
   return {
-    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${where} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-    count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${where}`,
+    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${wherePage} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${query.search ? where(false) : wherePage}`,
   }
 }

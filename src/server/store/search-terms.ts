@@ -4,6 +4,10 @@ import { foldText } from './fold-text.ts'
 /** Folded words and phrases. */
 export type SearchTerms = { included: string[]; excluded: string[] }
 
+/** The search indexes know three characters in a row; shorter parts are searched in each text. */
+const minIndexed = 3
+export const isIndexed = (part: string): boolean => [...part].length >= minIndexed
+
 /** The words of a folded word or phrase. */
 export const wordsIn = (term: string): string[] => term.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
 

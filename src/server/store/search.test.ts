@@ -3,8 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText, toWords } from './fold-text.ts'
 import { readRecords } from './records.ts'
+import { listStatements } from './list-query.ts'
 import { parseSearch } from './search-terms.ts'
-import type { StoredRecord } from './types.ts'
+import { selectAll, selectFirst } from './statements.ts'
+import type { ListQuery, StoredRecord } from './types.ts'
 import {
   actor,
   category,
@@ -14,6 +16,7 @@ import {
   listQuery,
   newEvent,
   sampleStore,
+  type TestStore,
   venue,
 } from '#support/test-store.ts'
 import { createRecord, updateRecord } from './write-records.ts'
@@ -113,6 +116,22 @@ test('all languages are searched when asked, but only in variants the asker sees
   expect(await listIds(store, listQuery('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
 })
 
+test('untranslated events are found when a search finds too many records to look them up', async () => {
+  const { store } = await sampleStore()
+  const french = await event(store, { fr: 'Marché de Noël' })
+  const both = await event(store, { fr: 'Noël', nl: 'Nieuwjaar' })
+  for (const [text, expected] of [
+    ['o', [french.id]],
+    ['noel', [french.id]],
+    ['n', [french.id, both.id]],
+    ['e', [french.id, both.id]],
+  ] as const) {
+    const query = listQuery('nl', { account: editor, translation: 'any', ...search(text) })
+    expect(await idsWithoutLookup(store, query), text).toEqual({ ids: expected, total: expected.length })
+    expect(await listIds(store, query), text).toEqual(expected)
+  }
+})
+
 test('with translation=any the text of the row that is shown is searched', async () => {
   const { store } = await sampleStore()
   const french = await event(store, { fr: 'Marché de Noël' })
@@ -122,6 +141,13 @@ test('with translation=any the text of the row that is shown is searched', async
   expect(await listIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([])
   expect(await listIds(store, listQuery('nl', { ...query, ...search('kerst') }))).toEqual([french.id])
 })
+
+/** The list as it is read when a search finds too many records to look them up. */
+const idsWithoutLookup = (store: TestStore, query: ListQuery): Promise<{ ids: number[]; total: number | undefined }> =>
+  store.read(async (tx) => {
+    const { page, count } = listStatements(tx, query)
+    return { ids: (await selectAll(tx, page)).map(({ id }) => id), total: (await selectFirst(tx, count))?.total }
+  })
 
 test('whatever is searched is found where it stands, and nowhere else', async () => {
   const letters = fc.constantFrom(
@@ -173,6 +199,10 @@ test('whatever is searched is found where it stands, and nowhere else', async ()
           const words = requested.map((part) => foldText(part)).filter((part) => part !== '' && part !== '-')
           const expected = folded.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
           expect(await listIds(store, listQuery('en', search(query))), query).toEqual(expected)
+          expect(await idsWithoutLookup(store, listQuery('en', search(query))), query).toEqual({
+            ids: expected,
+            total: expected.length,
+          })
           const without = words.map((word) => `-"${word}"`).join(' ')
           const others = folded.filter(({ text }) => !words.some((word) => text.includes(word))).map(({ id }) => id)
           expect(await listIds(store, listQuery('en', search(without))), without).toEqual(others)
