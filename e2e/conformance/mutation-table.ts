@@ -81,8 +81,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'invalid status accepted',
     file: `${records}/assign-status.ts`,
-    find: 'if (sent !== undefined && requested === undefined)',
-    replace: 'if (sent === 0 && requested === undefined)',
+    find: 'if (input !== undefined && requested === undefined)',
+    replace: 'if (input === 0 && requested === undefined)',
     breaks: 'an update with an unknown status is answered 200 instead of 400',
   },
   {
@@ -230,8 +230,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'all-day end',
     file: `${records}/plan-dates.ts`,
-    find: '{ ...begin(dayEnd(day), zone), wall: dayEnd(day) }',
-    replace: '{ ...begin(dayStart(day), zone), wall: dayStart(day) }',
+    find: "const wall = field === 'start_date' ? dayStart(day) : dayEnd(day)",
+    replace: 'const wall = dayStart(day)',
     breaks: 'an all-day event ends as it begins',
     tests: ['src/server/routes/public/event-rules.test.ts'],
   },

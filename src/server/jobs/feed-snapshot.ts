@@ -2,7 +2,6 @@
 import type { Feed, FeedChange, ChangeAuthor } from '#shared/changes.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { changeAuthor } from '../records/history-entry.ts'
 import { changesAfter, lastSeq } from '../store/changes.ts'
 import { readRecords } from '../store/records.ts'
 import { readSetting, restoreMarker } from '../store/settings.ts'
@@ -11,7 +10,7 @@ import type { Change, StoredRecord } from '../store/types.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { isTermResource } from '../records/resource-kinds.ts'
-import { type Snapshot, snapshotBefore, getSnapshot } from '../records/history-snapshot.ts'
+import { changeAuthor, getSnapshot, type Snapshot, snapshotBefore } from '../records/history.ts'
 import { partEtag } from '../records/record-bundle.ts'
 
 /** A change and its record as it is now; `undefined`: it was deleted. */

@@ -2,7 +2,8 @@
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Links, StoredRecord } from '../store/types.ts'
-import { createRecord, updateRecord } from '../store/write-records.ts'
+import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
+import { isTermResource } from './resource-kinds.ts'
 import type { LinkTarget } from './resolve-links.ts'
 import { toNewRecord, type Plan } from './plan-write.ts'
 
@@ -25,15 +26,21 @@ async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<Part
     const targets = plan.links[field]
     if (!targets) continue
     const ids = new Set<number>()
-    for (const target of targets) ids.add(await idOfTarget(tx, plan, target, actor))
+    for (const target of targets) ids.add(await resolveTarget(tx, plan, target, actor))
     links[field] = [...ids]
   }
   return Object.keys(links).length > 0 ? links : undefined
 }
 
-async function idOfTarget(tx: WriteTx, plan: Plan, target: LinkTarget, actor: Actor): Promise<number> {
+async function resolveTarget(tx: WriteTx, plan: Plan, target: LinkTarget, actor: Actor): Promise<number> {
   if ('id' in target) return target.id
   const { resource, record } = target.create
   const author = resource === 'venues' || resource === 'organizers' ? (record.author ?? plan.change.author ?? 0) : 0
   return (await createRecord(tx, resource, { ...record, author }, actor)).id
+}
+
+/** Trashes a post or deletes a term permanently. */
+export async function removeRecord(tx: WriteTx, { resource, id }: StoredRecord, actor: Actor): Promise<void> {
+  if (isTermResource(resource)) await removeTerm(tx, resource, id, actor)
+  else await updateRecord(tx, resource, id, { trash: 'put' }, actor)
 }

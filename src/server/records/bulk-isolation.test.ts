@@ -29,8 +29,8 @@ const feature = async (store: TestStore, ids: readonly number[], stays: boolean,
     if (id === failing) throw new TypeError('A fault of the program.')
     return { resource: 'events', id, result: 'changed' } as const
   }
-  const left = (id: number) => failedRow('events', id, problem('rest_internal_error', 500))
-  return { rows: await inBatches({ store, reportError }, ids, row, { stays, left }), errors }
+  const unprocessed = (id: number) => failedRow('events', id, problem('rest_internal_error', 500))
+  return { rows: await inBatches({ store, reportError }, ids, row, { isDryRun: !stays, unprocessed }), errors }
 }
 
 test('an unexpected error of a row rolls back only this row', async () => {

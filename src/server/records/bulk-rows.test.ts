@@ -28,7 +28,7 @@ test('others are served between rows that take long', async () => {
       while (performance.now() < until);
       return Promise.resolve({ resource: 'events', id, result: 'unchanged' })
     },
-    { stays: true, left: (id, against) => failedRow('events', id, against) },
+    { isDryRun: false, unprocessed: (id, against) => failedRow('events', id, against) },
   )
   isOver = true
   expect(rows.map(({ id }) => id)).toEqual(ids)

@@ -9,8 +9,7 @@ import { dryRun, savepoint } from '../store/savepoint.ts'
 import { StoreError } from '../store/store-errors.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Change } from '../store/types.ts'
-import { auditParts, translationFlags } from './history-entry.ts'
-import { getSnapshot } from './history-snapshot.ts'
+import { auditParts, getSnapshot, translationFlags } from './history.ts'
 
 /** A row that was not changed because of a problem. */
 export const failedRow = (resource: ResourceName, id: number, problem: Problem): BulkRowResult => ({
@@ -27,12 +26,12 @@ export async function updatedRow(
   resource: ResourceName,
   id: number,
   actor: Actor,
-  kept: string[] = [],
+  skipped: string[] = [],
 ): Promise<BulkRowResult> {
   const [change] = await changesOfRecord(tx, resource, id, { limit: 1 })
   const row: BulkRowResult =
     change?.changeSet === actor.changeSet ? await loggedRow(tx, ctx, change) : { resource, id, result: 'unchanged' }
-  return { ...row, ...(kept.length > 0 && { kept }) }
+  return { ...row, ...(skipped.length > 0 && { kept: skipped }) }
 }
 
 /** The row of a logged change, the latest of its record. */
@@ -85,8 +84,8 @@ export async function tryRow<T>(
 export const batchSize = 50
 const maxBatchTime = 100
 
-/** What `inBatches` does with rows. `stays`: false for a dry run. `left`: the row of an item that failed unexpectedly or was not reached. */
-export type BatchOptions<T> = { stays: boolean; left: (item: T, problem: Problem) => BulkRowResult }
+/** `unprocessed`: the row of an item that failed unexpectedly or was not reached. */
+export type BatchOptions<T> = { isDryRun: boolean; unprocessed: (item: T, problem: Problem) => BulkRowResult }
 
 /**
  * Processes many rows in several transactions, between which others are served. An unexpected error of a row rolls back this row only.
@@ -97,30 +96,30 @@ export async function inBatches<T>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   items: readonly T[],
   row: (tx: WriteTx, item: T) => Promise<BulkRowResult>,
-  { stays, left }: BatchOptions<T>,
+  { isDryRun, unprocessed }: BatchOptions<T>,
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
   while (rows.length < items.length) {
     if (rows.length > 0) await new Promise(setImmediate)
     const batch = items.slice(rows.length, rows.length + batchSize)
-    const rowOf = async (tx: WriteTx, item: T): Promise<BulkRowResult> => {
+    const processRow = async (tx: WriteTx, item: T): Promise<BulkRowResult> => {
       try {
         return await savepoint(tx, async () => row(tx, item))
       } catch (error) {
         if (isStoreFailure(tx, error)) throw error
-        return left(item, reportError(error))
+        return unprocessed(item, reportError(error))
       }
     }
     try {
-      const done = await store.write(async (tx) => {
-        const work = async () => inTime(batch, async (item) => rowOf(tx, item))
-        return stays ? work() : dryRun(tx, work)
+      const processed = await store.write(async (tx) => {
+        const work = async () => inTime(batch, async (item) => processRow(tx, item))
+        return isDryRun ? dryRun(tx, work) : work()
       })
-      rows.push(...done)
+      rows.push(...processed)
     } catch (error) {
-      if (!stays || rows.length === 0) throw error
+      if (isDryRun || rows.length === 0) throw error
       const problem = reportError(error)
-      return [...rows, ...items.slice(rows.length).map((item) => left(item, problem))]
+      return [...rows, ...items.slice(rows.length).map((item) => unprocessed(item, problem))]
     }
   }
   return rows

@@ -1,26 +1,37 @@
 // `POST {resource}/bulk`: one action on many records, by ids or by a filter, with a result for each.
 import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
-import type { Faults } from '#shared/schema/body-faults.ts'
-import { bulkBody } from '#shared/schema/bulk.ts'
-import { languageParameter } from '#shared/i18n/language.ts'
-import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { type Faults, isTooLarge, notIds } from '#shared/schema/body-faults.ts'
+import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
+import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import { type Issue, invalid, missing, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
+import { linkFields } from '#shared/schema/links.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
+import { addSeconds } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import { type RequestContext, resolveLanguage } from '../http/context.ts'
+import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { changeLinesInSet, readChange } from '../store/changes.ts'
 import { listRecords } from '../store/lists.ts'
+import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change } from '../store/types.ts'
-import { type Input, maxQueryLength } from '../http/parameters.ts'
+import type { Actor, Change, StoredRecord } from '../store/types.ts'
+import { updateRecord } from '../store/write-records.ts'
+import { type Input, maxQueryLength, objectIn } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { changeSet, continued } from '../routes/change-set.ts'
+import { changeSet, continueChangeSet } from '../routes/change-set.ts'
+import { requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import { parseBulkAction } from './bulk-action.ts'
-import { bulkRow } from './bulk-row.ts'
-import { loggedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
+import { applyPlan, removeRecord } from './apply-plan.ts'
+import { loggedRow, updatedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
+import { createBundleRequest, denyParts, toBundleBody } from './bundle-request.ts'
+import { planNestedCreate } from './plan-nested-create.ts'
+import { planWrite } from './plan-write.ts'
+import { isTermResource } from './resource-kinds.ts'
+import { noErrors } from './validation-errors.ts'
+import { toPolicySubject, visibleLanguages } from './visibility.ts'
 
 /** The maximum number of records that one request changes. */
 const maxRows = 5_000
@@ -29,35 +40,33 @@ const { ids, filter, total, except, dry_run } = bulkBody.shape
 
 /** Applies the action to every record that allows it, and responds with the results and problems of all. */
 export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
-  const { account } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
-    return errorResponse(problem('rest_forbidden', 403))
+  const account = requireEditor(ctx, resource)
+  if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
-  const { sent, pictures } = parsed
+  const { input, images } = parsed
   const faults: Faults = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
-  const action = parseBulkAction(resource, sent.get('do'), faults)
-  const { values, issues } = parseBody({ shape: { dry_run, except } }, sent)
+  const action = parseBulkAction(resource, input.get('do'), faults)
+  const { values, issues } = parseBody({ shape: { dry_run, except } }, input)
   Object.assign(faults, issues)
   const isDryRun = values.dry_run ?? false
-  const continues = sent.get('continues') ?? undefined
+  const continues = input.get('continues') ?? undefined
   const start = await ctx.store.read(async (tx) => {
     const actor = await findActor(tx, ctx, account, continues, faults)
-    const found = await findTargets(tx, ctx, resource, sent, faults)
-    return 'code' in found ? found : { actor, found }
+    const ids = await findTargets(tx, ctx, resource, input, faults)
+    return 'code' in ids ? ids : { actor, ids }
   })
   if ('code' in start) return errorResponse(start)
-  const { actor, found } = start
+  const { actor } = start
   const excluded = new Set(values.except)
-  const targets = found.filter((id) => !excluded.has(id))
+  const targets = start.ids.filter((id) => !excluded.has(id))
   const findChange = continues === undefined ? async () => undefined : createChangeFinder(resource, actor)
   const row = async (tx: WriteTx, id: number): Promise<BulkRowResult> => {
     const change = await findChange(tx, id)
-    return change ? loggedRow(tx, ctx, change) : bulkRow(tx, ctx, account, resource, id, action, actor, pictures)
+    return change ? loggedRow(tx, ctx, change) : bulkRow(tx, ctx, account, resource, id, action, actor, images)
   }
-  const left = (id: number, reason: Problem): BulkRowResult => failedRow(resource, id, reason)
-  const rows = await inBatches(ctx, targets, row, { stays: !isDryRun, left })
+  const unprocessed = (id: number, reason: Problem): BulkRowResult => failedRow(resource, id, reason)
+  const rows = await inBatches(ctx, targets, row, { isDryRun, unprocessed })
   return respond(200, {
     change_set: actor.changeSet,
     dry_run: isDryRun,
@@ -75,8 +84,8 @@ async function findActor(
   faults: Faults,
 ): Promise<Actor> {
   if (continues === undefined) return changeSet(account)
-  const named = typeof continues === 'string' ? await continued(tx, account, continues, now) : undefined
-  if (named) return named.by
+  const named = typeof continues === 'string' ? await continueChangeSet(tx, account, continues, now) : undefined
+  if (named) return named
   faults['continues'] = {
     code: 'unknown_id',
     message: 'Must be a change set that you began within the last hour, or a UUID to begin one by.',
@@ -108,14 +117,14 @@ async function findTargets(
   tx: ReadTx,
   ctx: RequestContext,
   resource: ResourceName,
-  sent: Input,
+  input: Input,
   faults: Faults,
 ): Promise<number[] | Problem> {
-  const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (sent.get(name) ?? undefined) !== undefined)
+  const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (input.get(name) ?? undefined) !== undefined)
   if (hasIds && hasFilter)
     return invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
-  if (hasFilter) return findFiltered(tx, ctx, resource, sent, faults)
-  const { values, issues } = parseBody({ shape: { ids } }, sent)
+  if (hasFilter) return findFiltered(tx, ctx, resource, input, faults)
+  const { values, issues } = parseBody({ shape: { ids } }, input)
   if (!hasIds) return missing(['ids'], faults)
   const targets = values.ids ?? []
   Object.assign(faults, issues, targets.length > maxRows && { ids: tooMany })
@@ -137,12 +146,12 @@ async function findFiltered(
   tx: ReadTx,
   ctx: RequestContext,
   resource: ResourceName,
-  sent: Input,
+  input: Input,
   faults: Faults,
 ): Promise<number[] | Problem> {
-  const { values, issues } = parseBody({ shape: { filter, total } }, sent)
+  const { values, issues } = parseBody({ shape: { filter, total } }, input)
   Object.assign(faults, issues)
-  if ((sent.get('total') ?? undefined) === undefined) return missing(['total'], faults)
+  if ((input.get('total') ?? undefined) === undefined) return missing(['total'], faults)
   if (Object.keys(faults).length > 0) return invalid(faults)
   const query = new URLSearchParams(values.filter)
   // No URL of a list is that long, and each name in it would be looked up.
@@ -156,4 +165,133 @@ async function findFiltered(
   if (present !== values.total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > maxRows) return invalid({ filter: tooMany })
   return rows.map(({ id }) => id)
+}
+
+/** Parses `do`; adds its issues to `faults`. */
+function parseBulkAction(resource: ResourceName, input: unknown, faults: Faults): BulkAction {
+  const action = objectIn(input) ?? {}
+  // As in the field itself, an empty text names no record.
+  for (const field of ['venue', 'organizer']) if (action[field] === '') action[field] = []
+  const { values, issues } = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', action]]))
+  const { do: actionIssue, 'do.replace': replace, ...others } = issues
+  if (actionIssue) Object.assign(faults, { do: actionIssue })
+  else Object.assign(faults, others, replacementIssues(action, replace), combinationIssues(action))
+  return values.do ?? {}
+}
+
+/** The issues of a replacement, that of its field first. */
+function replacementIssues(action: { [name: string]: unknown }, issue: Issue | undefined): Faults {
+  if (!('replace' in action)) return {}
+  const { field: name, from, to } = objectIn(action['replace']) ?? {}
+  const field = linkFields.find((link) => link === name)
+  if (!field)
+    return {
+      'do.replace.field': {
+        code: 'not_a_choice',
+        message: `Must be one of ${linkFields.join(', ')}.`,
+        data: { options: linkFields },
+      },
+    }
+  if (issue) return { 'do.replace': [from, to].some(isTooLarge) ? notIds([from, to]) : issue }
+  return field in action
+    ? { 'do.replace': { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` } }
+    : {}
+}
+
+/** The issues of actions that cannot be combined with others. */
+const combinationIssues = (action: { [name: string]: unknown }): Faults => {
+  const alone = Object.keys(action).length > 1 ? ['delete', 'restore'].filter((name) => name in action) : []
+  return Object.fromEntries(alone.map((name) => [`do.${name}`, notAlone]))
+}
+
+/** Applies the action to one record. */
+async function bulkRow(
+  tx: WriteTx,
+  ctx: RequestContext,
+  account: KnownAccount,
+  resource: ResourceName,
+  id: number,
+  action: BulkAction,
+  actor: Actor,
+  images: NamedImages,
+): Promise<BulkRowResult> {
+  const record = await readRecord(tx, resource, id)
+  if (!record) return failedRow(resource, id, notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) return failedRow(resource, id, notAccessible(resource))
+  const problem =
+    action.delete || action.restore
+      ? await trashOrRestore(tx, account, record, action, actor)
+      : await update(tx, ctx, account, record, action, actor, images)
+  return problem ? failedRow(resource, id, problem) : updatedRow(tx, ctx, resource, id, actor)
+}
+
+/** Trashes or restores a post; deletes a term permanently. */
+async function trashOrRestore(
+  tx: WriteTx,
+  account: KnownAccount,
+  record: StoredRecord,
+  action: BulkAction,
+  actor: Actor,
+): Promise<Problem | undefined> {
+  const { resource, id } = record
+  const right = action.delete ? 'delete' : 'editShared'
+  if (can(account, right, resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
+  if (action.delete || isTermResource(resource)) await removeRecord(tx, record, actor)
+  else await updateRecord(tx, resource, id, { trash: 'take-out' }, actor)
+  return undefined
+}
+
+async function update(
+  tx: WriteTx,
+  ctx: RequestContext,
+  account: KnownAccount,
+  record: StoredRecord,
+  action: BulkAction,
+  actor: Actor,
+  images: NamedImages,
+): Promise<Problem | undefined> {
+  const absent = languages.filter((language) => action.status?.[language] && !record.variants[language])
+  if (absent.length > 0)
+    return problem('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
+  const shared = sharedValues(record, action)
+  if ('code' in shared) return shared
+  const statuses = languages.flatMap((language): [Language, Input][] => {
+    const status = action.status?.[language]
+    return status ? [[language, new Map([['status', status]])]] : []
+  })
+  const body = toBundleBody(new Map(Object.entries(shared.fields)), new Map(statuses))
+  const forbidden = denyParts(account, record, body)
+  if (forbidden) return forbidden
+  const { resource, sourceLanguage: source } = record
+  const request = createBundleRequest(tx, ctx, account, resource, record, body, source, noErrors(), images)
+  const plan = await planWrite(request, planNestedCreate(request))
+  if ('code' in plan) return plan
+  await applyPlan(tx, plan, account.id, actor)
+  return undefined
+}
+
+/** The shared fields that the action sets on this record. */
+function sharedValues(record: StoredRecord, action: BulkAction): { fields: { [field: string]: unknown } } | Problem {
+  const fields: { [field: string]: unknown } = {}
+  for (const link of ['categories', 'tags'] as const) {
+    const { add = [], remove = [] } = action[link] ?? {}
+    const removed = new Set(remove)
+    if (action[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !removed.has(id))
+  }
+  if (action.venue) fields['venue'] = action.venue
+  if (action.organizer) fields['organizer'] = action.organizer
+  if (action.replace) {
+    const { field, from, to } = action.replace
+    const ids = record.links[field]
+    if (ids.includes(from)) fields[field] = [...new Set(ids.map((id) => (id === from ? to : id)))]
+  }
+  if (action.image !== undefined) fields['image'] = action.image
+  if (action.featured !== undefined) fields['featured'] = action.featured
+  if (!action.move) return { fields }
+  const { days = 0, hours = 0 } = action.move
+  if (record.shared['all_day'] === 1 && hours % 24 !== 0)
+    return invalid({ 'do.move.hours': { code: 'not_allowed', message: 'An all-day event moves by whole days.' } })
+  for (const name of ['start_date', 'end_date'])
+    fields[name] = addSeconds(String(record.shared[name] ?? ''), (days * 24 + hours) * 3600)
+  return { fields }
 }

@@ -8,8 +8,8 @@ import type { StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** Records of one name that are compared at most: a body may describe a thousand records. */
-const maxNamesakes = 100
+/** The maximum number of records of the same name to compare: a body may describe a thousand records. */
+const maxCandidates = 100
 
 /** The record that the planned create repeats. */
 export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<StoredRecord | undefined> {
@@ -17,10 +17,10 @@ export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<
   if (resource !== 'venues' && resource !== 'organizers') return undefined
   const name = plan.change.variants[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
-  const sent = Object.entries(plan.change.shared ?? {}).filter(([field]) => request.shared.has(field))
+  const shared = Object.entries(plan.change.shared ?? {}).filter(([field]) => request.shared.has(field))
   const ids = await findIdsByName(tx, resource, language, name, {
-    limit: maxNamesakes,
-    shared: Object.fromEntries(sent),
+    limit: maxCandidates,
+    shared: Object.fromEntries(shared),
   })
   const records = await readRecords(tx, resource, ids)
   return [...records.values()].find(
@@ -31,18 +31,18 @@ export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<
 function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan, record: StoredRecord): boolean {
   const variant = record.variants[language]
   const requested = plan.change.variants[language]
-  const shown = displayedText(record, language).texts
+  const displayed = displayedText(record, language).texts
   const title = resources[resource].title
-  const sentTexts = Object.entries(requested?.texts ?? {}).every(([name, text]) =>
+  const hasSameTexts = Object.entries(requested?.texts ?? {}).every(([name, text]) =>
     name === title
-      ? foldText(text ?? '') === foldText(shown[name] ?? '')
-      : (text ?? stateOrProvince(shown)) === shown[name],
+      ? foldText(text ?? '') === foldText(displayed[name] ?? '')
+      : (text ?? stateOrProvince(displayed)) === displayed[name],
   )
-  const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
+  const hasText = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (
-    sentTexts &&
-    (!sent('status') || requested?.status === variant?.status) &&
-    (!sent('slug') || requested?.slug === undefined || requested.slug === variant?.slug) &&
+    hasSameTexts &&
+    (!hasText('status') || requested?.status === variant?.status) &&
+    (!hasText('slug') || requested?.slug === undefined || requested.slug === variant?.slug) &&
     (plan.change.author === undefined || plan.change.author === record.author) &&
     [...shared.keys()].every(
       (name) => plan.change.shared?.[name] === undefined || plan.change.shared[name] === record.shared[name],

@@ -1,20 +1,32 @@
 // `GET {resource}/{id}/history`: the changes of a record, as far as the account could see them at the time.
-import type { History, AuditEntry } from '#shared/changes.ts'
-import { invalid, notAccessible, notFound, problem } from '#shared/problem.ts'
+import type {
+  AuditEntry,
+  AuditParts,
+  AuditValue,
+  ChangeAuthor,
+  History,
+  TranslationMark,
+  TranslationMarks,
+} from '#shared/changes.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
+import { type Account, can, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
+import { invalid, notFound, problem } from '#shared/problem.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { isLocked } from './present-event.ts'
-import { canEdit, visibleLanguages } from './visibility.ts'
-import { isTermResource } from './resource-kinds.ts'
-import { auditEntry } from './history-entry.ts'
 import { wholeNumbers } from '../http/parameters.ts'
-import { changesOfRecord } from '../store/changes.ts'
-import { readRecord } from '../store/records.ts'
+import { errorResponse, respond } from '../http/response.ts'
+import { readAccount } from '../store/accounts.ts'
+import { changesOfRecord, recordHistory } from '../store/changes.ts'
+import { isNothing, madeFromPrefix } from '../store/diff.ts'
+import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { StoredRecord } from '../store/types.ts'
-import { visibleParts, snapshotBefore, getSnapshot } from './history-snapshot.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, StoredVariant, Value } from '../store/types.ts'
+import { denyReading } from '../routes/load-record.ts'
+import { isTermResource } from './resource-kinds.ts'
+import { canEdit, visibleLanguages } from './visibility.ts'
 
 const maxPageSize = 100
 const defaultPageSize = 50
@@ -34,9 +46,10 @@ export async function history(ctx: RequestContext, resource: ResourceName, id: P
       const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
       if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
         return errorResponse(notFound(resource, id))
-    } else if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
-    else if (resource === 'events' && isLocked({ account, password: undefined }, record))
-      return errorResponse(problem('event-password-protected', 403))
+    } else {
+      const denied = denyReading(account, record)
+      if (denied) return errorResponse(denied)
+    }
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
     const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
     const page = { resource, id, record, before: values.before ?? Number.MAX_SAFE_INTEGER, limit }
@@ -56,25 +69,233 @@ async function readPage(
   const entries: AuditEntry[] = []
   let length = 0
   let snapshot = getSnapshot(record)
-  let seq: number | undefined
-  for (;;) {
-    const changes = await changesOfRecord(tx, resource, id, seq === undefined ? {} : { before: seq })
-    for (const change of changes) {
-      seq = change.seq
-      const after = snapshot
-      snapshot = snapshotBefore(after, change)
-      if (seq >= before) continue
-      const visible = visibleParts(account, record, snapshot, after)
-      const isVisible = (part: string): boolean => [...visible].some((name) => name === part)
-      const entry = await auditEntry(tx, ctx, change, isEditable ? after : undefined, isVisible)
-      // A change that has no parts at all is shown: purging the record removed them.
-      const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
-      if (isEmpty && Object.keys(change.parts).length > 0) continue
-      length += JSON.stringify(entry.parts).length
-      const last = entries.at(-1)
-      if (last && (entries.length === limit || length > maxLength)) return { changes: entries, next: last.seq }
-      entries.push(entry)
-    }
-    if (changes.length === 0) return { changes: entries, next: null }
+  for await (const change of recordHistory(tx, resource, id)) {
+    const after = snapshot
+    snapshot = snapshotBefore(after, change)
+    if (change.seq >= before) continue
+    const visible = visibleParts(account, record, snapshot, after)
+    const isVisible = (part: string): boolean => [...visible].some((name) => name === part)
+    const entry = await auditEntry(tx, ctx, change, isEditable ? after : undefined, isVisible)
+    // A change that has no parts at all is shown: purging the record removed them.
+    const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
+    if (isEmpty && Object.keys(change.parts).length > 0) continue
+    length += JSON.stringify(entry.parts).length
+    const last = entries.at(-1)
+    if (last && (entries.length === limit || length > maxLength)) return { changes: entries, next: last.seq }
+    entries.push(entry)
   }
+  return { changes: entries, next: null }
+}
+
+/** The resources that fields of a change contain ids of. */
+const linkedResources: { readonly [field: string]: ResourceName } = {
+  venue: 'venues',
+  organizer: 'organizers',
+  categories: 'categories',
+  tags: 'tags',
+  events: 'events',
+}
+
+/** Whether a field follows from others. */
+export const isDerived = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
+
+type LinkedRecords = { [field: string]: ReadonlyMap<number, StoredRecord> }
+
+/** The records whose ids a change contains, by field and id. */
+async function readLinkedRecords(tx: ReadTx, parts: ChangeParts): Promise<LinkedRecords> {
+  const records: LinkedRecords = {}
+  for (const [field, resource] of Object.entries(linkedResources)) {
+    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
+    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
+    if (ids.length > 0) records[field] = await readRecords(tx, resource, ids)
+  }
+  return records
+}
+
+/** A value without the ids of records that the account may not see; ids of deleted records stay. */
+const visibleValue = (
+  account: Account,
+  records: ReadonlyMap<number, StoredRecord> | undefined,
+  value: Value | readonly number[],
+): AuditValue => {
+  if (typeof value !== 'object' || value === null) return value
+  return value.filter((id) => {
+    const record = records?.get(id)
+    return record === undefined || visibleLanguages(account, record).length > 0
+  })
+}
+
+/** The changed fields of the visible parts. */
+export async function auditParts(
+  tx: ReadTx,
+  { account }: Pick<RequestContext, 'account'>,
+  parts: ChangeParts,
+  isPartVisible: (part: string) => boolean,
+): Promise<AuditParts> {
+  const audited: AuditParts = {}
+  const records = await readLinkedRecords(tx, parts)
+  const visible = (field: string, value: Value | readonly number[]): AuditValue =>
+    visibleValue(account, records[field], value)
+  for (const [part, fields] of Object.entries(parts)) {
+    if (!isPartVisible(part)) continue
+    // A translation that is added or removed logs its empty fields for reverting. They are no change.
+    const isAddedOrRemoved = fields['status']?.includes(null) === true
+    const hasValue = ([old, now]: Changed): boolean => !isAddedOrRemoved || !isNothing(old) || !isNothing(now)
+    const changedFields = Object.entries(fields).filter(([field, change]) => !isDerived(field) && hasValue(change))
+    if (changedFields.length === 0) continue
+    audited[part] = Object.fromEntries(
+      changedFields.map(([field, [old, now]]) => [field, { old: visible(field, old), new: visible(field, now) }]),
+    )
+  }
+  return audited
+}
+
+/**
+ * The effects of a change on the states of translations, from the source texts that their texts were made from. `after`: the snapshot
+ * after the change. Changed texts have no mark: they are made from the present source. Nor has a change of the source language.
+ */
+export function translationFlags(
+  { parts }: Pick<Change, 'parts'>,
+  after: Pick<Snapshot, 'source' | 'texts'>,
+  isPartVisible: (part: string) => boolean,
+): TranslationMarks | undefined {
+  const switched = parts['shared']?.['source_language']
+  const isSwitched = switched !== undefined && switched[0] !== null && switched[1] !== null
+  if (after.source === undefined || isSwitched) return undefined
+  const source = after.texts[after.source] ?? {}
+  const sourceChange = parts[after.source] ?? {}
+  const marks: TranslationMarks = {}
+  for (const language of languages.filter((each) => each !== after.source && isPartVisible(each))) {
+    const fields = parts[language] ?? {}
+    const isNew = fields['status']?.[0] === null
+    const fieldMarks: { [field: string]: TranslationMark } = {}
+    for (const [name, [old, now]] of Object.entries(fields)) {
+      if (!name.startsWith(madeFromPrefix) || typeof now !== 'string') continue
+      const field = name.slice(madeFromPrefix.length)
+      const sourceNow = source[field] ?? ''
+      const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
+      const wasOutdated = typeof old === 'string' && isOutdated(old, sourceBefore)
+      if (now === copiedFlag) fieldMarks[field] = 'copied'
+      else if (isNew || field in fields) continue
+      else if (isOutdated(now, sourceNow) && !wasOutdated) fieldMarks[field] = 'outdated'
+      else fieldMarks[field] = field in sourceChange && !wasOutdated ? 'minor' : 'confirmed'
+    }
+    if (Object.keys(fieldMarks).length > 0) marks[language] = fieldMarks
+  }
+  return Object.keys(marks).length > 0 ? marks : undefined
+}
+
+/** The account that made a change, with its name if the reader may see names. */
+export async function changeAuthor(tx: ReadTx, reader: Account, account: number | null): Promise<ChangeAuthor> {
+  if (account === null) return null
+  return { id: account, name: canSeeAccountNames(reader) ? ((await readAccount(tx, account))?.name ?? '') : '' }
+}
+
+/** An entry of the history. `after`: the snapshot after the change, if the account may see the states of translations. */
+export async function auditEntry(
+  tx: ReadTx,
+  ctx: RequestContext,
+  change: Change,
+  after: Snapshot | undefined,
+  isPartVisible: (part: string) => boolean,
+): Promise<AuditEntry> {
+  const marks = after && translationFlags(change, after, isPartVisible)
+  return {
+    seq: change.seq,
+    at: change.at,
+    change_set: change.changeSet,
+    by: await changeAuthor(tx, ctx.account, change.account),
+    deed: change.deed,
+    parts: await auditParts(tx, ctx, change.parts, isPartVisible),
+    ...(marks && { marks }),
+  }
+}
+
+/** Status and texts of each translation, the source language, and whether the record was in the trash or protected. */
+export type Snapshot = {
+  statuses: { readonly [L in Language]?: Status }
+  texts: { readonly [L in Language]?: StoredVariant['texts'] }
+  source: Language | undefined
+  trashed: boolean
+  locked: boolean
+}
+
+/** The present snapshot; a deleted record has no translation. */
+export function getSnapshot(record: StoredRecord | undefined): Snapshot {
+  const statusByLanguage: { [L in Language]?: Status } = {}
+  const texts: { [L in Language]?: StoredVariant['texts'] } = {}
+  for (const language of languages) {
+    const variant = record?.variants[language]
+    if (!variant) continue
+    statusByLanguage[language] = variant.status
+    texts[language] = variant.texts
+  }
+  return {
+    statuses: statusByLanguage,
+    texts,
+    source: record?.sourceLanguage,
+    trashed: record !== undefined && record.trashedUtc !== null,
+    locked: (record?.shared['password'] ?? '') !== '',
+  }
+}
+
+/** The snapshot before a change, from the one after it. */
+export function snapshotBefore(after: Snapshot, { parts }: Change): Snapshot {
+  const statusByLanguage: { [L in Language]?: Status } = { ...after.statuses }
+  const texts: { [L in Language]?: StoredVariant['texts'] } = { ...after.texts }
+  for (const language of languages) {
+    if (parts[language]) texts[language] = textsBefore(after.texts[language], parts[language])
+    const old = parts[language]?.['status']?.[0]
+    if (old === undefined) continue
+    const status = statuses.find((known) => known === old)
+    if (status) statusByLanguage[language] = status
+    else delete statusByLanguage[language]
+  }
+  const [trashed] = parts['shared']?.['trashed'] ?? [after.trashed ? '' : null]
+  const [source] = parts['shared']?.['source_language'] ?? [after.source]
+  const [locked] = parts['shared']?.['protected'] ?? [Number(after.locked)]
+  return {
+    statuses: statusByLanguage,
+    texts,
+    source: isLanguage(source) ? source : undefined,
+    trashed: trashed !== null,
+    locked: locked === 1,
+  }
+}
+
+const textsBefore = (after: StoredVariant['texts'] = {}, fields: ChangeParts[string]): StoredVariant['texts'] => ({
+  ...after,
+  ...Object.fromEntries(Object.entries(fields).map(([field, [old]]) => [field, typeof old === 'string' ? old : null])),
+})
+
+const isVisibleAt = (
+  account: Account,
+  author: number,
+  { statuses: statusByLanguage, trashed }: Snapshot,
+  language: Language,
+): boolean => {
+  const status = statusByLanguage[language]
+  return status !== undefined && canSee(account, author, trashed ? 'trash' : status)
+}
+
+/** The parts of a change that were visible to the account before and after it: hidden values stay hidden. */
+export function visibleParts(
+  account: Account,
+  record: StoredRecord | undefined,
+  before: Snapshot,
+  after: Snapshot,
+): Set<RecordPart> {
+  const isEditable = record === undefined || canEdit(account, record)
+  if ((before.locked || after.locked) && !isEditable) return new Set()
+  const author = record?.author ?? 0
+  const isVisible = (at: Snapshot, language: Language): boolean =>
+    at.statuses[language] === undefined || isVisibleAt(account, author, at, language)
+  const parts = new Set<RecordPart>(
+    languages.filter((language) => isVisible(before, language) && isVisible(after, language)),
+  )
+  const exists = (at: Snapshot): boolean => Object.keys(at.statuses).length > 0
+  const isAnyVisible = (at: Snapshot): boolean =>
+    languages.some((language) => isVisibleAt(account, author, at, language))
+  if ((!exists(before) || isAnyVisible(before)) && (!exists(after) || isAnyVisible(after))) parts.add('shared')
+  return parts
 }

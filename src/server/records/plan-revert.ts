@@ -15,72 +15,74 @@ import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { noErrors } from './validation-errors.ts'
 import { planNestedCreate } from './plan-nested-create.ts'
 import { type Plan, planWrite } from './plan-write.ts'
-import { isPublic, named } from './publication-date.ts'
-import type { BundleBody } from './bundle-body.ts'
-import { denyParts, createBundleRequest } from './bundle-request.ts'
+import { isPublic } from './assign-status.ts'
+import { unresolvedDateUtc } from './plan-dates.ts'
+import { type BundleBody, createBundleRequest, denyParts, toBundleBody } from './bundle-request.ts'
 
-/** Values to put back, per part and field, as the log keeps them. A variant whose `status` is `null` was not there. */
+/** Logged values to restore, by part and field. A `status` of `null` removes the translation. */
 export type RevertPlan = { [part: string]: { [field: string]: Value | readonly number[] } }
 
-/** A plan, and the fields that cannot be put back because the log does not hold them. */
-export type PlannedRevert = { plan: Plan; kept: string[] }
+/** A plan, and the fields whose earlier values are not in the log. */
+export type PlannedRevert = { plan: Plan; skipped: string[] }
 
-/** Put back by other means than a field of the same name, or following from others. */
-const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
+/** Stored fields that the body does not contain: they are planned separately or follow from others. */
+const outsideBody = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
 
-/** Plans a write of earlier values; other fields stay. `isAsThen`: whether nothing else of a language has changed since. */
+/** Plans a write of earlier values; other fields stay. `isUnchanged`: whether nothing else of a language has changed since. */
 export async function planRevert(
   tx: WriteTx,
   ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
-  back: RevertPlan,
-  isAsThen: (language: Language) => boolean,
+  values: RevertPlan,
+  isUnchanged: (language: Language) => boolean,
 ): Promise<PlannedRevert | Problem> {
   const { resource } = record
-  const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
-  const body = bodyOf(record, back)
+  const remove = languages.filter((language) => values[language]?.['status'] === null && record.variants[language])
+  const body = toBody(record, values)
   const source = body.sourceLanguage ?? record.sourceLanguage
   if (remove.includes(source)) return problem('last-variant', 409)
-  const against = denyParts(account, record, body) ?? refuseDeeds(account, record, back, remove)
+  const denied = denyParts(account, record, body) ?? denyActions(account, record, values, remove)
   const touchesFields = body.shared.size + body.texts.size + body.options.size > 0 || body.sourceLanguage !== undefined
-  if (against && (touchesFields || remove.length > 0 || isMoved(back))) return against
+  if (denied && (touchesFields || remove.length > 0 || isMoved(values))) return denied
   const errors = noErrors()
   const request = createBundleRequest(tx, ctx, account, resource, record, body, source, errors)
   const plan = await planWrite(request, planNestedCreate(request))
   if ('code' in plan) return plan
-  if (plan.change.sourceLanguage !== undefined) deriveNothing(plan, back, languages.filter(isAsThen))
-  keepOwn(resource, plan, back)
-  keepMadeFrom(record, plan, back, remove)
-  if (can(account, 'editShared', resource, toPolicySubject(record)) === true) reopenMoment(record, plan, back, remove)
+  if (plan.change.sourceLanguage !== undefined) undoDerivedTexts(plan, values, languages.filter(isUnchanged))
+  restoreOwnTexts(resource, plan, values)
+  restoreMadeFrom(record, plan, values, remove)
+  if (can(account, 'editShared', resource, toPolicySubject(record)) === true)
+    restorePublication(record, plan, values, remove)
   if (remove.length > 0) plan.change.remove = remove
-  const trashed = back['shared']?.['trashed']
-  // A status that comes back is not one that somebody gives a record to take it out of the trash.
+  const trashed = values['shared']?.['trashed']
+  // Restoring a status does not take the record out of the trash.
   delete plan.change.trash
   if (trashed !== undefined) plan.change.trash = trashed === null ? 'take-out' : 'put'
-  const parent = back['shared']?.['post_parent']
+  const parent = values['shared']?.['post_parent']
   if (typeof parent === 'number') plan.change.shared = { ...plan.change.shared, post_parent: parent }
-  const kept = back['shared'] && 'protected' in back['shared'] ? ['shared.password'] : []
-  return { plan, kept }
+  const skipped = values['shared'] && 'protected' in values['shared'] ? ['shared.password'] : []
+  return { plan, skipped }
 }
 
-const isMoved = (back: RevertPlan): boolean =>
-  back['shared'] !== undefined && ('trashed' in back['shared'] || 'post_parent' in back['shared'])
+/** Whether the revert trashes, restores or moves the record in its tree. */
+const isMoved = (values: RevertPlan): boolean =>
+  values['shared'] !== undefined && ('trashed' in values['shared'] || 'post_parent' in values['shared'])
 
-/** What takes a right of its own: removing a language, and the way into the trash and out of it. */
-function refuseDeeds(
+/** The problem if the account may not remove these translations, or trash, restore or move the record. */
+function denyActions(
   account: KnownAccount,
   record: StoredRecord,
-  back: RevertPlan,
+  values: RevertPlan,
   remove: readonly Language[],
 ): Problem | undefined {
   const { resource } = record
   const subject = toPolicySubject(record)
-  const trashed = back['shared']?.['trashed']
+  const trashed = values['shared']?.['trashed']
   const requested = [
     ...(remove.length > 0 ? (['deleteVariant'] as const) : []),
     ...(typeof trashed === 'string' ? (['delete'] as const) : []),
-    ...(isMoved(back) ? (['editShared'] as const) : []),
+    ...(isMoved(values) ? (['editShared'] as const) : []),
   ]
   return requested.every((action) => can(account, action, resource, subject) === true)
     ? undefined
@@ -88,116 +90,114 @@ function refuseDeeds(
 }
 
 /**
- * Whether what a language's texts were made from goes back by itself: that takes the right to write the language, as confirming does. What
- * follows from a text of the source, as after a minor change, takes the right to write the source.
+ * Whether the revert changes the source texts that a translation is based on, without a change of the source: like confirming, this
+ * needs the permission to edit the translation.
  */
-const hasOwnMarks = (back: RevertPlan, language: Language, source: Language): boolean =>
-  Object.keys(back[language] ?? {}).some(
-    (name) => name.startsWith(madeFromPrefix) && !(name.slice(madeFromPrefix.length) in (back[source] ?? {})),
+const changesOwnBasis = (values: RevertPlan, language: Language, source: Language): boolean =>
+  Object.keys(values[language] ?? {}).some(
+    (name) => name.startsWith(madeFromPrefix) && !(name.slice(madeFromPrefix.length) in (values[source] ?? {})),
   )
 
-function bodyOf(record: StoredRecord, back: RevertPlan): BundleBody {
+/** The body of a write of the values. */
+function toBody(record: StoredRecord, values: RevertPlan): BundleBody {
   const { resource, sourceLanguage } = record
-  const shared = back['shared'] ?? {}
+  const shared = values['shared'] ?? {}
   const requested = shared['source_language']
   const source = isLanguage(requested) ? requested : sourceLanguage
   const body: BundleBody = {
-    shared: sharedSent(resource, shared),
-    texts: new Map(),
-    options: new Map(),
+    ...toBundleBody(toSharedInput(resource, shared)),
     sourceLanguage: isLanguage(requested) ? requested : undefined,
-    minor: false,
-    basedOn: undefined,
-    conditions: new Map(),
   }
   for (const language of languages) {
-    const fields = back[language]
+    const fields = values[language]
     if (!fields || fields['status'] === null) continue
-    // The source language takes from no other: what it had no value of was empty there.
+    // The source language inherits nothing: a missing value was empty.
     const isSource = language === source
     const own = Object.entries(fields)
-      // A slug that was not given yet is none to go back to: the one there is stays.
+      // Without an earlier slug the present one stays.
       .filter(([name, value]) => !name.startsWith(madeFromPrefix) && (name !== 'slug' || Boolean(value)))
       .map(([name, value]) => [name, isSource ? (value ?? '') : value] as const)
-    const sent = own.filter(([, value]) => value !== null)
+    const texts = own.filter(([, value]) => value !== null)
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
-    if (sent.length > 0) body.texts.set(language, new Map(sent))
-    const isMarkedAlone =
-      own.length === 0 && record.variants[language] !== undefined && hasOwnMarks(back, language, source)
-    if (inherit.length > 0 || isMarkedAlone) body.options.set(language, { inherit, confirm: [], copied: [] })
+    if (texts.length > 0) body.texts.set(language, new Map(texts))
+    const changesBasisOnly =
+      own.length === 0 && record.variants[language] !== undefined && changesOwnBasis(values, language, source)
+    if (inherit.length > 0 || changesBasisOnly) body.options.set(language, { inherit, confirm: [], copied: [] })
   }
   return body
 }
 
-/** Shared values in the form a client sends them; moments as instants where these are known. */
-function sharedSent(resource: ResourceName, shared: RevertPlan[string]): Map<string, unknown> {
+/** Shared values as a client sends them, with dates as instants if their UTC time is known. */
+function toSharedInput(resource: ResourceName, shared: RevertPlan[string]): Map<string, unknown> {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const sent = new Map<string, unknown>()
+  const input = new Map<string, unknown>()
   for (const [name, value] of Object.entries(shared)) {
     const field = fields[name]
-    if (apart.has(name) || !field || (name === 'date_utc' && value === named)) continue
-    // Of several venues the first is the one that was shown; those behind it were in the trash.
-    const one = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
-    sent.set(name, one === null ? '' : field.kind === 'boolean' ? one === 1 : one)
+    if (outsideBody.has(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc)) continue
+    // Of several venues the first was displayed; the others were in the trash.
+    const single = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
+    input.set(name, single === null ? '' : field.kind === 'boolean' ? single === 1 : single)
   }
   for (const name of ['start_date', 'end_date']) {
     const utc = shared[`utc_${name}`]
-    if (typeof utc === 'string') sent.set(name, `${utc.replace(' ', 'T')}Z`)
+    if (typeof utc === 'string') input.set(name, `${utc.replace(' ', 'T')}Z`)
   }
-  return sent
+  return input
 }
 
-/** A moment that nobody had named is open again when nothing is public: else what is published next would wait for the one taken back. */
-function reopenMoment(record: StoredRecord, plan: Plan, back: RevertPlan, remove: readonly Language[]): void {
-  const { date, date_utc: moment } = back['shared'] ?? {}
-  const left = languages.filter((language) => !remove.includes(language))
-  const statuses = left.map((one) => plan.change.variants[one]?.status ?? record.variants[one]?.status)
-  if ((moment !== undecidedDateTime && moment !== named) || !isPublic(statuses)) return
+/** Restores an undecided publication date if no translation is public: the next publication would wait for the reverted date. */
+function restorePublication(record: StoredRecord, plan: Plan, values: RevertPlan, remove: readonly Language[]): void {
+  const { date, date_utc: dateUtc } = values['shared'] ?? {}
+  const remaining = languages.filter((language) => !remove.includes(language))
+  const statuses = remaining.map(
+    (language) => plan.change.variants[language]?.status ?? record.variants[language]?.status,
+  )
+  if ((dateUtc !== undecidedDateTime && dateUtc !== unresolvedDateUtc) || isPublic(statuses)) return
   plan.change.shared = {
     ...plan.change.shared,
-    date_utc: moment,
+    date_utc: dateUtc,
     ...(typeof date === 'string' && { date }),
   }
 }
 
-/** Under the source of then a language that nothing else has changed since stands to it as it did: only what the log tells goes back. */
-function deriveNothing(plan: Plan, back: RevertPlan, untouched: readonly Language[]): void {
-  for (const language of untouched) {
-    const begun = plan.change.variants[language]
-    if (!begun) continue
-    const response = Object.entries(begun.texts ?? {}).filter(([name]) => name in (back[language] ?? {}))
-    plan.change.variants[language] = { ...begun, texts: Object.fromEntries(response), madeFrom: {} }
+/** Removes texts that follow from the change of the source language: languages without later changes get their logged values only. */
+function undoDerivedTexts(plan: Plan, values: RevertPlan, unchanged: readonly Language[]): void {
+  for (const language of unchanged) {
+    const planned = plan.change.variants[language]
+    if (!planned) continue
+    const texts = Object.entries(planned.texts ?? {}).filter(([name]) => name in (values[language] ?? {}))
+    plan.change.variants[language] = { ...planned, texts: Object.fromEntries(texts), madeFrom: {} }
   }
 }
 
-/** What was a language's own is its own again, also where the source says the same. */
-function keepOwn(resource: ResourceName, plan: Plan, back: RevertPlan): void {
+/** Restores own texts as own, even if they equal the source text. */
+function restoreOwnTexts(resource: ResourceName, plan: Plan, values: RevertPlan): void {
   const inherits = inheritingFields(resources[resource])
   for (const language of languages) {
-    const begun = plan.change.variants[language]
-    const texts: { [field: string]: string | null } = { ...begun?.texts }
+    const planned = plan.change.variants[language]
+    const texts: { [field: string]: string | null } = { ...planned?.texts }
     for (const name of inherits) {
-      const text = back[language]?.[name]
+      const text = values[language]?.[name]
       if (typeof text === 'string') texts[name] = text
     }
-    if (begun) plan.change.variants[language] = { ...begun, texts }
+    if (planned) plan.change.variants[language] = { ...planned, texts }
   }
 }
 
-/** What texts were made from comes back with them, so that what was outdated is outdated again. */
-function keepMadeFrom(record: StoredRecord, plan: Plan, back: RevertPlan, remove: readonly Language[]): void {
+/** Restores the source texts that translations are based on, so that they are outdated again. */
+function restoreMadeFrom(record: StoredRecord, plan: Plan, values: RevertPlan, remove: readonly Language[]): void {
   for (const language of languages) {
-    const response = back[language]
-    const begun: VariantChange | undefined = plan.change.variants[language]
-    if (!response || remove.includes(language) || !(begun ?? record.variants[language])) continue
-    const marked = Object.keys(response).filter((name) => name.startsWith(madeFromPrefix))
+    const fields = values[language]
+    const planned: VariantChange | undefined = plan.change.variants[language]
+    if (!fields || remove.includes(language) || !(planned ?? record.variants[language])) continue
+    const marked = Object.keys(fields).filter((name) => name.startsWith(madeFromPrefix))
     const madeFrom: { [field: string]: string | null } = {}
-    for (const name of Object.keys(begun?.madeFrom ?? {}))
+    for (const name of Object.keys(planned?.madeFrom ?? {}))
       madeFrom[name] = record.variants[language]?.madeFrom[name] ?? null
     for (const name of marked) {
-      const text = response[name]
+      const text = fields[name]
       madeFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
     }
-    if (Object.keys(madeFrom).length > 0) plan.change.variants[language] = { ...begun, madeFrom }
+    if (Object.keys(madeFrom).length > 0) plan.change.variants[language] = { ...planned, madeFrom }
   }
 }

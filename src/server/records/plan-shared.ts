@@ -13,9 +13,8 @@ import { descendants } from '../store/terms.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { ParsedTime } from '../time-zones.ts'
 import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
-import { planPublication, hasPendingDecision } from './publication-date.ts'
 import type { WriteRequest } from './write-request.ts'
-import { planDates, type CurrentDates } from './plan-dates.ts'
+import { type CurrentDates, hasPendingDecision, planDates, planPublication } from './plan-dates.ts'
 
 export type SharedPlan = {
   columns: { [column: string]: Value }
@@ -23,10 +22,10 @@ export type SharedPlan = {
   author: number | undefined
   sanitized: string[]
   /** Rejected values, by field. */
-  faults: { [field: string]: Issue }
+  issues: { [field: string]: Issue }
 }
 
-/** Columns whose empty value is `null`; that of others is `""`. */
+/** Columns whose empty value is `null`; others store `""`. */
 const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 
 /** Plans every shared field of the body. */
@@ -38,14 +37,14 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
     links: {},
     author: undefined,
     sanitized: [],
-    faults: {},
+    issues: {},
   }
   const dateTimes: { [field: string]: ParsedTime | undefined } = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
-    if (!field || name === 'source_language' || !request.shared.has(name) || decidesNothing(request, name)) continue
+    if (!field || name === 'source_language' || !request.shared.has(name) || isUndecided(request, name)) continue
     const parsed = parseField(resource, name, request.shared.get(name))
-    if (parsed.as === 'issue') plan.faults[name] = parsed.issue
+    if (parsed.as === 'issue') plan.issues[name] = parsed.issue
     else if (parsed.as === 'dateTime') dateTimes[name] = parsed.given
     else if (parsed.as === 'references') await planReferences(request, plan, name, field, parsed, planNested)
     else {
@@ -57,8 +56,8 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
   return plan
 }
 
-/** Clients send responses back: the date of an undecided publication is not a value. */
-const decidesNothing = ({ shared }: WriteRequest, name: string): boolean =>
+/** Whether a field has the placeholder of an undecided publication date, which clients send back. */
+const isUndecided = ({ shared }: WriteRequest, name: string): boolean =>
   (name === 'date' || name === 'date_utc') && hasPendingDecision(shared.get(name))
 
 const defaults = (resource: ResourceName): { [column: string]: Value } => {
@@ -75,10 +74,10 @@ const planReferences = async (
   parsed: ParsedField & { as: 'references' },
   planNested: PlanNestedCreate,
 ): Promise<void> => {
-  const link = linkFields.find((one) => one === name)
+  const link = linkFields.find((linkField) => linkField === name)
   if (!link) return
   const targets = await planLinks(request, link, field, parsed.references, planNested)
-  if ('fault' in targets) plan.faults[name] = targets.fault
+  if ('issue' in targets) plan.issues[name] = targets.issue
   else plan.links[link] = targets
 }
 
@@ -91,14 +90,14 @@ const planValue = async (
 ): Promise<void> => {
   const { tx, record } = request
   const reject = (code: Issue['code'], message: string, data?: Issue['data']): void => {
-    plan.faults[name] = { code, message, ...(data && { data }) }
+    plan.issues[name] = { code, message, ...(data && { data }) }
   }
   if (field.kind === 'account') {
     if (typeof value === 'number' && (await readAccount(tx, value))) plan.author = value
     else reject('unknown_id', `No account has the number ${value}.`, { ids: [value] })
   } else if (field.kind === 'image') {
     const image = await findImage(request, value)
-    if (typeof image === 'object' && image !== null) plan.faults[name] = image
+    if (typeof image === 'object' && image !== null) plan.issues[name] = image
     else plan.columns[name] = image
   } else if (field.kind === 'parent') {
     const parent = typeof value === 'number' ? value : 0
@@ -111,24 +110,24 @@ const planValue = async (
 }
 
 /** The id of the image that a value names, `null` for none, or the issue with it. */
-async function findImage({ tx, pictures, record }: WriteRequest, value: Value): Promise<number | null | Issue> {
+async function findImage({ tx, images, record }: WriteRequest, value: Value): Promise<number | null | Issue> {
   if (value === null) return null
   if (typeof value === 'number') return (await readImage(tx, value)) ? value : imageIssues.unknown
-  const named = pictures?.get(value) ?? imageIssues.unknown
+  const named = images?.get(value) ?? imageIssues.unknown
   if (typeof named !== 'number') return named
-  // Images may share a file: its URL means the image that the record shows already.
+  // Several images may share a file: its URL then names the image that the record has already.
   const present = record?.shared['image']
   if (typeof present !== 'number') return named
-  const images = await readImages(tx, [present, named])
-  return images.get(present)?.file === images.get(named)?.file ? present : named
+  const stored = await readImages(tx, [present, named])
+  return stored.get(present)?.file === stored.get(named)?.file ? present : named
 }
 
 const currentDates = (record: StoredRecord): CurrentDates => {
-  const read = (name: string): string => String(record.shared[name] ?? '')
+  const column = (name: string): string => String(record.shared[name] ?? '')
   return {
-    start: { wall: read('start_date'), utc: read('utc_start_date') },
-    end: { wall: read('end_date'), utc: read('utc_end_date') },
-    zone: read('timezone'),
+    start: { wall: column('start_date'), utc: column('utc_start_date') },
+    end: { wall: column('end_date'), utc: column('utc_end_date') },
+    zone: column('timezone'),
     allDay: record.shared['all_day'] === 1,
   }
 }
@@ -140,20 +139,20 @@ function planDateTimes(
 ): void {
   const { record, resource, shared, config } = request
   if (!resources[resource].post) return
-  const sent = (name: string): ParsedTime | null | undefined =>
-    name in plan.faults || !shared.has(name) || decidesNothing(request, name) ? undefined : (dateTimes[name] ?? null)
+  const parsedDate = (name: string): ParsedTime | null | undefined =>
+    name in plan.issues || !shared.has(name) || isUndecided(request, name) ? undefined : (dateTimes[name] ?? null)
   if (!record || shared.has('date') || shared.has('date_utc')) {
     const present = record && {
       date: String(record.shared['date'] ?? ''),
       date_utc: String(record.shared['date_utc'] ?? ''),
     }
-    const { publication, fault } = planPublication(
-      { date: sent('date'), utc: sent('date_utc') },
+    const { publication, issue } = planPublication(
+      { date: parsedDate('date'), utc: parsedDate('date_utc') },
       present,
       request.now,
       config.siteZone,
     )
-    if (fault) plan.faults['date'] = fault
+    if (issue) plan.issues['date'] = issue
     if (publication) Object.assign(plan.columns, publication)
   }
   if (
@@ -163,7 +162,7 @@ function planDateTimes(
     return
   const zone = plan.columns['timezone']
   const allDay = plan.columns['all_day']
-  const { columns, faults } = planDates(
+  const { columns, issues } = planDates(
     {
       start: dateTimes['start_date'],
       end: dateTimes['end_date'],
@@ -174,5 +173,5 @@ function planDateTimes(
     config.siteZone,
   )
   Object.assign(plan.columns, columns)
-  for (const [field, fault] of Object.entries(faults)) plan.faults[field] ??= fault
+  for (const [field, issue] of Object.entries(issues)) plan.issues[field] ??= issue
 }

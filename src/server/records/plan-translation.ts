@@ -1,4 +1,4 @@
-// The texts of one variant, as sent: what it keeps as its own, what it inherits, and which source text each was made from.
+// Plans the texts and the slug of one translation.
 import { writeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -6,71 +6,77 @@ import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { parseField } from '../http/parse-field.ts'
+import { isSlugFree } from '../store/records.ts'
+import { toSlug, trashedSuffix } from '../store/slug.ts'
+import { isTermResource } from './resource-kinds.ts'
 import { displayedText, stateOrProvince, getTextFields } from './translation-text.ts'
+import { rejectWith } from './validation-errors.ts'
 import type { WriteRequest } from './write-request.ts'
 
 type Texts = { [field: string]: string | null }
 export type TranslationPlan = { texts: Texts; sanitized: string[] }
 
-/** Reads the texts sent for a variant; faults go to the findings. `parseSource`: the source's texts of the same write. */
-export function planTranslation(request: WriteRequest, language: Language, sourceSent: Texts): TranslationPlan {
-  const { record, resource } = request
+/** Plans the changed texts; `null` for a text to inherit. `sourceInput`: the source texts of the same write. */
+export function planTranslation(request: WriteRequest, language: Language, sourceInput: Texts): TranslationPlan {
+  const { record, resource, errors } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const sent = request.texts.get(language) ?? new Map<string, unknown>()
+  const input = request.texts.get(language) ?? new Map<string, unknown>()
   const present = record?.variants[language]
   const isSource = language === request.source
   const plan: TranslationPlan = { texts: {}, sanitized: [] }
-  const shown = record ? displayedText(record, language).texts : {}
+  const displayed = record ? displayedText(record, language).texts : {}
   const inherits = inheritingFields(resources[resource])
   for (const name of getTextFields(resource)) {
     const field = fields[name]
     if (!field) continue
-    if (!sent.has(name)) {
-      if (field.required && !present) request.findings.missing.push(request.nameOf(language, name))
+    if (!input.has(name)) {
+      if (field.required && !present) errors.missing.push(request.parameterName(language, name))
       continue
     }
-    const parsed = parseField(resource, name, sent.get(name))
-    if (parsed.as === 'issue') request.findings.faults[request.nameOf(language, name)] = parsed.issue
+    const parsed = parseField(resource, name, input.get(name))
+    if (parsed.as === 'issue') errors.issues[request.parameterName(language, name)] = parsed.issue
     if (parsed.as !== 'value') continue
     const text = String(parsed.value ?? '')
     if (parsed.sanitized) plan.sanitized.push(name)
     const own = present?.texts[name]
-    const same = (other: string | null | undefined): boolean =>
+    const { currency } = request.config
+    const isSame = (other: string | null | undefined): boolean =>
       typeof other === 'string' &&
-      (text === other ||
-        (field.kind === 'cost' &&
-          writeCost(text, request.config.currency) === writeCost(other, request.config.currency)))
-    // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
+      (text === other || (field.kind === 'cost' && writeCost(text, currency) === writeCost(other, currency)))
+    // Clients send responses back: an inherited value stays inherited, an own value stays as it was entered.
     const staysInherited =
-      !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
+      !isSource &&
+      inherits.includes(name) &&
+      (own ?? null) === null &&
+      (isSame(displayed[name]) || isSame(sourceInput[name]))
     const isEmptyAlready = isSource && text === '' && !own
-    if (!staysInherited && !isEmptyAlready && !same(own)) plan.texts[name] = text
+    if (!staysInherited && !isEmptyAlready && !isSame(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
-  const ofSource = sourceSent['stateprovince'] ?? record?.variants[request.source]?.texts['stateprovince']
-  if (isSource || !ofSource) leaveReckoned(plan.texts, shown, present?.texts['stateprovince'])
+  const sourceState = sourceInput['stateprovince'] ?? record?.variants[request.source]?.texts['stateprovince']
+  if (isSource || !sourceState) omitComputedState(plan.texts, displayed, present?.texts['stateprovince'])
   return plan
 }
 
 /**
- * A state or province that is reckoned from the two is not kept as a venue's own text, so that it follows what changes in them: neither
- * one that says what they now say, nor one that is sent back as it was reckoned before.
+ * Stores no `stateprovince` that equals the value computed from `state` and `province`, before or after the write, so that it follows
+ * their changes.
  */
-function leaveReckoned(
+function omitComputedState(
   texts: Texts,
-  shown: { readonly [field: string]: string },
+  displayed: { readonly [field: string]: string },
   own: string | null | undefined,
 ): void {
   const name = 'stateprovince'
-  const [before, now] = [stateOrProvince(shown), stateOrProvince({ ...shown, ...texts })]
+  const [before, after] = [stateOrProvince(displayed), stateOrProvince({ ...displayed, ...texts })]
   const isSentBack = !own && texts[name] === before
-  const isReckoned = name in texts ? texts[name] === now || isSentBack : own === before && own !== now
-  if (isReckoned) texts[name] = null
+  const isComputed = name in texts ? texts[name] === after || isSentBack : own === before && own !== after
+  if (isComputed) texts[name] = null
 }
 
 /**
- * Which source text each changed text was made from. `sourceTexts` are the source's as the writer saw them. A text sent again
- * unchanged renews nothing: that is what `confirm` is for.
+ * The source text that each changed text was made from. `sourceTexts`: those that the editor saw. An unchanged text that is sent again
+ * stays outdated unless `confirm` names it.
  */
 export function planBasedOn(
   request: WriteRequest,
@@ -89,4 +95,23 @@ export function planBasedOn(
     else if (name in texts || confirm.includes(name)) madeFrom[name] = sourceTexts[name] ?? ''
   }
   return madeFrom
+}
+
+/** The requested slug; `undefined`: the store keeps the present one or creates one from the title. `title`: after the write. */
+export async function planSlug(request: WriteRequest, language: Language, title: string): Promise<string | undefined> {
+  const { record, resource, errors } = request
+  const input = request.texts.get(language)?.get('slug')
+  const present = record?.variants[language]?.slug
+  if (input === undefined || input === present) return undefined
+  const parameter = request.parameterName(language, 'slug')
+  const parsed = parseField(resource, 'slug', input)
+  if (parsed.as === 'issue') errors.issues[parameter] = parsed.issue
+  if (parsed.as !== 'value') return undefined
+  const requested = String(parsed.value ?? '').replace(new RegExp(`${trashedSuffix}$`), '')
+  if (requested === '') return present ? toSlug(title) || undefined : undefined
+  if (isTermResource(resource) && !(await isSlugFree(request.tx, resource, language, requested, record?.id))) {
+    const message = `The slug “${requested}” is already in use by another term.`
+    rejectWith(errors, parameter, { code: 'in_use', message }, 'duplicate_term_slug', requested)
+  }
+  return requested
 }

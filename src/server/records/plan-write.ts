@@ -1,30 +1,29 @@
-// Plans a whole write before it is applied, and collects everything that is wrong with it.
+// Plans a write before it is applied, and collects all its errors.
 import type { Language } from '#shared/i18n/language.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { isProblem, type Problem, problem } from '#shared/problem.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import type { LinkField } from '#shared/schema/links.ts'
+import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
-import { toPolicySubject } from './visibility.ts'
 import { isTermResource } from './resource-kinds.ts'
-import { changeLinesInSet, changesOfRecord, textsAtVersion } from '../store/changes.ts'
+import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
-import { deny, noErrors, toProblem } from './validation-errors.ts'
+import type { Change, NewRecord, RecordChange, VariantChange } from '../store/types.ts'
+import { deny, noErrors, rejectWith, toProblem } from './validation-errors.ts'
 import type { PlanNestedCreate, LinkTarget } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
-import { isPublic, named, publicationAt, publicationOn, hasPendingDecision } from './publication-date.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
-import { planSlug } from './plan-slug.ts'
-import { changeSource, renewAfterMinor, getSourceTexts } from './change-source.ts'
-import { planStatus, statusByDate } from './assign-status.ts'
-import { planBasedOn, planTranslation } from './plan-translation.ts'
+import { isUndated } from './plan-dates.ts'
+import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
+import { planStatus, settleStatuses } from './assign-status.ts'
+import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
+import { inTrashProblem, toPolicySubject } from './visibility.ts'
 
-/** A write to apply. Links may describe records that are created first. */
+/** A write to apply. Its links may contain records that are created first. */
 export type Plan = {
   resource: ResourceName
   /** The changed record; `undefined`: a new one. */
@@ -38,57 +37,54 @@ export type Plan = {
   sanitized: { [part: string]: string[] }
 }
 
-/** No record may be described inside. */
+/** For requests that must name linked records by id. */
 const noNestedCreate: PlanNestedCreate = () =>
-  Promise.resolve({ fault: { code: 'not_allowed', message: 'Name it by its identifier.' } })
+  Promise.resolve({ issue: { code: 'not_allowed', message: 'Name it by its identifier.' } })
 
-/** Plans a write, or returns the problem with all its issues. `planNested` plans the records that the body describes. */
+/** Plans a write, or returns the problem with all its issues. `planNested` plans the linked records to create. */
 export async function planWrite(
   request: WriteRequest,
   planNested: PlanNestedCreate = noNestedCreate,
 ): Promise<Plan | Problem> {
-  const { record, findings, resource } = request
+  const { record, errors, resource } = request
   const shared = await planShared(request, planNested)
-  keepRights(request, shared)
-  for (const [name, fault] of Object.entries(shared.faults)) findings.faults[request.nameOf('shared', name)] ??= fault
+  authorizeShared(request, shared)
+  for (const [name, issue] of Object.entries(shared.issues))
+    errors.issues[request.parameterName('shared', name)] ??= issue
+  const isNewSource = record !== undefined && request.source !== record.sourceLanguage
   const plan: Plan = {
     resource,
     id: record?.id,
     source: request.source,
-    change: {
-      variants: record && request.source !== record.sourceLanguage ? changeSource(record, request.source) : {},
-    },
+    change: { variants: isNewSource ? changeSource(record, request.source) : {} },
     links: shared.links,
     published: [],
     sanitized: shared.sanitized.length > 0 ? { shared: shared.sanitized } : {},
   }
-  if (record && request.source !== record.sourceLanguage) plan.change.sourceLanguage = request.source
+  if (isNewSource) plan.change.sourceLanguage = request.source
   if (Object.keys(shared.columns).length > 0) plan.change.shared = shared.columns
   if (shared.author !== undefined) plan.change.author = shared.author
   await planTranslations(request, plan)
   if (!record) requireShared(request)
   if (resources[resource].post) settleStatuses(request, plan)
-  else if (!record) await rejectTakenName(request, plan)
-  const invalid = toProblem(findings)
+  else if (!record) await rejectUsedName(request, plan)
+  const invalid = toProblem(errors)
   if (invalid) return invalid
-  if (plan.change.trash === 'put' && record?.trashedUtc !== null)
-    return problem(`${trashable(resource)}-is-in-trash`, 410)
+  if (plan.change.trash === 'put' && record?.trashedUtc !== null) return inTrashProblem(resource)
   plan.published = await planPublished(request, plan)
   return plan
 }
 
-/**
- * Plans to publish venues and organizers with the event that they were created with, if they were never public. Other drafts stay
- * drafts.
- */
+/** Plans to publish the venues and organizers that were created with this event and never public. Other drafts stay drafts. */
 async function planPublished(request: WriteRequest, plan: Plan): Promise<Plan[]> {
   const { record, account, tx } = request
   if (request.resource !== 'events' || !record) return []
-  const isOut = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
-  const comesOut = languages.some(
-    (language) => isOut(plan.change.variants[language]?.status) && !isOut(record.variants[language]?.status),
+  const isPublished = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
+  const isPublishing = languages.some(
+    (language) =>
+      isPublished(plan.change.variants[language]?.status) && !isPublished(record.variants[language]?.status),
   )
-  if (!comesOut) return []
+  if (!isPublishing) return []
   const date = plan.change.shared?.['date_utc'] ?? record.shared['date_utc']
   const published: Plan[] = []
   for (const [link, resource] of [
@@ -118,7 +114,7 @@ async function planPublished(request: WriteRequest, plan: Plan): Promise<Plan[]>
         options: new Map(),
         minor: false,
         basedOn: undefined,
-        findings: noErrors(),
+        errors: noErrors(),
       })
       if (!isProblem(planned)) published.push(planned)
     }
@@ -129,183 +125,124 @@ async function planPublished(request: WriteRequest, plan: Plan): Promise<Plan[]>
 /** Whether a record was created by a write of this event only. */
 async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
   let oldest: Change | undefined
-  for (;;) {
-    const lines = await changesOfRecord(tx, resource, id, oldest ? { before: oldest.seq } : {})
-    if (lines.length === 0) break
-    oldest = lines.at(-1)
-  }
+  for await (const change of recordHistory(tx, resource, id)) oldest = change
   if (oldest?.deed !== 'create') return false
   const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
   return events.length > 0 && events.every(({ record }) => record === event)
 }
 
-const trashable = (resource: ResourceName): 'event' | 'venue' | 'organizer' =>
-  resource === 'venues' ? 'venue' : resource === 'organizers' ? 'organizer' : 'event'
-
 const requireShared = (request: WriteRequest): void => {
   for (const [name, field] of Object.entries(resources[request.resource].fields)) {
     const isRequired = 'required' in field && field.required && !('perLanguage' in field)
-    if (isRequired && !request.shared.has(name)) request.findings.missing.push(request.nameOf('shared', name))
+    if (isRequired && !request.shared.has(name)) request.errors.missing.push(request.parameterName('shared', name))
   }
 }
 
-/** Who may not change shared fields may repeat them; another author or source is for staff. */
-function keepRights(request: WriteRequest, plan: SharedPlan): void {
-  const { account, record, resource, findings } = request
-  const staff = can(account, 'setAuthor', resource) === true
+/** Denies shared fields that the account may not change; it may send their present values. Only editors set another author or source. */
+function authorizeShared(request: WriteRequest, plan: SharedPlan): void {
+  const { account, record, resource, errors } = request
   const author = record?.author ?? account.id
-  if (!staff && request.shared.has('author') && plan.author !== author) {
-    deny(findings, request.nameOf('shared', 'author'), 'Only editors may name another author.')
-    delete plan.faults['author']
+  const isOtherAuthor = request.shared.has('author') && plan.author !== author
+  if (isOtherAuthor && can(account, 'setAuthor', resource) !== true) {
+    deny(errors, request.parameterName('shared', 'author'), 'Only editors may name another author.')
+    delete plan.issues['author']
   }
-  const sourceName = request.nameOf('shared', 'source_language')
-  const isOtherSource = record && (request.source !== record.sourceLanguage || sourceName in findings.faults)
+  const sourceName = request.parameterName('shared', 'source_language')
+  const isOtherSource = record && (request.source !== record.sourceLanguage || sourceName in errors.issues)
   if (isOtherSource && can(account, 'setSource', resource) !== true)
-    deny(findings, sourceName, 'Only editors may name another source language.')
+    deny(errors, sourceName, 'Only editors may name another source language.')
   if (!record || can(account, 'editShared', resource, toPolicySubject(record)) === true) return
-  const changed = new Set(Object.keys(plan.faults))
+  const changed = new Set(Object.keys(plan.issues))
   for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
-  for (const link of ['venue', 'organizer', 'categories', 'tags'] as const) {
+  for (const link of linkFields) {
     const targets = plan.links[link]?.map((target) => ('id' in target ? target.id : 0))
-    if (targets && inOrder(link, targets) !== inOrder(link, record.links[link])) changed.add(link)
+    if (targets && idsAsText(link, targets) !== idsAsText(link, record.links[link])) changed.add(link)
   }
   for (const name of changed)
-    if (request.shared.has(name)) deny(findings, request.nameOf('shared', name), 'You may change texts only.')
-  plan.faults = {}
+    if (request.shared.has(name)) deny(errors, request.parameterName('shared', name), 'You may change texts only.')
+  plan.issues = {}
   plan.columns = {}
   plan.links = {}
 }
 
-/** Organizers have an order of their own; terms are answered by name, whatever order they were sent in. */
-const inOrder = (link: LinkField, ids: readonly number[]): string =>
-  (link === 'organizer' ? ids : ids.toSorted((one, other) => one - other)).join()
+/** Ids to compare. Only organizers have an order: responses sort terms by name. */
+const idsAsText = (link: LinkField, ids: readonly number[]): string =>
+  (link === 'organizer' ? ids : ids.toSorted((a, b) => a - b)).join()
 
 async function planTranslations(request: WriteRequest, plan: Plan): Promise<void> {
   const { record, resource } = request
   const title = resources[resource].title
-  const written = languages.filter((language) => request.texts.has(language) || request.options.has(language))
-  const sourcePlan = written.includes(request.source)
+  const changed = languages.filter((language) => request.texts.has(language) || request.options.has(language))
+  const sourcePlan = changed.includes(request.source)
     ? planTranslation(request, request.source, {})
     : { texts: {}, sanitized: [] }
-  const sourceSent = sourcePlan.texts
-  const now = { ...(record && getSourceTexts(record)), ...sourceSent }
-  const translated = await translatedTexts(request, now)
-  for (const language of written) {
+  const sourceInput = sourcePlan.texts
+  const sourceTexts = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourceInput }
+  const translated = await translatedTexts(request, sourceTexts)
+  for (const language of changed) {
     const isSource = language === request.source
-    const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourceSent)
+    const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourceInput)
     if (sanitized.length > 0) plan.sanitized[language] = sanitized
-    const begun = plan.change.variants[language]
+    const planned = plan.change.variants[language]
     const slug = await planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
-    const status = resources[resource].post
-      ? planStatus(request, language)
-      : record?.variants[language]
-        ? 'stays'
-        : 'publish'
+    const termStatus = record?.variants[language] ? 'unchanged' : 'publish'
+    const status = resources[resource].post ? planStatus(request, language) : termStatus
     if (status === 'trash') plan.change.trash = 'put'
-    else if (record?.trashedUtc && status !== 'stays' && request.texts.get(language)?.has('status'))
+    else if (record?.trashedUtc && status !== 'unchanged' && request.texts.get(language)?.has('status'))
       plan.change.trash = 'take-out'
     plan.change.variants[language] = {
-      texts: { ...begun?.texts, ...texts },
-      madeFrom: { ...begun?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
+      texts: { ...planned?.texts, ...texts },
+      madeFrom: { ...planned?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
       ...(slug !== undefined && { slug }),
-      ...(status !== 'stays' && status !== 'trash' && { status }),
+      ...(status !== 'unchanged' && status !== 'trash' && { status }),
     }
   }
   if (!record || !request.minor) return
-  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourceSent))) {
+  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourceInput))) {
     if (!isLanguage(language)) continue
-    const begun = plan.change.variants[language]
-    plan.change.variants[language] = { ...begun, madeFrom: { ...madeFrom, ...begun?.madeFrom } }
+    const planned = plan.change.variants[language]
+    plan.change.variants[language] = { ...planned, madeFrom: { ...madeFrom, ...planned?.madeFrom } }
   }
 }
 
 /** The source texts that were translated: those of the version `basedOn`, else those after this write. */
 async function translatedTexts(
-  { record, basedOn, tx, findings, nameOf }: WriteRequest,
-  now: { readonly [field: string]: string | null },
+  { record, basedOn, tx, errors, parameterName }: WriteRequest,
+  present: { readonly [field: string]: string | null },
 ): Promise<{ readonly [field: string]: string | null }> {
-  if (!record || basedOn === undefined) return now
-  const then = await textsAtVersion(tx, record.resource, record.id, record.sourceLanguage, basedOn)
-  if (!then)
-    findings.faults[nameOf('shared', 'based_on')] = {
+  if (!record || basedOn === undefined) return present
+  const texts = await textsAtVersion(tx, record.resource, record.id, record.sourceLanguage, basedOn)
+  if (!texts)
+    errors.issues[parameterName('shared', 'based_on')] = {
       code: 'unknown_id',
       message: `The source text never had the version ${basedOn}.`,
     }
-  return then ?? now
+  return texts ?? present
 }
 
-/** Whether a record was neither scheduled nor published yet. */
-const isUndated = ({ shared }: StoredRecord): boolean =>
-  shared['date_utc'] === undecidedDateTime || shared['date_utc'] === named
-
-/**
- * The publication moment stays open while every variant is a draft or pending: `date` may name one, but there is none until the record
- * is scheduled or published. What is published without a named moment is published now.
- */
-function settleMoment({ record, shared, now, config }: WriteRequest, plan: Plan): void {
-  if (record && !isUndated(record)) return
-  const present = record?.shared['date_utc']
-  const isPlanned = plan.change.shared?.['date_utc'] !== undefined
-  const statuses = languages.map((one) => plan.change.variants[one]?.status ?? record?.variants[one]?.status)
-  if (isPublic(statuses)) {
-    const isSaid = [shared.get('date'), shared.get('date_utc')].some(
-      (sent) => Boolean(sent) && !hasPendingDecision(sent),
-    )
-    // A draft that is sent to make another one tells when it was made.
-    const isCopy = !record && hasPendingDecision(shared.get('date_utc'))
-    if (isPlanned)
-      plan.change.shared = { ...plan.change.shared, date_utc: isSaid && !isCopy ? named : undecidedDateTime }
-  } else if (!isPlanned && record) {
-    const { siteZone } = config
-    const dateTime =
-      present === named ? publicationOn(String(record.shared['date']), siteZone) : publicationAt(now, siteZone)
-    plan.change.shared = { ...plan.change.shared, ...dateTime }
-  }
-}
-
-/**
- * Every variant's status by the publication date that stands after this write. What is published stays so unless its status or the
- * date changes: the clock may have been set back since.
- */
-function settleStatuses(request: WriteRequest, plan: Plan): void {
-  settleMoment(request, plan)
-  const presentDate = request.record?.shared['date_utc']
-  const dateUtc = String(plan.change.shared?.['date_utc'] ?? presentDate ?? '')
-  for (const language of languages) {
-    const present = request.record?.variants[language]?.status
-    const status = plan.change.variants[language]?.status ?? present
-    if (status === undefined) continue
-    if (status === 'publish' && present === 'publish' && dateUtc === presentDate) continue
-    const settled = statusByDate(status, dateUtc, request.now)
-    if (settled !== status) plan.change.variants[language] = { ...plan.change.variants[language], status: settled }
-  }
-}
-
-/** Rejects a new term with the name of another one under its parent: they would look the same. */
-async function rejectTakenName(request: WriteRequest, plan: Plan): Promise<void> {
-  const { resource, tx, findings } = request
+/** Rejects a new term with the name of another one under the same parent. */
+async function rejectUsedName(request: WriteRequest, plan: Plan): Promise<void> {
+  const { resource, tx, errors } = request
   if (!isTermResource(resource)) return
   const parent = plan.change.shared?.['parent'] ?? 0
   for (const language of languages) {
     const name = plan.change.variants[language]?.texts?.['name']
     if (!name) continue
     const ids = await findIdsByName(tx, resource, language, name)
-    const namesakes = await readRecords(tx, resource, ids)
-    const taken = ids.find((id) => (namesakes.get(id)?.shared['parent'] ?? 0) === parent)
-    if (!taken) continue
-    const parameter = request.nameOf(language, 'name')
-    const where = resource === 'categories' ? 'with this parent' : 'in this taxonomy'
-    const fault = {
-      code: 'in_use',
-      message: `A term with the name provided already exists ${where}.`,
-      data: { term_id: taken },
-    } as const
-    findings.faults[parameter] = fault
-    findings.alone = problem('term_exists', 400, where, {
-      term_id: taken,
-      params: { [parameter]: fault.message },
-      details: { [parameter]: fault },
-    })
+    const sameName = await readRecords(tx, resource, ids)
+    const existing = ids.find((id) => (sameName.get(id)?.shared['parent'] ?? 0) === parent)
+    if (!existing) continue
+    const scope = resource === 'categories' ? 'with this parent' : 'in this taxonomy'
+    const data = { term_id: existing }
+    const message = `A term with the name provided already exists ${scope}.`
+    rejectWith(
+      errors,
+      request.parameterName(language, 'name'),
+      { code: 'in_use', message, data },
+      'term_exists',
+      scope,
+      data,
+    )
   }
 }
 

@@ -1,12 +1,15 @@
-// Presents a record with all parts that the account may see, as the form of the page reads it.
+// Reads and presents a record with all parts that the account may see.
 import type { Language } from '#shared/i18n/language.ts'
-import { resources } from '#shared/schema/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { variantFields } from '#shared/schema/resource.ts'
 import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
 import type { PreconditionFailed, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
-import type { RequestContext } from '../http/context.ts'
+import { invalid, type Problem, problem } from '#shared/problem.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
+import { errorResponse, respond } from '../http/response.ts'
+import { denyReading, findRecord } from '../routes/load-record.ts'
 import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
 import { getOutdatedFields, displayedText } from './translation-text.ts'
@@ -116,30 +119,43 @@ export async function presentBundle(
   }
 }
 
+/** `GET {resource}/{id}` of the admin namespace. */
+export async function readBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const { account } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  return ctx.store.read(async (tx) => {
+    const record = await findRecord(tx, ctx, resource, { id })
+    if ('code' in record) return errorResponse(record)
+    const denied = denyReading(account, record)
+    return denied ? errorResponse(denied) : respond(200, await presentBundle(tx, ctx, record))
+  })
+}
+
 /**
- * The parts whose ETag differs from the one that the client knows, with their values. A trashed record gets a new translation only if
- * the client also names the current ETag of another part, and so knows that the record is in the trash.
+ * The problem if the ETag of a part differs from the one that the client knows, with the values of these parts. A trashed record gets a
+ * new translation only if the client also names the current ETag of another part, and so knows that the record is in the trash.
  */
-export async function staleParts(
+export async function checkConditions(
   tx: ReadTx,
   ctx: RequestContext,
   record: StoredRecord,
   known: ReadonlyMap<RecordPart, string | null>,
-): Promise<PreconditionFailed> {
+): Promise<Problem | undefined> {
   const visible = visibleLanguages(ctx.account, record)
   const isCurrent = (part: RecordPart, etag: string | null) => etag !== null && etag === partEtag(record, part)
   const canAdd = record.trashedUtc === null || [...known].some(([part, etag]) => isCurrent(part, etag))
   const changed = [...known].filter(([part, etag]) => {
-    const current = partEtag(record, part)
-    return current !== etag || (current === null && !canAdd)
+    const present = partEtag(record, part)
+    return present !== etag || (present === null && !canAdd)
   })
-  const stale: PreconditionFailed = {}
-  if (changed.length === 0) return stale
+  if (changed.length === 0) return undefined
   const presenter = await loadContext(tx, ctx, record)
+  const current: PreconditionFailed = {}
   for (const [part] of changed) {
     const etag = partEtag(record, part)
-    if (part === 'shared') stale.shared = { etag, values: sharedValues(presenter, record) }
-    else stale[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
+    if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
+    else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
   }
-  return stale
+  return problem('rest_precondition_failed', 412, '', { current })
 }

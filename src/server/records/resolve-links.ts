@@ -22,7 +22,7 @@ export type LinkTarget = { id: number } | { create: { resource: LinkedResource; 
 export type PlanNestedCreate = (
   resource: 'venues' | 'organizers',
   fields: { readonly [field: string]: unknown },
-) => Promise<LinkTarget | { fault: Issue }>
+) => Promise<LinkTarget | { issue: Issue }>
 
 /** The records that are linked already or that the body names by id. */
 type Known = ReadonlyMap<number, StoredRecord>
@@ -40,7 +40,7 @@ export async function planLinks(
   field: Field,
   references: readonly Reference[],
   planNested: PlanNestedCreate,
-): Promise<LinkTarget[] | { fault: Issue }> {
+): Promise<LinkTarget[] | { issue: Issue }> {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
   const referencedIds = references.filter((reference) => typeof reference === 'number')
@@ -48,27 +48,27 @@ export async function planLinks(
   const found: LinkTarget[] = []
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
-  const refused: { at: number; fault: Issue }[] = []
+  const rejected: { at: number; issue: Issue }[] = []
   for (const [at, reference] of references.entries()) {
     const target = isTermResource(resource)
       ? await findTerm(request, resource, reference, present, known)
       : await findLinked(request, resource, reference, present, known, planNested)
     if (target === undefined) unknown.push(isNested(reference) ? JSON.stringify(reference) : reference)
-    else if ('fault' in target) refused.push({ at, fault: target.fault })
+    else if ('issue' in target) rejected.push({ at, issue: target.issue })
     else if (!keys.has(keyOf(target))) {
       keys.add(keyOf(target))
       found.push(target)
     }
   }
-  const fault = mergeFaults(refused)
-  if (fault) return { fault }
+  const issue = mergeIssues(rejected)
+  if (issue) return { issue }
   if (unknown.length > 0)
     return {
-      fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
+      issue: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
     }
   const hidden = present.filter((id) => !isVisible(request, known, id))
   const isHidden = (target: LinkTarget): boolean => 'id' in target && hidden.includes(target.id)
-  const left = hidden.filter((id) => !found.some((one) => 'id' in one && one.id === id))
+  const left = hidden.filter((id) => !found.some((target) => 'id' in target && target.id === id))
   if (field.kind !== 'link') {
     // Hidden records stay at their positions.
     for (const id of left) found.splice(present.indexOf(id), 0, { id })
@@ -76,22 +76,22 @@ export async function planLinks(
   }
   // A field for one record: hidden ones stay linked after it, whether the body names them or not.
   return found.filter((target) => !isHidden(target)).length > 1
-    ? { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
+    ? { issue: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
     : [...found, ...left.map((id) => ({ id }))]
 }
 
-/** The faults of all described records of a field as one; `records` in its data lists them by position. */
-function mergeFaults(refused: readonly { at: number; fault: Issue }[]): Issue | undefined {
-  const [first] = refused
+/** The issues of all described records of a field as one; `records` in its data lists them by position. */
+function mergeIssues(rejected: readonly { at: number; issue: Issue }[]): Issue | undefined {
+  const [first] = rejected
   if (!first) return undefined
-  const records = refused.map(({ at, fault: { code, data } }) => ({ at, code, ...data }))
-  const message = refused.map(({ fault }) => fault.message).join(' ')
-  return { code: first.fault.code, message, data: { ...first.fault.data, records } }
+  const records = rejected.map(({ at, issue: { code, data } }) => ({ at, code, ...data }))
+  const message = rejected.map(({ issue }) => issue.message).join(' ')
+  return { code: first.issue.code, message, data: { ...first.issue.data, records } }
 }
 
 /** Terms have no order: responses sort them by name, and clients send responses back. */
 const isSameSet = (found: readonly LinkTarget[], present: readonly number[]): boolean =>
-  found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
+  found.length === present.length && found.every((target) => 'id' in target && present.includes(target.id))
 
 /** The key that two references to a record share. */
 const keyOf = (target: LinkTarget): string => ('id' in target ? String(target.id) : keyOfNew(target.create))
@@ -109,12 +109,12 @@ const findLinked = async (
   present: readonly number[],
   known: Known,
   planNested: PlanNestedCreate,
-): Promise<LinkTarget | { fault: Issue } | undefined> => {
+): Promise<LinkTarget | { issue: Issue } | undefined> => {
   if (typeof reference === 'string') return undefined
   if (typeof reference === 'number')
     return present.includes(reference) || isVisible(request, known, reference) ? { id: reference } : undefined
   if (can(request.account, 'create', resource) !== true)
-    return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
+    return { issue: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
   return planNested(resource, reference)
 }
 
@@ -124,21 +124,21 @@ const findTerm = async (
   reference: Reference,
   present: readonly number[],
   known: Known,
-): Promise<LinkTarget | { fault: Issue } | undefined> => {
+): Promise<LinkTarget | { issue: Issue } | undefined> => {
   if (typeof reference === 'number')
     return present.includes(reference) || known.has(reference) ? { id: reference } : undefined
-  const words = typeof reference === 'string' ? reference : reference['name']
+  const text = typeof reference === 'string' ? reference : reference['name']
   // Digits are an id, even if no record has it.
-  if (typeof words !== 'string' || (reference === words && /^\d+$/.test(words))) return undefined
-  const { text: name } = cleanLine(words)
+  if (typeof text !== 'string' || (reference === text && /^\d+$/.test(text))) return undefined
+  const { text: name } = cleanLine(text)
   if (name === '') return undefined
   const language = languageOf(request, isNested(reference) ? reference : {})
-  if (language === undefined) return { fault: unknownLanguage }
+  if (language === undefined) return { issue: unknownLanguage }
   const id = await findTermByName(request.tx, language, resource, name)
   if (id !== undefined) return { id }
   if (can(request.account, 'create', resource) !== true)
     return {
-      fault: {
+      issue: {
         code: 'not_allowed',
         message: `“${name}” is not there, and you may not make new ${resource}.`,
         data: { ids: [name] },

@@ -1,6 +1,7 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: reverts a change set, in a change set of its own.
 import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
-import { type Issue, invalid, notFound, type Problem, problem } from '#shared/problem.ts'
+import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
+import { type Issue, invalid, isProblem, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { revertBody } from '#shared/schema/admin-bodies.ts'
@@ -8,13 +9,22 @@ import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { isTermResource } from './resource-kinds.ts'
+import { requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import { changeLinesInSet, changesInSet, readChange } from '../store/changes.ts'
-import type { WriteTx } from '../store/transaction.ts'
-import type { Actor, ChangeLine } from '../store/types.ts'
-import { failedRow, batchSize, inBatches, summarize, tryRow } from './bulk-rows.ts'
-import { undoEntry } from './undo-entry.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
+import { madeFromPrefix } from '../store/diff.ts'
+import { countUses, readRecord, readRecords } from '../store/records.ts'
+import type { LinkedResource } from '../store/store.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
+import { createRecord } from '../store/write-records.ts'
+import { applyPlan, removeRecord } from './apply-plan.ts'
+import { failedRow, batchSize, inBatches, summarize, tryRow, updatedRow } from './bulk-rows.ts'
+import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
+import { type RevertPlan, planRevert } from './plan-revert.ts'
+import { isTermResource } from './resource-kinds.ts'
+import { toPolicySubject, visibleLanguages } from './visibility.ts'
 
 /** The maximum number of created records, if any depend on others: they are reverted in one transaction. */
 const maxCreated = 5_000
@@ -28,13 +38,11 @@ const createdTooMany: Issue = {
 export async function revert(ctx: RequestContext, name: string): Promise<Response> {
   const { account, store } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const canWrite = resourceNames.some(
-    (resource) => can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true,
-  )
-  if (!canWrite) return errorResponse(problem('rest_forbidden', 403))
+  if (resourceNames.every((resource) => isProblem(requireEditor(ctx, resource))))
+    return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
-  const { values, issues } = parseBody(revertBody, parsed.sent)
+  const { values, issues } = parseBody(revertBody, parsed.input)
   const { partial = false, dry_run: isDryRun = false } = values
   if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const lines = await store.read(async (tx) => changeLinesInSet(tx, name))
@@ -43,7 +51,7 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
   if (!isIndependent && lines.filter(({ deed }) => deed === 'create').length > maxCreated)
     return errorResponse(invalid({ change_set: createdTooMany }))
   const actor = changeSet(account)
-  // Values are read per line: those of an import do not fit into memory.
+  // Values are read per change: those of an import do not fit into memory.
   const undo = async (tx: WriteTx, { seq, resource, record }: ChangeLine): Promise<BulkRowResult> => {
     const line = await readChange(tx, seq)
     return line ? undoEntry(tx, { ctx, account, line, actor }) : failedRow(resource, record, notFound(resource, record))
@@ -103,10 +111,192 @@ async function undoInBatches(
   undo: Undo,
   { isDryRun, partial }: RevertOptions,
 ): Promise<BulkRowResult[]> {
-  const left = ({ resource, record }: ChangeLine, problem: Problem): BulkRowResult =>
+  const unprocessed = ({ resource, record }: ChangeLine, problem: Problem): BulkRowResult =>
     failedRow(resource, record, problem)
-  const run = async (stays: boolean): Promise<BulkRowResult[]> => inBatches(ctx, lines, undo, { stays, left })
-  if (partial && !isDryRun) return run(true)
-  const expected = await run(false)
-  return isDryRun || hasFailed(expected) ? expected : run(true)
+  const run = async (isTrial: boolean): Promise<BulkRowResult[]> =>
+    inBatches(ctx, lines, undo, { isDryRun: isTrial, unprocessed })
+  if (partial && !isDryRun) return run(false)
+  const expected = await run(true)
+  return isDryRun || hasFailed(expected) ? expected : run(false)
+}
+
+/** The revert of a change by an account. */
+type UndoContext = { ctx: RequestContext; account: KnownAccount; line: Change; actor: Actor }
+
+const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
+
+/** Reverts a change as a write of the account. */
+async function undoEntry(tx: WriteTx, context: UndoContext): Promise<BulkRowResult> {
+  const { ctx, account, line, actor } = context
+  const { resource, record: id } = line
+  const record = await readRecord(tx, resource, id)
+  const fail = (problem: Problem): BulkRowResult => failedRow(resource, id, problem)
+  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return fail(notFound(resource, id))
+  if (line.deed === 'delete') return undoDeletion(tx, context, record)
+  if (!record) return line.deed === 'create' ? updatedRow(tx, ctx, resource, id, actor) : fail(notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) return fail(notAccessible(resource))
+  if (line.deed === 'create') return undoCreation(tx, context, record)
+  const { newest, after } = await laterValues(tx, line, record)
+  if (!couldSeeTexts(context, record, after)) return fail(problem('rest_forbidden', 403))
+  const { values, conflicts } = valuesBefore(line, newest)
+  if (conflicts.length > 0) return fail(conflict(conflicts))
+  const isUnchanged = (language: Language): boolean =>
+    ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
+  const planned = await planRevert(tx, ctx, account, record, values, isUnchanged)
+  if ('code' in planned) return fail(planned)
+  await applyPlan(tx, planned.plan, account.id, actor)
+  return updatedRow(tx, ctx, resource, id, actor, planned.skipped)
+}
+
+/** The changes of the record after the line, newest first. */
+async function* changesSince(tx: ReadTx, line: Change): AsyncGenerator<Change, void, undefined> {
+  for await (const change of recordHistory(tx, line.resource, line.record)) {
+    if (change.seq <= line.seq) return
+    yield change
+  }
+}
+
+/** The present values of fields that changed after the line, and the record right after the line. */
+async function laterValues(
+  tx: ReadTx,
+  line: Change,
+  record: StoredRecord,
+): Promise<{ newest: Map<string, string>; after: Snapshot }> {
+  const newest = new Map<string, string>()
+  let after = getSnapshot(record)
+  for await (const change of changesSince(tx, line)) {
+    after = snapshotBefore(after, change)
+    for (const [part, fields] of Object.entries(change.parts))
+      for (const [field, [, now]] of Object.entries(fields)) {
+        const name = `${part}.${field}`
+        if (!newest.has(name)) newest.set(name, JSON.stringify(now))
+      }
+  }
+  return { newest, after }
+}
+
+/** Whether the account could see every language of the line at that time. */
+function couldSeeTexts({ account, line }: UndoContext, record: StoredRecord, after: Snapshot): boolean {
+  const visible = visibleParts(account, record, snapshotBefore(after, line), after)
+  return languages.every((language) => line.parts[language] === undefined || visible.has(language))
+}
+
+/** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
+function findMarked(field: string, parts: ChangeParts): string | undefined {
+  if (!field.startsWith(madeFromPrefix)) return undefined
+  const text = field.slice(madeFromPrefix.length)
+  return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
+}
+
+/** The values before the line, and the fields with later changes. */
+function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { values: RevertPlan; conflicts: string[] } {
+  const values: RevertPlan = {}
+  const conflicts: string[] = []
+  for (const [part, fields] of Object.entries(line.parts)) {
+    for (const [field, [old, now]] of Object.entries(fields)) {
+      const present = newest.get(`${part}.${field}`)
+      // Trashed again later: the record is in the trash in any case.
+      const isTrashed = field === 'trashed' && now !== null && present !== 'null'
+      const marked = findMarked(field, line.parts)
+      // The mark belongs to the former text.
+      const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
+      const isChanged = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isTrashed)
+      if (!isChanged) values[part] = { ...values[part], [field]: old }
+      else if (marked !== undefined) conflicts.push(`${part}.${marked}`)
+      else if (!isDerived(field)) conflicts.push(`${part}.${field}`)
+    }
+  }
+  return { values, conflicts }
+}
+
+/** The fields that others have changed since the record was created, without those that have their first value again. */
+async function changedSince(tx: ReadTx, { line, actor }: UndoContext): Promise<string[]> {
+  const values = new Map<string, { first: string; last: string }>()
+  for await (const { changeSet, parts } of changesSince(tx, line)) {
+    if (changeSet === line.changeSet || changeSet === actor.changeSet) continue
+    for (const [part, fields] of Object.entries(parts))
+      for (const [field, [old, now]] of Object.entries(fields)) {
+        const name = `${part}.${field}`
+        const last = values.get(name)?.last ?? JSON.stringify(now ?? '')
+        // The line of a create has no empty values. `isUsedSince` compares the events of a term.
+        if (field !== 'events') values.set(name, { first: JSON.stringify(old ?? ''), last })
+      }
+  }
+  const names = [...values].filter(([, { first, last }]) => first !== last).map(([name]) => name)
+  return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
+}
+
+/** The ids of a logged link field. */
+const toIds = (ids: Value | readonly number[] | undefined): readonly number[] =>
+  typeof ids === 'object' && ids !== null ? ids : []
+
+/** Whether events link to a record since the line; those that a recreated term was linked to before do not count. */
+async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): Promise<boolean> {
+  const { record: id } = line
+  const uses = (await countUses(tx, resource, [id])).get(id) ?? 0
+  if (!isTermResource(resource)) return uses > 0
+  const linked = await readRecords(tx, 'events', toIds(line.parts['shared']?.['events']?.[1]))
+  const still = [...linked.values()].filter(
+    ({ trashedUtc, links }) => trashedUtc === null && links[resource].includes(id),
+  )
+  return uses > still.length
+}
+
+/** Trashes a created post or deletes a created term, unless it was changed or used since. */
+async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<BulkRowResult> {
+  const { ctx, account, line, actor } = context
+  const { resource, id } = record
+  if (can(account, 'delete', resource, toPolicySubject(record)) !== true)
+    return failedRow(resource, id, problem('rest_forbidden', 403))
+  if (record.trashedUtc === null) {
+    const changed = await changedSince(tx, context)
+    if (changed.length > 0) return failedRow(resource, id, conflict(changed))
+    if (resource !== 'events' && (await isUsedSince(tx, line, resource)))
+      return failedRow(resource, id, conflict(['events']))
+  }
+  await removeRecord(tx, record, actor)
+  return updatedRow(tx, ctx, resource, id, actor)
+}
+
+/** Creates a deleted term again with its id, texts and events. */
+async function undoDeletion(
+  tx: WriteTx,
+  { ctx, account, line, actor }: UndoContext,
+  present: StoredRecord | undefined,
+): Promise<BulkRowResult> {
+  const { resource, record: id } = line
+  if (!isTermResource(resource)) return failedRow(resource, id, notFound(resource, id))
+  if (can(account, 'create', resource) !== true || can(account, 'delete', resource) !== true)
+    return failedRow(resource, id, problem('rest_forbidden', 403))
+  if (present) return failedRow(resource, id, conflict(['id']))
+  const parent = Number(line.parts['shared']?.['parent']?.[0] ?? 0)
+  if (parent > 0 && !(await readRecord(tx, resource, parent)))
+    return failedRow(resource, id, conflict(['shared.parent']))
+  const source = line.parts['shared']?.['source_language']?.[0]
+  const variants: { [L in Language]?: VariantChange } = {}
+  for (const language of languages) {
+    const variant = variantBefore(line, language)
+    if (variant) variants[language] = variant
+  }
+  if (!isLanguage(source) || !variants[source]) return failedRow(resource, id, notFound(resource, id))
+  const events = toIds(line.parts['shared']?.['events']?.[0])
+  const shared = resource === 'categories' ? { shared: { parent } } : {}
+  await createRecord(tx, resource, { id, sourceLanguage: source, variants, events, ...shared }, actor)
+  return updatedRow(tx, ctx, resource, id, actor)
+}
+
+/** The deleted translation of a term. */
+function variantBefore(line: Change, language: Language): VariantChange | undefined {
+  const fields = line.parts[language]
+  if (!fields) return undefined
+  const texts: { [field: string]: string | null } = {}
+  const madeFrom: { [field: string]: string | null } = {}
+  let slug: string | undefined
+  for (const [field, [old]] of Object.entries(fields)) {
+    const text = typeof old === 'string' ? old : null
+    if (field === 'slug') slug = text ?? undefined
+    else if (field.startsWith(madeFromPrefix)) madeFrom[field.slice(madeFromPrefix.length)] = text
+    else if (field !== 'status') texts[field] = text
+  }
+  return { status: 'publish', texts, madeFrom, ...(slug !== undefined && { slug }) }
 }

@@ -1,22 +1,23 @@
-// The texts of a variant as they are shown: its own, or the source's where it inherits.
+// The texts of a translation as displayed, and the effect of a change of the source on what they inherit and track.
 import type { Language } from '#shared/i18n/language.ts'
-import { inheritingFields, variantFields } from '#shared/schema/resource.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { inheritingFields, trackedFields, variantFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
-import type { StoredRecord, StoredVariant } from '../store/types.ts'
+import { emptyFields, outdatedFields, stillOutdated } from '#shared/i18n/translation-state.ts'
+import type { StoredRecord, StoredVariant, VariantChange } from '../store/types.ts'
 
-/** Texts by field, and the fields that show the source variant's value. */
+/** Texts by field, and the fields that show the value of the source language. */
 export type DisplayedText = { texts: { readonly [field: string]: string }; inherited: string[] }
 
-/** The fields of a variant that are texts: all but its slug and status. */
+/** The translatable fields that are texts: all but slug and status. */
 export const getTextFields = (resource: ResourceName): string[] =>
   variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status')
 
-/** What a venue has for a state or province where nothing is written there: its state, else its province. */
+/** The state or province of a venue that has none of its own: its state, else its province. */
 export const stateOrProvince = (texts: { readonly [field: string]: string | null }): string =>
   texts['state'] || texts['province'] || ''
 
-/** What a variant shows; of a language without a variant, what it would inherit. */
+/** The displayed texts of a translation; of a missing translation, those that it would inherit. */
 export function displayedText(record: StoredRecord, language: Language): DisplayedText {
   const own = record.variants[language]?.texts ?? {}
   const source = record.variants[record.sourceLanguage]?.texts ?? {}
@@ -33,18 +34,74 @@ export function displayedText(record: StoredRecord, language: Language): Display
 const sourceTexts = (record: StoredRecord): StoredVariant['texts'] =>
   record.variants[record.sourceLanguage]?.texts ?? {}
 
-/** The variant of a language other than the source language. */
+/** The translation of a language other than the source language. */
 const translation = (record: StoredRecord, language: Language): StoredVariant | undefined =>
   language === record.sourceLanguage ? undefined : record.variants[language]
 
-/** The fields of a variant whose source text has changed since. */
+/** The fields of a translation whose source text has changed since. */
 export function getOutdatedFields(record: StoredRecord, language: Language): string[] {
   const variant = translation(record, language)
   return variant ? outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)) : []
 }
 
-/** The texts that the source fills and a variant lacks. */
+/** The texts that the source has and a translation lacks. */
 export function getEmptyFields(record: StoredRecord, language: Language): string[] {
   const variant = translation(record, language)
   return variant ? emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)) : []
+}
+
+type VariantChanges = { [L in Language]?: VariantChange }
+type Texts = { [field: string]: string | null }
+
+/**
+ * The changes of each translation when `next` becomes the source language. No displayed value changes, and what was up to date is up
+ * to date with the new source.
+ */
+export function changeSource(record: StoredRecord, next: Language): VariantChanges {
+  const inherits = inheritingFields(resources[record.resource])
+  const tracked = trackedFields(resources[record.resource])
+  const ownText = (language: Language, name: string): string | null => record.variants[language]?.texts[name] ?? null
+  const displayed = (language: Language, name: string): string =>
+    ownText(language, name) ?? (inherits.includes(name) ? (ownText(record.sourceLanguage, name) ?? '') : '')
+  const changes: VariantChanges = {}
+  for (const language of languages) {
+    if (!record.variants[language]) continue
+    const texts: Texts = {}
+    const madeFrom: Texts = {}
+    const outdated = getOutdatedFields(record, language)
+    for (const name of inherits) {
+      const isOwn = ownText(language, name) !== null
+      if (!isOwn && (language === next || displayed(language, name) !== displayed(next, name)))
+        texts[name] = displayed(language, name)
+    }
+    for (const name of language === next ? [] : tracked) {
+      const own = name in texts ? texts[name] : ownText(language, name)
+      if (own === null || own === undefined) continue
+      const from = record.variants[language]?.madeFrom[name] ?? ''
+      madeFrom[name] = outdated.includes(name) ? stillOutdated(from) : displayed(next, name)
+    }
+    changes[language] = { texts, madeFrom }
+  }
+  return changes
+}
+
+/** The changes of the translations after a minor change of the source: fields that were up to date stay so. */
+export function renewAfterMinor(
+  record: StoredRecord,
+  changed: { readonly [field: string]: string | null },
+): VariantChanges {
+  const changes: VariantChanges = {}
+  const tracked = trackedFields(resources[record.resource]).filter((name) => name in changed)
+  for (const language of languages) {
+    const variant = translation(record, language)
+    if (!variant) continue
+    const outdated = getOutdatedFields(record, language)
+    const madeFrom: Texts = {}
+    for (const name of tracked) {
+      const isCompared = (variant.texts[name] ?? null) !== null && (variant.madeFrom[name] ?? null) !== null
+      if (isCompared && !outdated.includes(name)) madeFrom[name] = changed[name] ?? ''
+    }
+    if (Object.keys(madeFrom).length > 0) changes[language] = { madeFrom }
+  }
+  return changes
 }

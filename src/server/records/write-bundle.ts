@@ -8,34 +8,28 @@ import { respond, respondText, errorResponse } from '../http/response.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { getAdminBase } from '../config.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { canEditAny, findRecord } from '../routes/load-record.ts'
+import { findEditable, requireEditor } from '../routes/load-record.ts'
 import { idempotent } from '../routes/idempotency.ts'
-import { type ParsedWrite, parseWrite } from '../routes/parse-body.ts'
+import { type ParsedWrite, parseWrite, unknownSource } from '../routes/parse-body.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
 import { applyPlan } from './apply-plan.ts'
-import { noErrors } from './validation-errors.ts'
+import { noErrors, type ValidationErrors } from './validation-errors.ts'
 import { planNestedCreate } from './plan-nested-create.ts'
 import { planWrite } from './plan-write.ts'
-import { parseWholeBody, type BundleBody } from './bundle-body.ts'
-import { staleParts, presentBundle } from './record-bundle.ts'
-import { denyParts, createBundleRequest } from './bundle-request.ts'
+import { type BundleBody, createBundleRequest, denyParts, parseBundleBody } from './bundle-request.ts'
+import { checkConditions, presentBundle } from './record-bundle.ts'
 
 /** Updates all parts of a record. */
 export async function updateBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account, store } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
-    return errorResponse(problem('rest_forbidden', 403))
+  const account = requireEditor(ctx, resource)
+  if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
-  return store.write(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, { id })
-    if (!('code' in record) && !canEditAny(account, record)) return errorResponse(problem('rest_forbidden', 403))
-    if ('code' in parsed) return errorResponse(parsed)
-    if ('code' in record) return errorResponse(record)
-    return updateParts(tx, ctx, account, record, parsed)
+  return ctx.store.write(async (tx) => {
+    const found = await findEditable(tx, ctx, account, resource, { id }, parsed)
+    return 'code' in found ? errorResponse(found) : updateParts(tx, ctx, account, found.record, found.parsed)
   })
 }
 
@@ -44,27 +38,21 @@ async function updateParts(
   ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
-  { sent, pictures }: ParsedWrite,
+  { input, images }: ParsedWrite,
 ): Promise<Response> {
   const { resource } = record
   const errors = noErrors()
-  const body = parseWholeBody(resource, sent, (parameter, fault) => {
-    errors.faults[parameter] = fault
+  const body = parseBundleBody(resource, input, (parameter, issue) => {
+    errors.issues[parameter] = issue
   })
   const forbidden = denyParts(account, record, body)
   if (forbidden) return errorResponse(forbidden)
-  const stale = await staleParts(tx, ctx, record, body.conditions)
-  if (Object.keys(stale).length > 0)
-    return errorResponse(problem('rest_precondition_failed', 412, '', { current: stale }))
+  const stale = await checkConditions(tx, ctx, record, body.conditions)
+  if (stale) return errorResponse(stale)
   const source = body.sourceLanguage ?? record.sourceLanguage
-  if (!record.variants[source] && !body.texts.has(source))
-    errors.faults['source_language'] = {
-      code: 'not_a_choice',
-      message: 'Must be a language this record is written in.',
-      data: { options: Object.keys(record.variants) },
-    }
+  if (!record.variants[source] && !body.texts.has(source)) errors.issues['source_language'] = unknownSource(record)
   const known = record.variants[source] ? source : record.sourceLanguage
-  const request = createBundleRequest(tx, ctx, account, resource, record, body, known, errors, pictures)
+  const request = createBundleRequest(tx, ctx, account, resource, record, body, known, errors, images)
   const plan = await planWrite(request, planNestedCreate(request, { statusOfEvent: true }))
   if ('code' in plan) return errorResponse(plan)
   const actor = changeSet(account)
@@ -103,15 +91,15 @@ export async function createBundle(ctx: RequestContext, resource: ResourceName):
   if (can(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
-  const { sent, pictures } = parsed
+  const { input, images } = parsed
   return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
     const errors = noErrors()
-    const body = parseWholeBody(resource, sent, (parameter, fault) => {
-      errors.faults[parameter] = fault
+    const body = parseBundleBody(resource, input, (parameter, issue) => {
+      errors.issues[parameter] = issue
     })
     const source = sourceOfNew(ctx, body, errors)
     if (!body.texts.has(source)) body.texts.set(source, new Map())
-    const request = createBundleRequest(tx, ctx, account, resource, undefined, body, source, errors, pictures)
+    const request = createBundleRequest(tx, ctx, account, resource, undefined, body, source, errors, images)
     const plan = await planWrite(request, planNestedCreate(request, { statusOfEvent: true }))
     if ('code' in plan) return errorResponse(plan)
     const actor = changeSet(account)
@@ -126,16 +114,12 @@ export async function createBundle(ctx: RequestContext, resource: ResourceName):
 }
 
 /** The source language of a new record: the one that the body names, or its only one. */
-function sourceOfNew(
-  ctx: RequestContext,
-  { sourceLanguage, texts }: BundleBody,
-  errors: ReturnType<typeof noErrors>,
-): Language {
-  const sent = [...texts.keys()]
-  const source = sourceLanguage ?? (sent.length === 1 ? sent[0] : undefined)
+function sourceOfNew(ctx: RequestContext, { sourceLanguage, texts }: BundleBody, errors: ValidationErrors): Language {
+  const [first, ...others] = texts.keys()
+  const source = sourceLanguage ?? (others.length === 0 ? first : undefined)
   if (source === undefined) {
-    if (sent.length > 1) errors.missing.push('source_language')
-    return sent[0] ?? ctx.language
+    if (others.length > 0) errors.missing.push('source_language')
+    return first ?? ctx.language
   }
   return source
 }

@@ -1,12 +1,10 @@
 // The `Allow` header: the methods that an account may use on a list or record, in the order of other servers of the interface.
-import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can, canWrite } from '#shared/policy/policy.ts'
 import { toPolicySubject } from '../records/visibility.ts'
 import { isTermResource } from '../records/resource-kinds.ts'
 import type { StoredRecord } from '../store/types.ts'
-
-const updating = 'POST, PUT, PATCH'
+import { canEditAny } from './load-record.ts'
 
 /** The methods for a list. */
 export const listAllowHeader = (account: Account, resource: ResourceName): string =>
@@ -16,12 +14,10 @@ export const listAllowHeader = (account: Account, resource: ResourceName): strin
 export function recordAllowHeader(account: Account, resource: ResourceName, record: StoredRecord | undefined): string {
   if (account === null || !canWrite(account)) return 'GET'
   const subject = record && toPolicySubject(record)
-  const mayUpdate =
-    can(account, 'editShared', resource, subject) === true ||
-    languages.some((language) => can(account, 'editVariant', resource, subject, language) === true)
-  const deleting = can(account, 'delete', resource, subject) === true ? ['DELETE'] : []
-  const changing = mayUpdate ? [updating] : []
-  return ['GET', ...(isTermResource(resource) ? [...changing, ...deleting] : [...deleting, ...changing])].join(', ')
+  const deleteMethods = can(account, 'delete', resource, subject) === true ? ['DELETE'] : []
+  const updateMethods = canEditAny(account, resource, subject) ? ['POST, PUT, PATCH'] : []
+  const methods = isTermResource(resource) ? [...updateMethods, ...deleteMethods] : [...deleteMethods, ...updateMethods]
+  return ['GET', ...methods].join(', ')
 }
 
 /** The response with these methods, unless it has others already. */

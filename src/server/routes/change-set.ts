@@ -4,7 +4,7 @@ import type { KnownAccount } from '../store/account-types.ts'
 import { toEpoch } from '#shared/dates/wall-time.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Actor, Change } from '../store/types.ts'
+import type { Actor } from '../store/types.ts'
 
 /** A new change set of an account. */
 export const changeSet = (account: KnownAccount): Actor => ({ account: account.id, changeSet: randomUUID() })
@@ -15,20 +15,19 @@ const maxAge = 3_600_000
 const isName = (name: string): boolean => /^[\da-f]{32}$/i.test(name.replaceAll('-', ''))
 
 /**
- * The change set of this name with its changes so far: one that the account began within the last hour, or a new one.
- * `undefined` if it belongs to another account, is too old, or its name is not valid.
+ * The change set of this name: one that the account began within the last hour, or a new one. `undefined` if it belongs to another
+ * account, is too old, or its name is not valid.
  */
-export async function continued(
+export async function continueChangeSet(
   tx: ReadTx,
   account: KnownAccount,
   name: string,
   now: number,
-): Promise<{ by: Actor; changes: readonly Change[] } | undefined> {
+): Promise<Actor | undefined> {
   // PostgreSQL rejects a NUL instead of finding no row.
   if (name.includes('\0')) return undefined
   const [first] = await changesInSet(tx, name, 1)
   const isOwn = first ? first.account === account.id : isName(name)
   const isRecent = first === undefined || (toEpoch(first.at) ?? 0) + maxAge >= now
-  if (!isOwn || !isRecent) return undefined
-  return { by: { account: account.id, changeSet: name }, changes: await changesInSet(tx, name) }
+  return isOwn && isRecent ? { account: account.id, changeSet: name } : undefined
 }

@@ -1,9 +1,10 @@
-// Loads the record of a path, or returns the problem that it cannot be shown.
+// Loads the record of a path, or returns the problem with access to it.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { invalid, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
+import { invalid, isProblem, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
+import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
+import { isLocked } from '../records/present-event.ts'
 import { toPolicySubject, visibleLanguages } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { findIdBySlug, readRecord } from '../store/records.ts'
@@ -24,17 +25,18 @@ export async function findRecord(
   named: NamedRecord,
 ): Promise<StoredRecord | Problem> {
   const { language, account } = ctx
-  const id = 'id' in named ? named.id : await idOfSlug(tx, resource, ctx, named.slug)
+  const id = 'id' in named ? named.id : await findIdInPath(tx, resource, language, named.slug)
   const record = typeof id === 'number' ? await readRecord(tx, resource, id) : undefined
   const isHidden = record && 'slug' in named && !visibleLanguages(account, record).includes(language)
   ctx.record = isHidden ? undefined : record
   return ctx.record ?? notFound(resource, 'id' in named ? named.id : named.slug)
 }
 
-const idOfSlug = async (
+/** The id of the record with a slug, also in lower case. */
+export const findIdInPath = async (
   tx: ReadTx,
   resource: ResourceName,
-  { language }: RequestContext,
+  language: Language,
   slug: string,
 ): Promise<number | undefined> =>
   (await findIdBySlug(tx, resource, language, slug)) ?? findIdBySlug(tx, resource, language, slug.toLowerCase())
@@ -58,10 +60,41 @@ export async function findVisibleRecord(
   return problem('rest_language_not_found', 404, '', { available_languages: visible })
 }
 
-/** Whether the account may change shared fields or any translation of the record. */
-export function canEditAny(account: KnownAccount, record: StoredRecord): boolean {
-  const subject = toPolicySubject(record)
-  const canEdit = (language: Language): boolean =>
-    can(account, 'editVariant', record.resource, subject, language) === true
-  return can(account, 'editShared', record.resource, subject) === true || languages.some(canEdit)
+/** The problem if the account may not read the record without its password. */
+export function denyReading(account: Account, record: StoredRecord): Problem | undefined {
+  if (visibleLanguages(account, record).length === 0) return notAccessible(record.resource)
+  return record.resource === 'events' && isLocked({ account, password: undefined }, record)
+    ? problem('event-password-protected', 403)
+    : undefined
+}
+
+/** The account if it may change some records of the resource. */
+export function requireEditor(
+  { account }: Pick<RequestContext, 'account'>,
+  resource: ResourceName,
+): KnownAccount | Problem {
+  if (account === null) return problem('rest_forbidden', 401)
+  const isEditor = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
+  return isEditor ? account : problem('rest_forbidden', 403)
+}
+
+/** Whether the account may change shared fields or any translation of a record; without `subject`, of any record. */
+export const canEditAny = (account: Account, resource: ResourceName, subject?: PolicySubject): boolean =>
+  can(account, 'editShared', resource, subject) === true ||
+  languages.some((language) => can(account, 'editVariant', resource, subject, language) === true)
+
+/** Loads a record to change. Denied access precedes errors of the parsed body, and these an unknown record. */
+export async function findEditable<P extends object>(
+  tx: ReadTx,
+  ctx: RequestContext,
+  account: KnownAccount,
+  resource: ResourceName,
+  named: NamedRecord,
+  parsed: P | Problem,
+): Promise<{ record: StoredRecord; parsed: P } | Problem> {
+  const record = await findRecord(tx, ctx, resource, named)
+  if (!isProblem(record) && !canEditAny(account, resource, toPolicySubject(record)))
+    return problem('rest_forbidden', 403)
+  if (isProblem(parsed)) return parsed
+  return isProblem(record) ? record : { record, parsed }
 }

@@ -88,6 +88,21 @@ export const changesOfRecord = async (
 ): Promise<Change[]> =>
   readPage(tx, sql`resource = ${resource} AND record = ${id} AND seq < ${before} ORDER BY seq DESC`, limit)
 
+/** All changes of one record, newest first, read page by page. */
+export async function* recordHistory(
+  tx: ReadTx,
+  resource: ResourceName,
+  id: number,
+): AsyncGenerator<Change, void, undefined> {
+  let page = await changesOfRecord(tx, resource, id)
+  for (;;) {
+    yield* page
+    const oldest = page.at(-1)
+    if (!oldest) return
+    page = await changesOfRecord(tx, resource, id, { before: oldest.seq })
+  }
+}
+
 /** Changes of all records after a seq, oldest first; fewer than `limit` where they are long. */
 export const changesAfter = async (tx: ReadTx, seq: number, limit: number): Promise<Change[]> =>
   // PostgreSQL rejects other numbers instead of finding nothing.

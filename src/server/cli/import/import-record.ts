@@ -16,8 +16,7 @@ import { type ConvertedRecord, convertRecord } from './convert-record.ts'
 import { findLocalEdits, type ImportContext } from './context.ts'
 import { replaceImageUrls } from './text-images.ts'
 import { isFlag, outdatedFields, outdatedFlag } from '#shared/i18n/translation-state.ts'
-import { displayedText } from '../../records/translation-text.ts'
-import { changeSource } from '../../records/change-source.ts'
+import { changeSource, displayedText } from '../../records/translation-text.ts'
 
 export type ImportAction = 'created' | 'updated' | 'unchanged'
 /** `isIdConflict`: the id belongs to a record that is not from this source. */

@@ -35,7 +35,7 @@ import {
   sessions,
 } from '../../auth/credentials.ts'
 import { overlaps } from '../../records/overlaps.ts'
-import { readBundle } from '../../records/read-bundle.ts'
+import { readBundle } from '../../records/record-bundle.ts'
 import { restore } from '../../records/restore.ts'
 import { revert } from '../../records/revert.ts'
 import { search } from './search.ts'

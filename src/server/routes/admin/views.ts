@@ -23,7 +23,7 @@ import {
   updateSavedView,
 } from '../../store/preferences.ts'
 import type { ReadTx } from '../../store/transaction.ts'
-import { changeAuthor } from '../../records/history-entry.ts'
+import { changeAuthor } from '../../records/history.ts'
 
 const maxViews = 200
 

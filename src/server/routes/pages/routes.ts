@@ -15,9 +15,10 @@ import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'
 import type { TermResource } from '../../store/store.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecordSets } from '../../store/record-sets.ts'
-import { findIdBySlug, readRecord } from '../../store/records.ts'
+import { readRecord } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
+import { findIdInPath } from '../load-record.ts'
 import type { LinkedTerm, PageContext } from './pages.ts'
 import { contentSecurityPolicy } from './style.ts'
 
@@ -130,9 +131,7 @@ async function findBySlug(
   slugs: string,
 ): Promise<StoredRecord | undefined> {
   const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
-  const id =
-    (await findIdBySlug(tx, resource, language, slug)) ??
-    (await findIdBySlug(tx, resource, language, slug.toLowerCase()))
+  const id = await findIdInPath(tx, resource, language, slug)
   return id === undefined ? undefined : readRecord(tx, resource, id)
 }
 

@@ -6,7 +6,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { respondText, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
+import { inTrashProblem, toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord } from '../../store/types.ts'
@@ -28,14 +28,17 @@ export async function remove(ctx: RequestContext, resource: ResourceName, named:
       return errorResponse(problem('rest_forbidden', 403))
     if ('code' in parsed) return errorResponse(parsed)
     if ('code' in record) return errorResponse(record)
-    const scope = parsed.sent.get('scope') ?? 'record'
+    const scope = parsed.input.get('scope') ?? 'record'
     if (scope === 'language' && can(account, 'deleteVariant', resource, toPolicySubject(record)) !== true)
       return errorResponse(problem('rest_forbidden', 403))
     const faults = scopeFaults(ctx, scope)
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
     const failed =
-      (scope === 'language' ? notThisLanguage(ctx, record) : alreadyTrashed(record)) ??
-      (await precondition(tx, ctx, record))
+      (scope === 'language'
+        ? denyTranslation(ctx, record)
+        : record.trashedUtc === null
+          ? undefined
+          : inTrashProblem(resource)) ?? (await precondition(tx, ctx, record))
     if (failed) return errorResponse(failed)
     return removePart(tx, ctx, record, scope === 'language' ? ctx.language : undefined, changeSet(account))
   })
@@ -76,19 +79,8 @@ async function removePart(
   return respondText(200, body)
 }
 
-const alreadyTrashed = ({ resource, trashedUtc }: StoredRecord): Problem | undefined => {
-  if (trashedUtc === null) return undefined
-  return problem(
-    resource === 'venues'
-      ? 'venue-is-in-trash'
-      : resource === 'organizers'
-        ? 'organizer-is-in-trash'
-        : 'event-is-in-trash',
-    410,
-  )
-}
-
-const notThisLanguage = ({ language, account }: RequestContext, record: StoredRecord): Problem | undefined => {
+/** The problem if the translation is missing, or the source, or the only one. */
+const denyTranslation = ({ language, account }: RequestContext, record: StoredRecord): Problem | undefined => {
   const available = visibleLanguages(account, record)
   if (!record.variants[language]) return problem('rest_language_not_found', 404, '', { available_languages: available })
   return language === record.sourceLanguage || Object.keys(record.variants).length < 2

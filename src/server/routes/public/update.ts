@@ -9,24 +9,21 @@ import { applyPlan } from '../../records/apply-plan.ts'
 import { planNestedCreate } from '../../records/plan-nested-create.ts'
 import { planWrite } from '../../records/plan-write.ts'
 import { changeSet } from '../change-set.ts'
-import { canEditAny, findRecord, type NamedRecord } from '../load-record.ts'
+import { findEditable, type NamedRecord, requireEditor } from '../load-record.ts'
 import { parseWrite, toWriteRequest } from '../parse-body.ts'
 import { precondition, respondSaved } from '../save-record.ts'
 
 /** Updates a record. */
 export async function update(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
-  const { account, store } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (can(account, 'editShared', resource) !== true && can(account, 'editVariant', resource) !== true)
-    return errorResponse(problem('rest_forbidden', 403))
+  const account = requireEditor(ctx, resource)
+  if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
-  return store.write(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, named)
-    if (!('code' in record) && !canEditAny(account, record)) return errorResponse(problem('rest_forbidden', 403))
-    if ('code' in parsed) return errorResponse(parsed)
-    if ('code' in record) return errorResponse(record)
+  return ctx.store.write(async (tx) => {
+    const found = await findEditable(tx, ctx, account, resource, named, parsed)
+    if ('code' in found) return errorResponse(found)
+    const { record } = found
     const subject = toPolicySubject(record)
-    const request = toWriteRequest(tx, ctx, parsed, account, resource, record)
+    const request = toWriteRequest(tx, ctx, found.parsed, account, resource, record)
     const canEditShared = can(account, 'editShared', resource, subject) === true
     const canEditTranslation = can(account, 'editVariant', resource, subject, ctx.language) === true
     const hasTranslation = request.texts.size > 0 || request.options.size > 0
