@@ -11,7 +11,7 @@ import { toParameters, type QueryParameters } from '#support/reference-model/que
 import { expectedCounts, expectedRows } from '#support/reference-model/reckon.ts'
 import type { Asker, Query } from '#support/reference-model/seen.ts'
 
-const stores = Number(process.env['STORES'] ?? 10)
+const stores = Number(process.env['STORES'] ?? 5)
 const perStore = 40
 const askers = ['public', ...roles] as const
 type Who = (typeof askers)[number]

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
 import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
@@ -22,7 +22,7 @@ type Expected = readonly [
   translator: number,
 ]
 
-/** Each row: what is done, and the status each of `everyone` is answered. The world is new for every cell. */
+/** Each row: an action, and the status that each of `everyone` receives. A row has a service of its own. */
 const table: [string, (app: TestApp, as: Who) => Promise<number>, Expected][] = [
   [
     'reads a published event',
@@ -79,12 +79,12 @@ const table: [string, (app: TestApp, as: Who) => Promise<number>, Expected][] = 
   ],
   [
     'makes a category',
-    async (app, as) => (await app.call('POST', '/categories', { as, body: { name: 'C' } })).status,
+    async (app, as) => (await app.call('POST', '/categories', { as, body: { name: `C of ${as}` } })).status,
     [401, 403, 403, 201, 201, 201, 403],
   ],
   [
     'makes a tag',
-    async (app, as) => (await app.call('POST', '/tags', { as, body: { name: 'T' } })).status,
+    async (app, as) => (await app.call('POST', '/tags', { as, body: { name: `T of ${as}` } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
   ['removes a category', async (app, as) => onTerm(app, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
@@ -131,13 +131,17 @@ async function bySlug(app: TestApp, as: Who, method: string): Promise<number> {
   ).status
 }
 async function onTerm(app: TestApp, as: Who, resource: string): Promise<number> {
-  const { id } = await createRecord(app, resource, { name: 'N' })
+  const { id } = await createRecord(app, resource, { name: `Term of ${as}` })
   return (await app.call('DELETE', `/${resource}/${id}`, { as })).status
 }
 
-describe.each(table)('who %s', (_deed, attempt, expected) => {
+describe.each(table)('who %s', (_action, attempt, expected) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
   test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s is answered %i', async (who, status) => {
-    expect(await attempt(await startTestApp(), who)).toBe(status)
+    expect(await attempt(app, who)).toBe(status)
   })
 })
 
