@@ -44,8 +44,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rest_url',
     file: 'src/server/config.ts',
-    find: '`${getApiBase(config, root)}/${resource}/${id}${naming(root, language)}`',
-    replace: '`${getApiBase(config, root)}/${resource}/${id + 1}${naming(root, language)}`',
+    find: '`${getApiBase(config, root)}/${resource}/${id}${languageQuery(root, language)}`',
+    replace: '`${getApiBase(config, root)}/${resource}/${id + 1}${languageQuery(root, language)}`',
     breaks: 'a record names the address of another one',
   },
   {

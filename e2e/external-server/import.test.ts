@@ -52,7 +52,7 @@ async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<ImportResu
   const found = await readSource(server.origin, { user, password }, () => undefined, { requestDelay })
   const finder = createImageFinder(store, join(folder, 'media'), await createFetcher(server.origin))
   const { findImage } = finder
-  const options = { siteZone: 'Europe/Berlin', mapping: readMapping(undefined), now, tell: () => undefined } as const
+  const options = { siteZone: 'Europe/Berlin', mapping: readMapping(undefined), now, report: () => undefined } as const
   try {
     return await runImport(store, found, { language: 'de', ...options, findImage, publicOrigin, ...chosen })
   } finally {

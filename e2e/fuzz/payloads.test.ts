@@ -150,7 +150,7 @@ test('nothing that runs comes in with a file of records', async () => {
     mapping: readMapping(undefined),
     now: app.clock.now,
   } as const
-  const { counts } = await runImport(app.store, found, { ...options, tell: silent })
+  const { counts } = await runImport(app.store, found, { ...options, report: silent })
   rmSync(folder, { recursive: true })
   expect(counts.events.created).toBeGreaterThan(payloads.length * 0.9)
   expect(counts.venues.created).toBeGreaterThan(payloads.length * 0.9)

@@ -7,7 +7,7 @@ import { examples } from '#shared/openapi/examples.ts'
 import { getOperationName } from '#shared/openapi/document.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { drawImage } from './draw-image.ts'
-import { openImageWorld } from './test-images.ts'
+import { startImageApp } from './test-images.ts'
 import type { Body, Call } from './test-app.ts'
 
 /** An example, the method and path template it was played at, and what it answered. */
@@ -74,7 +74,7 @@ function remember(body: Body, made: Map<string, string>): void {
 
 /** Plays every example, in order. */
 export async function playExamples(): Promise<Played[]> {
-  const world = await openImageWorld()
+  const world = await startImageApp()
   const played: Played[] = []
   let cookie = ''
   const made = new Map<string, string>()

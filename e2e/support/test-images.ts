@@ -7,7 +7,7 @@ import type { Fetcher } from '#server/images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '#server/images/image-library.ts'
 
 /** Starts a service with images in a temporary folder. `end` removes it. */
-export async function openImageWorld(
+export async function startImageApp(
   network?: Fetcher,
 ): Promise<TestApp & { images: ImageLibrary; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'images-'))

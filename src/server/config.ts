@@ -1,4 +1,4 @@
-// What an installation can choose, and the addresses that follow from it.
+// The configuration of an installation, and the addresses that follow from it.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { adminPath } from '#shared/operations.ts'
@@ -11,26 +11,26 @@ export type Config = {
   roots: readonly Language[]
   /** Path of the interface below a root. */
   apiPath: string
-  /** Path of the public address of a record; without it `usualUrlPattern`. */
+  /** Path of the public address of a record; default: `defaultUrlPattern`. */
   urlPattern?: string | undefined
-  /** The zone of publication dates, and of events that name none. */
+  /** The time zone of publication dates, and of events without one. */
   siteZone: string
-  /** Put in front of a cost that is a bare number. */
+  /** The prefix of costs that are numbers. */
   currency: string
   /** Origins whose pages may send credentials. */
   corsOrigins: readonly string[]
-  /** Whether `X-Forwarded-For` says who asks. */
+  /** Whether `X-Forwarded-For` names the client. */
   trustProxy: boolean
-  /** The server that the page is pointed at in place of this one. */
+  /** The external server that the page uses instead of this one. */
   otherServer?: ExternalServerConfig | undefined
-  /** Version of the product, for the admin namespace and the page. */
+  /** The version of the product. */
   version: string
 }
 
-/** Where a service that listens at a host and port is opened on this machine. */
+/** Returns the origin of a service on this machine. */
 export function getOrigin(host: string, port: number): string {
-  const isEverywhere = host === '0.0.0.0' || host === '::'
-  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const isAnyAddress = host === '0.0.0.0' || host === '::'
+  return `http://${isAnyAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** The address of the interface below a root. */
@@ -38,12 +38,12 @@ export const getApiBase = (config: Config, root: Language): string => `${config.
 /** The address of the admin namespace below a root. */
 export const getAdminBase = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
-/** An address names the language of what it leads to when that is not the root's. */
-const naming = (root: Language, language: Language): string =>
+/** Returns the query that names a language, unless it is that of the root. */
+const languageQuery = (root: Language, language: Language): string =>
   language === root ? '' : `?${languageParameter}=${language}`
 /** The address of a list. */
 export const listAddress = (config: Config, root: Language, resource: ResourceName, language: Language): string =>
-  `${getApiBase(config, root)}/${resource}${naming(root, language)}`
+  `${getApiBase(config, root)}/${resource}${languageQuery(root, language)}`
 /** The address of one record. */
 export const recordAddress = (
   config: Config,
@@ -51,13 +51,13 @@ export const recordAddress = (
   resource: ResourceName,
   id: number,
   language: Language,
-): string => `${getApiBase(config, root)}/${resource}/${id}${naming(root, language)}`
+): string => `${getApiBase(config, root)}/${resource}/${id}${languageQuery(root, language)}`
 
-/** Where the page shows a record. */
+/** The address of a record in the page. */
 export const pageAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   `${config.origin}/${resource}/${id}?${languageParameter}=${language}`
 
-/** The words in public addresses that name the kind of the record that follows. */
+/** The `{kind}` of public addresses. */
 export const publicPathWords = {
   events: 'event',
   venues: 'venue',
@@ -66,16 +66,16 @@ export const publicPathWords = {
   tags: 'tag',
 } as const satisfies Record<ResourceName, string>
 
-/** Where a public address says its language, the kind of record and the record; what stands above a category stands before it. */
+/** The path of public addresses. The slug of a category follows those of its ancestors. */
 export const defaultUrlPattern = '/{language}/{kind}/{slug}/'
-/** The path of public addresses of a resource in a language, `slug` being put in for the record. */
+/** Returns the path of a public address. */
 export const publicPath = ({ urlPattern }: Config, resource: ResourceName, language: Language, slug: string): string =>
   (urlPattern ?? defaultUrlPattern)
     .replace('{language}', language)
     .replace('{kind}', publicPathWords[resource])
     .replace('{slug}', () => slug)
 
-/** The public address of a variant. Without a slug it is the record's address in the application. */
+/** Returns the public address of a translation; without a slug, the address of the record in the page. */
 export const publicAddress = (
   config: Config,
   resource: ResourceName,

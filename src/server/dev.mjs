@@ -7,7 +7,7 @@ import { install, root, tooOldNode } from './ready.mjs'
 
 const print = (/** @type {string} */ line) => console.error(line)
 
-/** A port nobody listens on. @returns {Promise<number>} */
+/** Returns a free port. @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
@@ -28,23 +28,23 @@ const { createServer: createVite } = await import('vite')
 const host = process.env['HOST'] || '127.0.0.1'
 const pagePort = Number(process.env['PORT'] || 3000) || (await freePort())
 const servicePort = await freePort()
-// Every address under a language, every picture and the two of monitoring belong to the service, every other one to the page.
+// Every address under a language, every image and those of monitoring belong to the service, every other one to the page.
 const proxy = { '^/((en|nl|de|fr|media)/|(health|ready)/?([?]|$))': { target: `http://127.0.0.1:${servicePort}` } }
-/** Writes into index.html what the service writes into the built one. @type {import('vite').Plugin} */
-const configuring = {
-  name: 'configuring',
+/** Inserts the configuration of the page into index.html, as the service does. @type {import('vite').Plugin} */
+const insertConfig = {
+  name: 'insert-config',
   transformIndexHtml: {
     order: 'pre',
     handler: async (html) => {
       const { readEnvironment } = await vite.ssrLoadModule('/src/server/environment.ts')
-      const { configured } = await vite.ssrLoadModule('/src/server/http/page.ts')
+      const { configurePage } = await vite.ssrLoadModule('/src/server/http/page.ts')
       const file = await readFile(join(root, 'public/config.json')).catch(() => undefined)
-      return configured(html, { ...readEnvironment(process.env).config, origin, version: '' }, file).html
+      return configurePage(html, { ...readEnvironment(process.env).config, origin, version: '' }, file).html
     },
   },
 }
 const server = { host, port: pagePort, strictPort: true, proxy }
-const vite = await createVite({ root, plugins: [configuring], server })
+const vite = await createVite({ root, plugins: [insertConfig], server })
 const { getOrigin } = await vite.ssrLoadModule('/src/server/config.ts')
 const origin = process.env['PUBLIC_ORIGIN'] || getOrigin(host, pagePort)
 await vite.listen()

@@ -21,14 +21,14 @@ export type Environment = {
   config: Omit<Config, 'origin' | 'version'>
 }
 
-/** A variable has a value that cannot be used. The message is a sentence for the administrator. */
+/** A variable is invalid. The message is a sentence for the administrator. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment'
 }
 
 export type Variables = { readonly [name: string]: string | undefined }
 
-/** Where the store of an installation is. */
+/** Returns the location of the store. */
 export const storeLocation = ({
   dataDir,
   databaseUrl,
@@ -37,11 +37,11 @@ export const storeLocation = ({
 
 /** Reads the variables. Throws `BadEnvironment`. */
 export function readEnvironment(variables: Variables): Environment {
-  const read = <V>(name: string, usual: V, parse: (text: string) => V | undefined, right: string): V => {
+  const read = <V>(name: string, defaultValue: V, parse: (text: string) => V | undefined, expected: string): V => {
     const text = variables[name]
-    if (text === undefined || text.trim() === '') return usual
+    if (text === undefined || text.trim() === '') return defaultValue
     const value = parse(text.trim())
-    if (value === undefined) throw new BadEnvironment(`${name} must be ${right}, not “${text.trim().slice(0, 80)}”.`)
+    if (value === undefined) throw new BadEnvironment(`${name} must be ${expected}, not “${text.trim().slice(0, 80)}”.`)
     return value
   }
   const port = read(
@@ -50,7 +50,7 @@ export function readEnvironment(variables: Variables): Environment {
     (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
     'a port from 0 to 65535',
   )
-  const yes = (text: string): boolean | undefined =>
+  const parseBoolean = (text: string): boolean | undefined =>
     /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
   const password = variables['ADMIN_PASSWORD']
   const dataDir = read('DATA_DIR', './data', (text) => text, 'a folder')
@@ -60,26 +60,26 @@ export function readEnvironment(variables: Variables): Environment {
     publicOrigin: read<string | undefined>(
       'PUBLIC_ORIGIN',
       undefined,
-      originOf,
+      parseOrigin,
       'an origin such as https://calendar.example.org, without a path',
     ),
     dataDir,
-    databaseUrl: databaseUrlOf(variables['DATABASE_URL']?.trim()),
+    databaseUrl: parseDatabaseUrl(variables['DATABASE_URL']?.trim()),
     imagesDir: read('IMAGES_DIR', join(dataDir, 'media'), (text) => text, 'a folder'),
-    demo: read('DEMO', true, yes, '0 or 1'),
+    demo: read('DEMO', true, parseBoolean, '0 or 1'),
     adminPassword: password === '' ? undefined : password,
     config: {
       roots: read<readonly Language[]>(
         'ROOTS',
         defaultRoots,
-        rootsOf,
+        parseRoots,
         'languages such as en,nl,de, English among them',
       ),
-      apiPath: read('API_PATH', defaultApiPath, pathOf, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
+      apiPath: read('API_PATH', defaultApiPath, parsePath, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
       urlPattern: read(
         'URL_PATTERN',
         defaultUrlPattern,
-        patternOf,
+        parsePattern,
         `a path that names {language} and {kind} and ends in {slug}, such as ${defaultUrlPattern}`,
       ),
       siteZone: read(
@@ -94,15 +94,15 @@ export function readEnvironment(variables: Variables): Environment {
         (text) => (text.length <= 8 && !/[\d<>&"]/.test(text) ? text : undefined),
         'a currency sign of at most 8 characters',
       ),
-      corsOrigins: read('CORS_ORIGINS', [], originsOf, 'origins such as https://example.org, separated by commas'),
-      trustProxy: read('TRUST_PROXY', false, yes, '0 or 1'),
-      otherServer: otherServerOf(variables),
+      corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins such as https://example.org, separated by commas'),
+      trustProxy: read('TRUST_PROXY', false, parseBoolean, '0 or 1'),
+      otherServer: readExternalServer(variables),
     },
   }
 }
 
-/** Messages never show the value: it contains a password. Throws `BadEnvironment`. */
-function databaseUrlOf(text: string | undefined): string | undefined {
+/** Throws `BadEnvironment`, without the value, which contains a password. */
+function parseDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
   // Without a host, a socket folder is named by `?host=`.
   if (/^postgres(ql)?:\/\/./i.test(text) && URL.canParse(text.replace(/^([^?#]*?@|\w+:\/\/)\//, '$1localhost/')))
@@ -112,41 +112,41 @@ function databaseUrlOf(text: string | undefined): string | undefined {
   )
 }
 
-/** The server that the page is pointed at in place of this one. Throws `BadEnvironment`. */
-function otherServerOf(variables: Variables): ExternalServerConfig | undefined {
-  const said = (name: string): string | undefined => variables[name]?.trim() || undefined
-  const listed = said('SERVER_ADDRESSES')
-  if (listed === undefined) return undefined
-  const pairs = listed.split(',').map((pair): [string, string] => {
+/** Reads the external server that the page uses. Throws `BadEnvironment`. */
+function readExternalServer(variables: Variables): ExternalServerConfig | undefined {
+  const readText = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const addresses = readText('SERVER_ADDRESSES')
+  if (addresses === undefined) return undefined
+  const pairs = addresses.split(',').map((pair): [string, string] => {
     const [language = '', ...address] = pair.trim().split('=')
     return [language.trim(), address.join('=').trim()]
   })
-  const read = parseExternalServer({
+  const server = parseExternalServer({
     addresses: Object.fromEntries(pairs),
-    apiPath: said('SERVER_API_PATH'),
-    languageParameter: said('SERVER_LANGUAGE_PARAMETER'),
+    apiPath: readText('SERVER_API_PATH'),
+    languageParameter: readText('SERVER_LANGUAGE_PARAMETER'),
   })
-  if (typeof read === 'string')
-    throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${read}`)
-  return read
+  if (typeof server === 'string')
+    throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${server}`)
+  return server
 }
 
-const originOf = (text: string): string | undefined => {
+const parseOrigin = (text: string): string | undefined => {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return undefined
   return new URL(text).origin
 }
 
-const originsOf = (text: string): string[] | undefined => {
+const parseOrigins = (text: string): string[] | undefined => {
   const origins = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map(originOf)
+    .map(parseOrigin)
   const known = origins.filter((origin) => origin !== undefined)
   return known.length === origins.length ? known : undefined
 }
 
-const pathOf = (text: string): string | undefined => {
+const parsePath = (text: string): string | undefined => {
   const path = `/${text.replace(/^\/+|\/+$/g, '')}`
   const isPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
   return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`)
@@ -154,18 +154,18 @@ const pathOf = (text: string): string | undefined => {
     : undefined
 }
 
-/** The page falls back to English for languages that have no root. */
-const rootsOf = (text: string): Language[] | undefined => {
-  const named = [...new Set(text.split(',').map((part) => part.trim()))]
-  const roots = named.filter(isLanguage)
-  return roots.length === named.length && roots.includes('en') ? roots : undefined
+/** English is required: the page uses it for languages without a root. */
+const parseRoots = (text: string): Language[] | undefined => {
+  const names = [...new Set(text.split(',').map((part) => part.trim()))]
+  const roots = names.filter(isLanguage)
+  return roots.length === names.length && roots.includes('en') ? roots : undefined
 }
 
-const patternOf = (text: string): string | undefined => {
+const parsePattern = (text: string): string | undefined => {
   const fixed = text
     .replace('{language}', 'l')
     .replace('{kind}', 'k')
     .replace(/\{slug\}\/?$/, 's')
-  const isWhole = ['{language}', '{kind}', '{slug}'].every((part) => text.includes(part))
-  return isWhole && /^(\/[A-Za-z0-9._~-]+)+$/.test(fixed) ? text : undefined
+  const isComplete = ['{language}', '{kind}', '{slug}'].every((part) => text.includes(part))
+  return isComplete && /^(\/[A-Za-z0-9._~-]+)+$/.test(fixed) ? text : undefined
 }

@@ -1,4 +1,4 @@
-// A store and the folder of its images carry the same id, so that no service works in the folder of another store.
+// Checks that an images folder belongs to the store: both contain the same id.
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -12,7 +12,7 @@ import { errorCode, StoreRefused } from './store/store-errors.ts'
 
 const idFile = 'store-id'
 
-/** The id of the store that an images folder belongs to; `undefined`: of none yet. */
+/** Returns the id of the store that an images folder belongs to, `undefined` for a new folder. */
 export function readFolderId(folder: string): string | undefined {
   try {
     return readFileSync(join(folder, idFile), 'utf8').trim()
@@ -22,7 +22,7 @@ export function readFolderId(folder: string): string | undefined {
   }
 }
 
-/** Records which store an images folder belongs to; creates the folder. Does nothing if it belongs to one. */
+/** Creates an images folder and writes the id of its store, unless it has one. */
 export function saveFolderId(folder: string, id: string): void {
   createFolder(resolve(folder))
   if (readFolderId(folder) !== undefined) return
@@ -41,10 +41,9 @@ export function saveFolderId(folder: string, id: string): void {
   }
 }
 
-/** Whether a path, relative to an images folder and with slashes, is that of an image's file. */
 const isImageFile = (path: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}[.-][^/]+$/.test(path)
 
-/** The files of images in a folder: paths relative to it, with slashes. */
+/** Returns the image files in a folder: relative paths with slashes. */
 export const listImageFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -53,8 +52,8 @@ export const listImageFiles = (folder: string): string[] =>
     : []
 
 /**
- * Creates a folder and its parents. Throws EEXIST for a file. One by one: the recursive `mkdirSync` never returns where the system
- * allows no new folders, as in /proc.
+ * Creates a folder and its parents. Throws EEXIST for a file. The recursive `mkdirSync` would never return where the system allows no new
+ * folders, as in /proc.
  */
 export function createFolder(folder: string): void {
   const parent = dirname(folder)
@@ -62,7 +61,7 @@ export function createFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
 }
 
-export const otherStoreSentence = (folder: string): string =>
+export const otherStoreMessage = (folder: string): string =>
   `The images folder ${folder} belongs to another store: set IMAGES_DIR to the folder of this store, or to an empty one for a new store.`
 
 /** Throws `StoreRefused` if the images folder is not that of the store, or of a new store and not empty. Changes nothing. */
@@ -71,7 +70,7 @@ export async function checkImagesFolder(environment: Environment): Promise<void>
   const folderId = readFolderId(imagesDir)
   if (folderId === undefined && listImageFiles(imagesDir).length === 0) return
   const storeId = await findStoreId(storeLocation(environment))
-  if (storeId === undefined || (folderId ?? storeId) !== storeId) throw new StoreRefused(otherStoreSentence(imagesDir))
+  if (storeId === undefined || (folderId ?? storeId) !== storeId) throw new StoreRefused(otherStoreMessage(imagesDir))
 }
 
 /** Opens or creates the store of an installation. Throws as `openStore` does, and `StoreRefused` if its images folder is of another store. */
@@ -90,7 +89,7 @@ export async function openStoreWithImages(environment: Environment, options?: St
         `The images folder ${imagesDir} lacks the images of this store: set IMAGES_DIR to its folder, or restore a backup.`,
       )
     saveFolderId(imagesDir, id)
-    if (readFolderId(imagesDir) !== id) throw new StoreRefused(otherStoreSentence(imagesDir))
+    if (readFolderId(imagesDir) !== id) throw new StoreRefused(otherStoreMessage(imagesDir))
     return store
   } catch (error) {
     await store.close()

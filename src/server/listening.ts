@@ -16,7 +16,7 @@ import { createService } from './http/app.ts'
 import { type Phase, respondHealth } from './http/health.ts'
 import { createLog } from './http/log.ts'
 import { openPage } from './http/page.ts'
-import { openPictured } from './http/picture.ts'
+import { createRenderList } from './http/render-list.ts'
 import { type Handler, createNodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
@@ -30,10 +30,10 @@ import { errorCode, StoreError } from './store/store-errors.ts'
 /** The account that the first start creates. */
 export const administrator = 'admin'
 
-/** The folder of the built page: beside the built service, or where the build of the sources is. */
+/** The folder of the built page, next to the built service or above the sources. */
 const pageFolder = (): string => {
-  const within = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-  return ['../page', '../../page'].map(within).find((place) => existsSync(place)) ?? within('../../dist/page')
+  const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+  return ['../page', '../../page'].map(toPath).find((folder) => existsSync(folder)) ?? toPath('../../dist/page')
 }
 
 const clock = (): number => Date.now()
@@ -42,7 +42,7 @@ const clock = (): number => Date.now()
 const startedKey = 'begun'
 
 /**
- * The first start: creates the administrator and the demo content, in one transaction, so that of several processes one does it, and
+ * The first start: creates the administrator and the demo content, in one transaction, so that only one of several processes does it, and
  * that an interrupted start is repeated. Returns the generated password.
  */
 async function runFirstStart(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
@@ -92,8 +92,7 @@ async function openServiceStore(environment: Environment): Promise<Store> {
   return whileLocked(async () => openStoreWithImages(environment, { clock }))
 }
 
-/** A service that listens. */
-export type Listening = {
+export type RunningService = {
   origin: string
   /** The generated password of the administrator, if this process has just created it. */
   password: string | undefined
@@ -105,7 +104,7 @@ export type Listening = {
  * Runs the service that environment variables describe. Rejects with `BadEnvironment`, or an error of the system or the store.
  * Several can run in one process, each with a store of its own.
  */
-export async function listen(variables: Variables): Promise<Listening> {
+export async function listen(variables: Variables): Promise<RunningService> {
   const environment = readEnvironment(variables)
   const status: { phase: Phase } = { phase: 'migrating' }
   // Until the store is open, every response says why.
@@ -130,7 +129,7 @@ async function serve(
   server: Server,
   current: { handle: Handler },
   status: { phase: Phase },
-): Promise<Listening> {
+): Promise<RunningService> {
   const store = await openServiceStore(environment)
   status.phase = 'starting'
   const media = createImageLibrary({ store, folder: environment.imagesDir })
@@ -139,74 +138,65 @@ async function serve(
     await store.close()
   }
   try {
-    return await start(environment, server, { store, media, close }, current, status)
+    const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
+    const origin = getOrigin(environment.host, port)
+    const service = await createHandler(environment, origin, { store, media, phase: () => status.phase })
+    // Last, so that nothing fails between the creation of the password and its output.
+    const password = await runFirstStart(store, environment)
+    current.handle = service
+    const ended = new AbortController()
+    regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
+    status.phase = 'ok'
+    const stop = async (): Promise<void> => {
+      status.phase = 'stopping'
+      ended.abort()
+      await closeServer(server, store)
+      await close()
+    }
+    return { origin, password, stop }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-type Opened = { store: Store; media: ImageLibrary; close: () => Promise<void> }
+type Opened = { store: Store; media: ImageLibrary; phase: () => Phase }
 
-async function start(
-  environment: Environment,
-  server: Server,
-  { store, media, close }: Opened,
-  current: { handle: Handler },
-  status: { phase: Phase },
-): Promise<Listening> {
+/** Returns the handler of page and interface. `origin`: the address that the service listens on. */
+async function createHandler(environment: Environment, origin: string, opened: Opened): Promise<Handler> {
   const log = createLog()
-  const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
-  const here = getOrigin(environment.host, port)
   const config: Config = {
     ...environment.config,
-    origin: environment.publicOrigin ?? here,
+    origin: environment.publicOrigin ?? origin,
     version: packageJson.version,
   }
-  const pictured = openPictured({
+  const renderList = createRenderList({
     file: join(pageFolder(), '../service/picture.js'),
     config,
-    ask: (request) => service(request),
+    send: (request) => service(request),
     onFault: (fault, request) => log.fault(fault, request, randomUUID()),
   })
-  const page = await openPage(pageFolder(), config, pictured)
+  const page = await openPage(pageFolder(), config, renderList)
   const service = createService({
-    store,
+    ...opened,
     clock,
     config,
-    media,
-    phase: () => status.phase,
     log,
     onFault: log.fault,
     page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
   })
-  // Last, so that nothing fails between the creation of the password and its output.
-  const password = await runFirstStart(store, environment)
-  current.handle = service
-  const ended = new AbortController()
-  regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
-  status.phase = 'ok'
-  return {
-    origin: here,
-    password,
-    stop: async () => {
-      status.phase = 'stopping'
-      ended.abort()
-      await closed(server, store)
-      await close()
-    },
-  }
+  return service
 }
 
 /** Closes a server and its connections. */
-const closed = (server: Server, store: Store): Promise<void> =>
+const closeServer = (server: Server, store: Store): Promise<void> =>
   new Promise((resolve) => {
-    // A connection with a request in progress is idle later, and would then wait for the next request.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    const late = setTimeout(() => server.closeAllConnections(), 10_000)
+    // A connection becomes idle after its request, and would then wait for the next one.
+    const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+    const deadline = setTimeout(() => server.closeAllConnections(), 10_000)
     server.close(() => {
-      clearInterval(idle)
-      clearTimeout(late)
+      clearInterval(idleTimer)
+      clearTimeout(deadline)
       resolve()
     })
     endSubscriptions(store)

@@ -1,13 +1,13 @@
-// The process: listens as its environment says, tells where, and ends cleanly at a signal.
-import { administrator, type Listening, listen } from './listening.ts'
+// The process of the service: starts it, prints its address, and stops it at a signal.
+import { administrator, listen, type RunningService } from './listening.ts'
 import { explainStartupError } from './startup-errors.ts'
 
-/** At a stop signal what was begun is finished; a second signal ends at once. */
-function endCleanly({ stop }: Listening): void {
-  let isEnding = false
-  const end = (): void => {
-    if (isEnding) process.exit(1)
-    isEnding = true
+/** Finishes requests in progress at a stop signal; a second signal exits at once. */
+function stopAtSignal({ stop }: RunningService): void {
+  let isStopping = false
+  const handleSignal = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
     stop().then(
       () => process.exit(0),
       (fault: unknown) => {
@@ -16,15 +16,15 @@ function endCleanly({ stop }: Listening): void {
       },
     )
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  process.on('SIGINT', handleSignal)
+  process.on('SIGTERM', handleSignal)
 }
 
 try {
-  const listening = await listen(process.env)
-  endCleanly(listening)
-  if (listening.password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${listening.password}`)
-  console.log(`Listening on ${listening.origin}`)
+  const service = await listen(process.env)
+  stopAtSignal(service)
+  if (service.password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${service.password}`)
+  console.log(`Listening on ${service.origin}`)
 } catch (fault) {
   console.error(explainStartupError(fault) ?? fault)
   process.exit(1)

@@ -1,5 +1,4 @@
-// `npm start`: installs and builds what is missing, then serves page and interface in this very process,
-// so that stop signals, exit code and terminal are the service's own.
+// `npm start`: installs and builds if needed, and runs the service in this process, which handles stop signals itself.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, root, tooOldNode } from './ready.mjs'
@@ -18,7 +17,7 @@ try {
   print(fault instanceof Error ? fault.message : String(fault))
   process.exit(1)
 }
-// When npm is killed outright nobody tells the service to stop, and it would go on holding its port.
+// If npm is killed, the service gets no signal and would keep its port.
 if (process.env['npm_lifecycle_event'] === 'start') {
   const npm = process.ppid
   const watch = setInterval(() => {

@@ -3,14 +3,15 @@ import { resolve, sep } from 'node:path'
 import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
 import { errorCode, StoreError, StoreRefused } from './store/store-errors.ts'
 
-type Place = Pick<Environment, 'host' | 'port' | 'dataDir'> & Partial<Pick<Environment, 'databaseUrl' | 'imagesDir'>>
-/** A place, and the folder that an error concerns, with its variable. */
-type Failed = Place & { folder: string; variable: 'DATA_DIR' | 'IMAGES_DIR' }
+type Installation = Pick<Environment, 'host' | 'port' | 'dataDir'> &
+  Partial<Pick<Environment, 'databaseUrl' | 'imagesDir'>>
+/** An installation, and the folder that an error concerns, with its variable. */
+type FailedInstallation = Installation & { folder: string; variable: 'DATA_DIR' | 'IMAGES_DIR' }
 
-const unknownHost = ({ host }: Place): string => `No machine is known as ${host}: choose another HOST.`
+const unknownHost = ({ host }: Installation): string => `No machine is known as ${host}: choose another HOST.`
 
 /** By the code of Node's or SQLite's error; SQLite has extended codes that begin with one of these. */
-const sentences: { readonly [code: string]: (place: Failed) => string } = {
+const sentences: { readonly [code: string]: (installation: FailedInstallation) => string } = {
   EADDRINUSE: ({ host, port }) =>
     `Something else listens on ${host}:${port} already: stop it, or choose another PORT (0 takes any free one).`,
   ENOTFOUND: unknownHost,
@@ -52,13 +53,13 @@ const failureSentences = {
 } as const satisfies { readonly [C in StoreError['failure']['code']]: string }
 
 /** The server and database of a URL, without user and password. */
-function serverOf(databaseUrl: string): string {
+function describeServer(databaseUrl: string): string {
   const url = new URL(databaseUrl.replace(/^(\w+:\/\/)(?:[^/?#]*@)?(?=\/)/, '$1localhost'))
   return `${url.searchParams.get('host') ?? url.host}${url.pathname}`
 }
 
-/** The environment of this process; `undefined` if it cannot be read. */
-const placeNow = (): Place | undefined => {
+/** Returns the environment of this process, `undefined` if it is invalid. */
+const readInstallation = (): Installation | undefined => {
   try {
     return readEnvironment(process.env)
   } catch {
@@ -67,7 +68,10 @@ const placeNow = (): Place | undefined => {
 }
 
 /** The folder of the installation that an error concerns. `undefined`: a file elsewhere, which the message of Node names. */
-function failedFolder(error: unknown, { dataDir, imagesDir }: Place): Pick<Failed, 'folder' | 'variable'> | undefined {
+function failedFolder(
+  error: unknown,
+  { dataDir, imagesDir }: Installation,
+): Pick<FailedInstallation, 'folder' | 'variable'> | undefined {
   const data = { folder: dataDir, variable: 'DATA_DIR' } as const
   if (!(error instanceof Error) || !('path' in error) || typeof error.path !== 'string') return data
   const path = `${resolve(error.path)}${sep}`
@@ -77,17 +81,17 @@ function failedFolder(error: unknown, { dataDir, imagesDir }: Place): Pick<Faile
   return imagesDir !== undefined && concerns(imagesDir) ? { folder: imagesDir, variable: 'IMAGES_DIR' } : undefined
 }
 
-/** A sentence for an error of the start or of a command. `undefined` for an error of the program, whose stack says more. */
-export function explainStartupError(error: unknown, place = placeNow()): string | undefined {
+/** Returns a sentence for an error of the start or of a command. `undefined` for a programming error, which needs its stack. */
+export function explainStartupError(error: unknown, installation = readInstallation()): string | undefined {
   const cause = error instanceof StoreError && error.cause !== undefined ? error.cause : error
   const code = errorCode(cause)
-  if (error instanceof StoreError && place?.databaseUrl !== undefined) {
+  if (error instanceof StoreError && installation?.databaseUrl !== undefined) {
     const reason = connectionSentences[code] ?? failureSentences[error.failure.code]
-    return `DATABASE_URL: ${serverOf(place.databaseUrl)} cannot be used: ${reason}.`
+    return `DATABASE_URL: ${describeServer(installation.databaseUrl)} cannot be used: ${reason}.`
   }
-  const folder = place && failedFolder(cause, place)
+  const folder = installation && failedFolder(cause, installation)
   const sentence = sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
-  if (sentence && place && folder) return sentence({ ...place, ...folder })
+  if (sentence && installation && folder) return sentence({ ...installation, ...folder })
   const isExplained = error instanceof BadEnvironment || error instanceof StoreError || error instanceof StoreRefused
   return (isExplained || code !== '') && cause instanceof Error ? cause.message : undefined
 }

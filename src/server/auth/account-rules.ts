@@ -1,4 +1,4 @@
-// Rules between the values of an account: its languages by its role, its password by its name.
+// Rules between fields of an account: role and languages, name and password.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { Role } from '#shared/policy/policy.ts'
@@ -7,25 +7,26 @@ import type { Input } from '../http/parameters.ts'
 
 type Faults = { [name: string]: Issue }
 
-/** The languages of an account, those sent or those it has. Only translators have any, and they have at least one. */
+/** Returns the requested or present languages. Only translators have languages, at least one. */
 export function checkLanguages(
   role: Role,
-  sent: readonly Language[] | undefined,
+  requested: readonly Language[] | undefined,
   present: readonly Language[],
   faults: Faults,
 ): Language[] {
-  const found = languages.filter((language) => (sent ?? present).includes(language))
-  const refuse = (code: Issue['code'], message: string): void => {
+  const known = languages.filter((language) => (requested ?? present).includes(language))
+  const addFault = (code: Issue['code'], message: string): void => {
     faults['languages'] ??= { code, message, data: { options: languages } }
   }
-  if (role === 'translator' && found.length === 0) refuse('required', 'A translator needs languages.')
-  else if (role !== 'translator' && sent && found.length > 0) refuse('not_allowed', 'Only translators have languages.')
-  return role === 'translator' ? found : []
+  if (role === 'translator' && known.length === 0) addFault('required', 'A translator needs languages.')
+  else if (role !== 'translator' && requested && known.length > 0)
+    addFault('not_allowed', 'Only translators have languages.')
+  return role === 'translator' ? known : []
 }
 
-/** A chosen password for the account of a name; `undefined` when none is sent, or when it is refused. */
-export async function parsePassword(sent: Input, name: unknown, faults: Faults): Promise<string | undefined> {
-  const raw = sent.get('password') ?? undefined
+/** Returns the chosen password of an account. `undefined` if there is none or it is invalid. */
+export async function parsePassword(body: Input, name: unknown, faults: Faults): Promise<string | undefined> {
+  const raw = body.get('password') ?? undefined
   if (raw === undefined) return undefined
   const fault: Issue | undefined =
     typeof raw === 'string'
@@ -35,28 +36,31 @@ export async function parsePassword(sent: Input, name: unknown, faults: Faults):
   return typeof raw === 'string' && !fault ? raw : undefined
 }
 
-/** Why a password cannot be set for the account of a name. Those set before these rules still sign in. */
+/** Returns the issue with a new password. Passwords that were set before these rules stay valid. */
 export async function passwordIssue(
   password: string,
   name: string,
-  least = minPasswordLength,
+  minLength = minPasswordLength,
 ): Promise<Issue | undefined> {
-  const message = `Must be ${least} to ${maxPasswordLength} characters.`
-  if (password.length < least) return { code: 'too_short', message, data: { least, most: maxPasswordLength } }
+  const message = `Must be ${minLength} to ${maxPasswordLength} characters.`
+  if (password.length < minLength)
+    return { code: 'too_short', message, data: { least: minLength, most: maxPasswordLength } }
   if (password.length > maxPasswordLength)
-    return { code: 'too_long', message, data: { least, most: maxPasswordLength } }
-  if (caseless(password) === caseless(name))
+    return { code: 'too_long', message, data: { least: minLength, most: maxPasswordLength } }
+  if (toCaseless(password) === toCaseless(name))
     return { code: 'same_as_name', message: 'Must not be the name of the account.' }
   return (await isCommon(password))
     ? { code: 'too_common', message: 'Must not be one of the most common passwords.' }
     : undefined
 }
 
-const caseless = (text: string): string => text.normalize('NFC').toLowerCase()
+const toCaseless = (text: string): string => text.normalize('NFC').toLowerCase()
 
-let common: Promise<ReadonlySet<string>> | undefined
-/** Whether a password is on the list of common ones, which is loaded when it is first needed: tens of thousands, in lower case. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+/** Returns whether a password is common. The list of tens of thousands, in lower case, is loaded on first use. */
 async function isCommon(password: string): Promise<boolean> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return (await common).has(password.toLowerCase())
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return (await commonPasswords).has(password.toLowerCase())
 }

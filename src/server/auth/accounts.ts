@@ -53,7 +53,7 @@ export async function accounts({ account, store }: RequestContext): Promise<Resp
   return respond(200, { accounts: all.filter(({ id }) => visible.has(id)).map(({ id, name }) => ({ id, name })) })
 }
 
-/** `POST accounts {name, role, languages?, password?}`: without a password one is generated; only this response contains it. */
+/** `POST accounts {name, role, languages?, password?}`: without a password, it is generated; only this response contains it. */
 export async function addAccount(ctx: RequestContext): Promise<Response> {
   const { body, store } = ctx
   const administrator = requireAdministrator(ctx)

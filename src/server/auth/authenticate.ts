@@ -14,16 +14,15 @@ import { hashApplicationPassword, hashToken } from './secrets.ts'
 
 export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
 
-/** The name of the session cookie; over https it is bound to this host and to secure connections. */
+/** Returns the name of the session cookie. With https, the prefix binds it to this host. */
 export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token of a request. */
-export const getToken = (request: Request, config: Config): string | undefined =>
-  createCookie(request, cookieName(config))
+export const getToken = (request: Request, config: Config): string | undefined => getCookie(request, cookieName(config))
 
 /** The value of a cookie of a request. */
-export const createCookie = (request: Request, name: string): string | undefined =>
+export const getCookie = (request: Request, name: string): string | undefined =>
   request.headers
     .get('Cookie')
     ?.split(';')
@@ -112,7 +111,7 @@ async function identifyByAppPassword(
     await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
     return { account: credential.account, via: 'basic' }
   }
-  const wait = await rateLimiter.begin(basicAuthKeys(peer))
+  const wait = await rateLimiter.consume(basicAuthKeys(peer))
   return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
 }
 

@@ -30,8 +30,8 @@ import { resolveTime } from '../time-zones.ts'
 
 const maxAppPasswords = 50
 
-/** Refuses accounts that are neither the account itself nor an administrator, or have only a part of their permissions. */
-function refuse({ account }: RequestContext, id: number): Problem | undefined {
+/** Denies other accounts, except administrators, and limited credentials. */
+function deny({ account }: RequestContext, id: number): Problem | undefined {
   if (account === null) return problem('rest_forbidden', 401)
   return canManageCredentials(account, id) === true ? undefined : problem('rest_forbidden', 403)
 }
@@ -48,8 +48,8 @@ const presentAppPassword = (password: AppPassword): AppPasswordResponse => ({
 
 /** `GET accounts/{id}/application-passwords`: without the passwords themselves. */
 export async function applicationPasswords(ctx: RequestContext, id: number): Promise<Response> {
-  const refused = refuse(ctx, id)
-  if (refused) return errorResponse(refused)
+  const denied = deny(ctx, id)
+  if (denied) return errorResponse(denied)
   return ctx.store.read(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     return respond(200, { application_passwords: (await listAppPasswords(tx, id)).map(presentAppPassword) })
@@ -58,8 +58,8 @@ export async function applicationPasswords(ctx: RequestContext, id: number): Pro
 
 /** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: only this response contains the password. */
 export async function addApplicationPassword(ctx: RequestContext, id: number): Promise<Response> {
-  const refused = refuse(ctx, id)
-  if (refused) return errorResponse(refused)
+  const denied = deny(ctx, id)
+  if (denied) return errorResponse(denied)
   const { body, config, now } = ctx
   return ctx.store.write(async (tx) => {
     const account = await readAccount(tx, id)
@@ -86,8 +86,8 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
 
 /** `DELETE accounts/{id}/application-passwords/{key}`. */
 export async function removeApplicationPassword(ctx: RequestContext, id: number, key: number): Promise<Response> {
-  const refused = refuse(ctx, id)
-  if (refused) return errorResponse(refused)
+  const denied = deny(ctx, id)
+  if (denied) return errorResponse(denied)
   return ctx.store.write(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     return (await deleteAppPassword(tx, id, key))
@@ -105,8 +105,8 @@ const formatMs = (ms: number): string => (ms === 0 ? '' : formatWallTime(Math.fl
 
 /** `GET accounts/{id}/sessions`. */
 export async function sessions(ctx: RequestContext, id: number): Promise<Response> {
-  const refused = refuse(ctx, id)
-  if (refused) return errorResponse(refused)
+  const denied = deny(ctx, id)
+  if (denied) return errorResponse(denied)
   const own = ownTokenHash(ctx)
   return ctx.store.read(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
@@ -123,8 +123,8 @@ export async function sessions(ctx: RequestContext, id: number): Promise<Respons
 
 /** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all except that of the request. */
 export async function endSessions(ctx: RequestContext, id: number, session?: string): Promise<Response> {
-  const refused = refuse(ctx, id)
-  if (refused) return errorResponse(refused)
+  const denied = deny(ctx, id)
+  if (denied) return errorResponse(denied)
   return ctx.store.write(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     if (session === undefined) return respond(200, { ended: await endOtherSessions(tx, id, ownTokenHash(ctx)) })
@@ -161,10 +161,10 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
   const { current } = values
   if (password === undefined || current === undefined) return errorResponse(invalid(issues))
   const keys = signInKeys(account.name, ctx.peer)
-  const wait = await ctx.rateLimiter.begin(keys)
+  const wait = await ctx.rateLimiter.consume(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
   if (!(await isPassword(current, present.passwordHash))) return errorResponse(problem('invalid_credentials', 403))
-  await ctx.rateLimiter.forgive(keys)
+  await ctx.rateLimiter.reward(keys)
   const passwordHash = await hashPassword(password)
   const isChanged = await store.write(async (tx) => {
     // An administrator may have set another password or ended the session while the passwords were hashed.
@@ -180,35 +180,36 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
 
 type Faults = { [name: string]: Issue }
 
-type Sent = z.infer<typeof appPasswordBody>
+type AppPasswordRequest = z.infer<typeof appPasswordBody>
 
-/** How much it gives of the account, everything when nothing is said. */
+/** Returns the scope and languages of an application password. */
 export function checkScope(
-  { scope = 'all', languages: sent = [] }: Pick<Partial<Sent>, 'scope' | 'languages'>,
+  { scope = 'all', languages: requested = [] }: Pick<Partial<AppPasswordRequest>, 'scope' | 'languages'>,
   account: Editor,
   faults: Faults,
 ): { scope: AppPasswordScope; languages: Language[] } {
   const options = appPasswordScopes.filter((known) => known !== 'texts' || canEditText(account.role))
   if (!options.includes(scope) || faults['scope'])
     faults['scope'] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
-  const chosen = languages.filter((language) => sent.includes(language))
-  const written = appPasswordLanguages(account)
-  const refuse = (code: Issue['code'], message: string): void => {
-    faults['languages'] ??= { code, message, data: { options: written } }
+  const chosen = languages.filter((language) => requested.includes(language))
+  const editable = appPasswordLanguages(account)
+  const addFault = (code: Issue['code'], message: string): void => {
+    faults['languages'] ??= { code, message, data: { options: editable } }
   }
-  if (scope === 'texts' && chosen.length === 0) refuse('required', 'The scope texts needs languages.')
-  if (scope !== 'texts' && chosen.length > 0) refuse('not_allowed', 'Only the scope texts has languages.')
-  if (!chosen.every((one) => written.includes(one))) refuse('not_a_choice', `Must be some of ${written.join(', ')}.`)
+  if (scope === 'texts' && chosen.length === 0) addFault('required', 'The scope texts needs languages.')
+  if (scope !== 'texts' && chosen.length > 0) addFault('not_allowed', 'Only the scope texts has languages.')
+  if (!chosen.every((language) => editable.includes(language)))
+    addFault('not_a_choice', `Must be some of ${editable.join(', ')}.`)
   return { scope, languages: scope === 'texts' ? chosen : [] }
 }
 
-/** When it ends, in UTC: after the day that is sent, in this zone; `null` when none is. `now` in milliseconds. */
+/** Returns the end of a day of a time zone in UTC, `null` without a day. `now` in milliseconds. */
 export function checkEnd(ends: unknown, zone: string, now: number, faults: Faults): WallTime | null {
   if (ends === undefined || ends === null || ends === '') return null
-  const placed =
+  const resolved =
     typeof ends === 'string' && isDay(ends) ? resolveTime({ as: 'wall', wall: dayEnd(ends) }, zone) : undefined
-  // A day whose last second the clocks skip ends with the first one after it.
-  const utc = placed && ('gap' in placed ? resolveTime({ as: 'wall', wall: placed.gap.after }, zone) : placed)
+  // If clocks skip the last second of the day, it ends with the next second.
+  const utc = resolved && ('gap' in resolved ? resolveTime({ as: 'wall', wall: resolved.gap.after }, zone) : resolved)
   if (utc === undefined || 'gap' in utc) {
     faults['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
     return null

@@ -8,19 +8,19 @@ import { basicAuthKeys, createRateLimiter, signInKeys } from './rate-limiter.ts'
 test('who is shut out stays so, however many others fail meanwhile', async () => {
   const limiter = createRateLimiter()
   const failAsAdmin = async (at: number): Promise<number> =>
-    limiter.begin(signInKeys('admin', `198.51.${at >> 8}.${at & 255}`))
+    limiter.consume(signInKeys('admin', `198.51.${at >> 8}.${at & 255}`))
   const waits = await Promise.all(Array.from({ length: 100 }, async (_, at) => failAsAdmin(at)))
   expect(waits.every((wait) => wait === 0)).toBe(true)
   expect(await failAsAdmin(100)).toBeGreaterThan(0)
   for (let network = 0; network < 50_000; network += 1)
-    await limiter.begin(basicAuthKeys(`2001:db8:${network.toString(16)}::1`))
+    await limiter.consume(basicAuthKeys(`2001:db8:${network.toString(16)}::1`))
   expect(await failAsAdmin(101)).toBeGreaterThan(0)
-  expect(await limiter.begin(signInKeys('ada', '198.51.100.1'))).toBe(0)
+  expect(await limiter.consume(signInKeys('ada', '198.51.100.1'))).toBe(0)
 })
 
 test('attempts are counted for a whole network of addresses, and for a name however it is written', async () => {
   const limiter = createRateLimiter()
-  const from = async (peer: string, name = 'josé'): Promise<number> => limiter.begin(signInKeys(name, peer))
+  const from = async (peer: string, name = 'josé'): Promise<number> => limiter.consume(signInKeys(name, peer))
   for (const peer of [
     '2001:db8:0:1::1',
     '2001:DB8:0:1:ffff::2',
@@ -38,7 +38,7 @@ test('attempts are counted for a whole network of addresses, and for a name howe
 
 test('thirty names fail from one address, and no more', async () => {
   const limiter = createRateLimiter()
-  const from = async (peer: string, name: number): Promise<number> => limiter.begin(signInKeys(`name ${name}`, peer))
+  const from = async (peer: string, name: number): Promise<number> => limiter.consume(signInKeys(`name ${name}`, peer))
   for (let name = 0; name < 30; name += 1) expect(await from('192.0.2.7', name)).toBe(0)
   expect(await from('192.0.2.7', 30)).toBeGreaterThan(0)
   expect(await from('192.0.2.8', 30)).toBe(0)
@@ -48,8 +48,8 @@ test('without the database that counts no attempt is allowed', async () => {
   const engine = openPostgresEngine('postgres://nobody@127.0.0.1:1/nowhere')
   const limiter = createRateLimiter(rateLimitStore(engine))
   const lost = { name: 'StoreError', failure: { code: 'connection_lost' } }
-  await expect(limiter.begin(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
-  await expect(limiter.forgive(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
+  await expect(limiter.consume(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
+  await expect(limiter.reward(signInKeys('ada', '192.0.2.7'))).rejects.toMatchObject(lost)
   await engine.close()
 })
 

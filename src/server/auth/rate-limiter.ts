@@ -12,10 +12,10 @@ const duration = 15 * 60
 export type LimitKey = { limit: keyof typeof limits; key: string }
 
 export type RateLimiter = {
-  /** Counts an attempt as failed until `forgive` is called. Returns the seconds to wait; 0: the attempt may be made. */
-  begin(keys: readonly LimitKey[]): Promise<number>
+  /** Counts an attempt as failed until `reward` is called. Returns the seconds to wait; 0: the attempt may be made. */
+  consume(keys: readonly LimitKey[]): Promise<number>
   /** The attempt succeeded: it is not counted. */
-  forgive(keys: readonly LimitKey[]): Promise<void>
+  reward(keys: readonly LimitKey[]): Promise<void>
 }
 
 /**
@@ -43,7 +43,7 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
     return 0
   }
   return {
-    async begin(keys) {
+    async consume(keys) {
       const wait = Math.max(0, ...(await Promise.all(keys.map(secondsToWait))))
       if (wait > 0) return wait
       const consumed = await Promise.allSettled(keys.map(async ({ limit, key }) => limiters[limit].consume(key)))
@@ -54,7 +54,7 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
       const { msBeforeNext } = rejected.reason as RateLimiterRes // safe: `consume` rejects with a result or an error
       return Math.max(1, Math.ceil(msBeforeNext / 1000))
     },
-    async forgive(keys) {
+    async reward(keys) {
       await Promise.all(keys.map(async ({ limit, key }) => limiters[limit].reward(key)))
     },
   }

@@ -1,4 +1,4 @@
-// Signing in and out: a session on the server, named by a cookie that scripts cannot read.
+// Sign-in and sign-out. The cookie with the session token is not readable by scripts.
 import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
@@ -27,7 +27,7 @@ const cookie = (config: Config, token: string, seconds: number): string =>
     ...(config.origin.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-/** `token`: of the session, if the request has one. A token counts for nothing beside an application password. */
+/** `token`: of the session, if the request has one. With an application password it is ignored. */
 async function presentSession(
   tx: ReadTx,
   { id, name, role, languages }: KnownAccount,
@@ -61,7 +61,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0)
     return errorResponse(missing(absent.map(([field]) => field)))
   const keys = signInKeys(name, ctx.peer)
-  const wait = await ctx.rateLimiter.begin(keys)
+  const wait = await ctx.rateLimiter.consume(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
   const found = await store.read(async (tx) => findAccount(tx, name))
   const isRight = await isPassword(password, found?.passwordHash ?? null)
@@ -77,7 +77,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
     return presentSession(tx, account, token)
   })
   if (!session) return errorResponse(problem('invalid_credentials', 401))
-  await ctx.rateLimiter.forgive(keys)
+  await ctx.rateLimiter.reward(keys)
   return respond(200, session, {
     'Cache-Control': privateCache,
     'Set-Cookie': cookie(config, token, maxSeconds),

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: writes store and images, as they are at this moment, into one file. The service may go on running.
+// `npm run backup -- FILE`: writes store and images into one file, also while the service is running.
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../environment.ts'
 import { NotWritable, writeBackup } from './backup/write-backup.ts'

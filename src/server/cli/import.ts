@@ -81,7 +81,7 @@ await printUsage(usage, async () => {
       isServer && !isDry
         ? openImportLog(join(dataDir, 'import-notes'), JSON.stringify([source, credentials]))
         : undefined
-    const found = await readSource(source, credentials, progress.tell, {
+    const found = await readSource(source, credentials, progress.report, {
       importLog: importLog ?? emptyImportLog,
       language,
     })
@@ -91,7 +91,7 @@ await printUsage(usage, async () => {
     const { findImage, close } = createImageFinder(store, isDry ? join(folder, 'media') : imagesDir, network)
     try {
       const options = { language, siteZone: config.siteZone, mapping, now: Date.now(), findImage, publicOrigin }
-      const result = await runImport(store, found, { ...options, isPruning, tell: progress.tell })
+      const result = await runImport(store, found, { ...options, isPruning, report: progress.report })
       importLog?.forget()
       progress.end()
       console.log(`${formatResult(result)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)

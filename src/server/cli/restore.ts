@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: replaces store and images by those of a backup. The service may go on running.
+// `npm run restore -- FILE`: replaces store and images by those of a backup. Also while the service is running.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readEnvironment, storeLocation } from '../environment.ts'

@@ -1,22 +1,22 @@
-// `npm run user`, `backup`, `restore` and `import`: a command of this folder, in this very process. A fresh clone gets its packages first.
+// `npm run user`, `backup`, `restore` and `import`: runs a command of this folder in this process. Installs packages in a fresh clone.
 // Plain JavaScript on node: modules alone, because it runs before anything is installed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root, tooOldNode } from '../ready.mjs'
 
-const say = (/** @type {string} */ line) => console.error(line)
+const print = (/** @type {string} */ line) => console.error(line)
 
 const tooOld = tooOldNode()
 if (tooOld) {
-  say(tooOld)
+  print(tooOld)
   process.exit(1)
 }
-// Packages that are there stay as they are: a service may be running on them.
+// Installed packages are not updated: a service may be using them.
 if (!existsSync(join(root, 'node_modules/.package-lock.json')))
   try {
-    await install(say)
+    await install(print)
   } catch (fault) {
-    say(fault instanceof Error ? fault.message : String(fault))
+    print(fault instanceof Error ? fault.message : String(fault))
     process.exit(1)
   }
 const { register } = await import('tsx/esm/api')

@@ -1,4 +1,4 @@
-// How a command ends when the administrator can correct what is wrong: one sentence, and the usage.
+// Runs commands: errors that the administrator can correct are printed as a sentence and the usage.
 import { type Environment, storeLocation } from '../environment.ts'
 import { openStoreWithImages } from '../images-folder.ts'
 import { explainStartupError } from '../startup-errors.ts'
@@ -29,9 +29,9 @@ export async function printUsage(usage: string, command: () => Promise<void>): P
 
 /** Throws `UsageError` if npm has taken an option as its own, because `--` is missing: without `--dry-run`, a command would write. */
 export function requireNpmArguments(options: readonly string[]): void {
-  const taken = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
-  if (taken !== undefined)
-    throw new UsageError(`npm took --${taken} for an option of its own: write “--” before it, as in`)
+  const option = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
+  if (option !== undefined)
+    throw new UsageError(`npm took --${option} for an option of its own: write “--” before it, as in`)
 }
 
 /** Opens the store of an installation that has been started before. Throws `UsageError` if there is none. */

@@ -1,22 +1,21 @@
-// The body of a write: read at most as long as allowed, decoded strictly, and turned into what was sent.
+// Reads and parses request bodies.
 import { type Problem, problem } from '#shared/problem.ts'
 import { parseForm, type Input } from './parameters.ts'
 
-/** The most bytes a body may have. */
 export const maxBodyBytes = 1_048_576
-/** The deepest nesting a JSON body may have. */
-const deepest = 24
+/** Levels of a JSON body. */
+const maxDepth = 24
 
-/** A body as sent, and its text for comparing repeated requests. */
+/** A parsed body, and its text, by which repeated requests are compared. */
 export type Body = { sent: Input; text: string }
 
-/** Parses the body of a request. A problem says why it cannot be read; no body is an empty one. */
+/** Parses the body of a request, or returns why it cannot be read. A missing body is empty. */
 export async function readBody(request: Request): Promise<Body | Problem> {
   const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (coding !== 'identity' && coding !== '')
     return unreadable(415, `Send the body as it is, not encoded by ${coding.slice(0, 40)}.`)
   const bytes = await readBytes(request)
-  if (!bytes) return cutShort()
+  if (!bytes) return incompleteBody()
   if (bytes.length === 0) return { sent: new Map(), text: '' }
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
     .toLowerCase()
@@ -39,7 +38,7 @@ export async function readBody(request: Request): Promise<Body | Problem> {
   return unreadable(415, 'Send application/json or application/x-www-form-urlencoded.')
 }
 
-/** The numbers that other servers of the interface give to what is wrong with a JSON text. */
+/** Codes of JSON errors in other servers of the interface. */
 const jsonErrors = { depth: 1, syntax: 4, utf8: 5 }
 
 const unreadable = (status: number, reason: string, error?: keyof typeof jsonErrors): Problem =>
@@ -48,10 +47,9 @@ const unreadable = (status: number, reason: string, error?: keyof typeof jsonErr
     json_error_message: reason,
   })
 
-/** Why a body is not read of which the end never came. */
-export const cutShort = (): Problem => unreadable(400, 'The body ended before it was all there.')
+export const incompleteBody = (): Problem => unreadable(400, 'The body ended before it was all there.')
 
-/** The bytes of a body; `undefined`: they ended too early, as when the client goes away. Nothing else fails while reading. */
+/** Returns the bytes of a body. `undefined` if it is incomplete, the only possible error. */
 export const readBytes = async (request: Request): Promise<Uint8Array | undefined> =>
   request.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
@@ -70,11 +68,11 @@ function readForm(text: string): Body | Problem {
 
 function readJson(text: string): Body | Problem {
   if (text.trim() === '') return { sent: new Map(), text }
-  if (depthOf(text) > deepest) return unreadable(400, `Nested deeper than ${deepest} levels.`, 'depth')
+  if (measureDepth(text) > maxDepth) return unreadable(400, `Nested deeper than ${maxDepth} levels.`, 'depth')
   let value: unknown
   try {
     value = JSON.parse(text)
-    if (/\d{16}/.test(text)) value = JSON.parse(withExactDigits(text))
+    if (/\d{16}/.test(text)) value = JSON.parse(quoteLargeIntegers(text))
   } catch {
     return unreadable(400, 'Syntax error', 'syntax')
   }
@@ -83,25 +81,25 @@ function readJson(text: string): Body | Problem {
     : unreadable(400, 'The body must be a JSON object.')
 }
 
-/** Valid JSON, with whole numbers that JavaScript cannot hold as texts of their digits: rounded, an id would name another record. */
-const withExactDigits = (text: string): string =>
+/** Quotes integers that JavaScript would round: an id would name another record. */
+const quoteLargeIntegers = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g, (token) =>
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
   )
 
-/** How deep brackets nest in a JSON text, without parsing it. */
-function depthOf(text: string): number {
+/** Returns how deep brackets nest in a JSON text, without parsing it. */
+function measureDepth(text: string): number {
   let depth = 0
-  let most = 0
-  let quoted = false
+  let deepest = 0
+  let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
-    if (quoted) {
-      if (sign === 92) at += 1
-      else if (sign === 34) quoted = false
-    } else if (sign === 34) quoted = true
-    else if (sign === 91 || sign === 123) most = Math.max(most, (depth += 1))
-    else if (sign === 93 || sign === 125) depth -= 1
+    const code = text.charCodeAt(at)
+    if (isQuoted) {
+      if (code === 92) at += 1
+      else if (code === 34) isQuoted = false
+    } else if (code === 34) isQuoted = true
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, (depth += 1))
+    else if (code === 93 || code === 125) depth -= 1
   }
-  return most
+  return deepest
 }

@@ -1,4 +1,4 @@
-// The tolerant spellings of real clients: what a sent value means, by the kind of its field. Published schemas do not have them.
+// Converts the tolerant spellings of clients, by field kind. They are not in the published schemas.
 import * as z from 'zod/mini'
 import { costText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
@@ -9,88 +9,88 @@ import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isObject } from './parameters.ts'
 import { parseZonedDateTime } from '../time-zones.ts'
 
-/** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */
+/** Returns the meant value. An unknown spelling is returned unchanged, and the schema rejects it. */
 type Coerce = (raw: unknown, field: Field) => unknown
 
-/** Numbers are taken for text, but not where a name is needed. */
+/** Numbers count as text, except for required names. */
 const text: Coerce = (raw, { required }) =>
   typeof raw === 'number' && Number.isFinite(raw) && !required ? String(raw) : raw
-const asSent: Coerce = (raw) => raw
+const unchanged: Coerce = (raw) => raw
 const trimmed: Coerce = (raw) => (typeof raw === 'string' ? raw.trim() : raw)
 const withoutNul = (raw: unknown, replacement: string): unknown =>
   typeof raw === 'string' ? raw.replaceAll('\0', replacement) : raw
 /** Plain text is one line: control characters separate words. */
 const line: Coerce = (raw, field) => withoutNul(text(raw, field), ' ')
 
-/** A whole number that came as text, as everything in a form does; anything else as it is. */
+/** Converts the text of an integer, as in forms. */
 export const coerceNumber = (raw: unknown): unknown =>
   typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
 
-/** An id that came as digits; anything else as it is. */
+/** Converts the digits of an id. */
 const coerceId = (raw: unknown): unknown =>
   typeof raw === 'string' && /^\s*\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
-/** Ids as a list or as a text with commas, each of them once; anything else as it is. */
+/** Converts a list of ids or a text with commas, without duplicates. */
 const coerceIds = (raw: unknown): unknown => {
   const listed: unknown = typeof raw === 'string' ? raw.split(',') : raw
   return Array.isArray(listed) ? [...new Set(listed.map(coerceId))] : raw
 }
 
-/** Yes and no as texts and digits; anything else as it is. */
+/** Converts `true`, `false`, 1 and 0, also as text. */
 export const coerceBoolean = (raw: unknown): unknown => {
-  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw
-  if (word === true || word === 1 || word === 'true' || word === '1') return true
-  if (word === false || word === 0 || word === 'false' || word === '0') return false
+  const value = typeof raw === 'string' ? raw.trim().toLowerCase() : raw
+  if (value === true || value === 1 || value === 'true' || value === '1') return true
+  if (value === false || value === 0 || value === 'false' || value === '0') return false
   return raw
 }
 
-/** An id, also as digits; digits that exceed every number stay a text. */
+/** Converts the digits of an id. Digits beyond the safe integers stay text. */
 const wholeNumber = (raw: unknown): unknown => {
   const number = typeof raw === 'string' && /^\s*\d+\s*$/.test(raw) ? Number(raw) : raw
   return Number.isSafeInteger(number) ? number : raw
 }
-const idOf = (raw: unknown): unknown => (typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : raw)
-/** The id of an object that was answered, or the id itself. */
-const id: Coerce = (raw) => wholeNumber(raw === '' ? 0 : idOf(raw))
+const getId = (raw: unknown): unknown => (typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : raw)
+/** Accepts an object as in responses, or its id. */
+const id: Coerce = (raw) => wholeNumber(raw === '' ? 0 : getId(raw))
 
-/** One record: by id, by name or described; `undefined`: none, `null`: nothing that names one. */
+/** Converts a reference by id, by name or by the fields of a new record. `undefined`: no record; `null`: invalid. */
 function reference(raw: unknown): unknown {
   if (raw === null || raw === false || raw === 0 || raw === '0') return undefined
   if (typeof raw === 'string') return raw.trim() === '' ? undefined : idOrText(raw.trim())
   if (typeof raw !== 'object' || Array.isArray(raw)) return raw
   if (Object.keys(raw).length === 0) return undefined
-  const named = 'id' in raw ? raw.id : undefined
-  if (named === undefined || named === null || named === '') return { ...raw }
-  const found = idOrText(named)
-  return typeof found === 'string' && !/^\s*\d+\s*$/.test(found) ? null : found
+  const id = 'id' in raw ? raw.id : undefined
+  if (id === undefined || id === null || id === '') return { ...raw }
+  const value = idOrText(id)
+  return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) ? null : value
 }
-/** An id, or a text that is none, `0` included: it is looked up, and named as unknown. */
+/** Returns an id, or a text, `0` included, that is looked up and reported as unknown. */
 const idOrText = (raw: unknown): unknown => {
   const number = wholeNumber(raw)
   return number === 0 ? '0' : number
 }
-/** Records as a list, as a text with commas, or one alone. */
+/** Converts a list of references, a text with commas, or a single reference. */
 const coerceReferences: Coerce = (raw) => {
   const listed: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw]
   return listed.map(reference).filter((item) => item !== undefined)
 }
 
-/** A date and time in any accepted form as wall time, with an offset where the form names an instant. */
+/** Converts an accepted form to wall time, with an offset if it names an instant. */
 const dateTime: Coerce = (raw) => {
   const text = typeof raw === 'number' ? String(raw) : raw
-  const given = typeof text === 'string' ? parseZonedDateTime(text) : undefined
-  if (!given) return text
-  return given.as === 'wall' ? given.wall : `${formatWallTime(given.at)}+00:00`
+  const parsed = typeof text === 'string' ? parseZonedDateTime(text) : undefined
+  if (!parsed) return text
+  return parsed.as === 'wall' ? parsed.wall : `${formatWallTime(parsed.at)}+00:00`
 }
 
 const image: Coerce = (raw) => {
   if (raw === '' || raw === 'false' || (Array.isArray(raw) && raw.length === 0)) return false
-  return wholeNumber(idOf(raw))
+  return wholeNumber(getId(raw))
 }
 
 const coerce = {
-  key: asSent,
-  count: asSent,
-  readOnly: asSent,
+  key: unchanged,
+  count: unchanged,
+  readOnly: unchanged,
   text: line,
   richText: (raw) => withoutNul(typeof raw === 'number' ? String(raw) : raw, ''),
   slug: (raw, field) => withoutNul(text(raw, field), ''),
@@ -106,24 +106,24 @@ const coerce = {
   image,
   parent: id,
   password: text,
-  choice: asSent,
+  choice: unchanged,
   link: coerceReferences,
   links: coerceReferences,
   terms: coerceReferences,
 } satisfies Record<FieldKind, Coerce>
 
-/** The schema of a field as clients may spell its value. */
+/** Returns the schema of a field that also accepts tolerant spellings. */
 export const tolerantSchema = (field: Field): z.ZodMiniType =>
   z.pipe(
     z.transform((raw: unknown) => coerce[field.kind](raw, field)),
     acceptedSchema(field),
   )
 
-/** Names are looked up before they are rejected, so that all unknown ones are named at once, and hidden records count for nothing. */
+/** References are looked up before they are rejected, so that all unknown names are reported at once. */
 const acceptedSchema = (field: Field): z.ZodMiniType =>
   field.kind === 'link' || field.kind === 'links' ? references : valueSchema(field)
 
-/** The value a client means by the type of its schema: in forms all is text. */
+/** Converts a value by the type of its schema. In forms, every value is text. */
 export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
   if (isIdList(schema)) return coerceIds(sent)
   if (schema === recordId) return coerceId(sent)
@@ -153,6 +153,6 @@ const coerceEntries = (sent: unknown, coerceValue: (value: unknown, name: string
         Object.entries(sent).map(([name, value]: [string, unknown]) => [name, coerceValue(value, name)]),
       )
     : sent
-/** Numbers and flags among texts, such as the parameters of a list. */
+/** Converts numbers and booleans to text, as for list parameters. */
 const coerceText = (sent: unknown): unknown =>
   typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent

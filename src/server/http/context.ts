@@ -28,7 +28,7 @@ export type RequestContext = {
   root: Language
   /** The language of the content, by root, query and body. */
   language: Language
-  /** What is wrong with the language that the request names. */
+  /** The issue with the requested language. */
   languageFault: Issue | undefined
   account: Account
   /** The record that the request is about, as it is now. Its permissions decide the `Allow` header. */

@@ -13,7 +13,7 @@ export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'
 export type HealthProblem = NotWritableReason | 'busy' | 'failing' | Exclude<Phase, 'ok'>
 export type Health = 'ok' | HealthProblem
 
-/** A sentence per problem, without details of the machine: anybody may read it. */
+/** A sentence per problem. It is public, so it has no details of the machine. */
 export const reasons: { readonly [T in HealthProblem]: string } = {
   disk_full: 'The disk is full.',
   read_only: 'The disk or the database can only be read.',
@@ -25,7 +25,7 @@ export const reasons: { readonly [T in HealthProblem]: string } = {
   stopping: 'The service is stopping.',
 }
 
-/** Milliseconds for which a result is reused: requests cost nothing, however many. */
+/** Milliseconds for which a result is reused. */
 const maxAge = 900
 
 /** Milliseconds that the write may wait for another process. */

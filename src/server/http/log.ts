@@ -1,4 +1,4 @@
-// What the service writes about itself, to stderr: no bodies, no secrets, no query strings.
+// The log of the service: no bodies, secrets or query strings.
 import pino from 'pino'
 
 export type Log = {
@@ -8,17 +8,17 @@ export type Log = {
   fault(fault: unknown, request: Request, id: string): void
 }
 
-/** Characters of what could not be written that are kept until it can be. */
-const mostKept = 1_000_000
+/** Characters that are buffered while the log cannot be written. */
+const maxBuffered = 1_000_000
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname
 
 /**
- * Starts the log, on stderr or another open file. `LOG_LEVEL` is pino's; `debug` notes every request. Where it cannot be written, as on
- * a disk that is full, nobody's answer depends on it: some of it is kept and written later.
+ * Opens the log on stderr or another file descriptor. `LOG_LEVEL` is pino's; `debug` logs every request. Responses do not wait for a log
+ * that cannot be written, as on a full disk.
  */
 export function createLog(to = 2): Log {
-  const destination = pino.destination({ dest: to, sync: true, maxLength: mostKept })
+  const destination = pino.destination({ dest: to, sync: true, maxLength: maxBuffered })
   destination.on('error', () => undefined)
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, destination)
   return {

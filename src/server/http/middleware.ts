@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
 import { forWrite } from '../images/temp-files.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { cutShort, type Body, maxBodyBytes, readBody } from './body.ts'
+import { incompleteBody, type Body, maxBodyBytes, readBody } from './body.ts'
 import { parseQuery } from './parameters.ts'
 import { hasScheduled, publishDue } from '../store/scheduled.ts'
 import type { Store } from '../store/store.ts'
@@ -113,7 +113,7 @@ export function limitBody(isUpload: boolean): Middleware {
       isWithin = true
     }
     // `bodyLimit` reads a body without a length, and fails where the client closes the connection in the middle of it.
-    const rejected = await limit(c, accept).catch(() => errorResponse(cutShort()))
+    const rejected = await limit(c, accept).catch(() => errorResponse(incompleteBody()))
     return isWithin ? next() : rejected
   }
 }

@@ -12,7 +12,7 @@ const maxParameters = 2_000
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** `qs` would drop `__proto__` without a word. */
+/** `qs` would drop `__proto__` silently. */
 function decodeFormPart(text: string, _decoder: unknown, _charset: string, type: 'key' | 'value'): string {
   const decoded = decode(text)
   if (type === 'key' && decoded.includes('__proto__')) throw new RangeError('A name must not contain __proto__.')
@@ -39,14 +39,14 @@ export const parseForm = (text: string): Input =>
     throwOnLimitExceeded: true,
   })
 
-/** Parses a query string in the same way. Its length is its limit. */
+/** Parses a query string in the same way. The number of its parameters is limited by its length. */
 export const parseNestedQuery = (query: URLSearchParams): Input =>
   parseNested(query.toString(), { arrayLimit: query.size, parameterLimit: Number.POSITIVE_INFINITY })
 
 /** The parameters of a query string. */
 export type Query = URLSearchParams
 
-/** The maximum length of a query string, in characters: Node reads no longer address. */
+/** Characters of a query string. Node reads no longer addresses. */
 export const maxQueryLength = 16_384
 
 const isDecodable = (search: string): boolean => {
@@ -58,7 +58,7 @@ const isDecodable = (search: string): boolean => {
   }
 }
 
-/** Parses the query string of an address; `undefined`: it is not UTF-8. `URLSearchParams` would put replacement characters in. */
+/** Parses the query string of an address. `undefined` if it is not UTF-8, where `URLSearchParams` inserts replacement characters. */
 export function parseQuery(address: string): Query | undefined {
   const at = address.indexOf('?')
   const search = at < 0 ? '' : address.slice(at + 1)
@@ -68,7 +68,7 @@ export function parseQuery(address: string): Query | undefined {
 /** Formats pairs as a query string. */
 export const writeQuery = (pairs: [name: string, value: string][]): string => new URLSearchParams(pairs).toString()
 
-/** Reads parameters that are whole numbers; what is none is a fault. */
+/** Parses parameters that are whole numbers. */
 export function wholeNumbers<N extends string>(
   query: Query,
   names: readonly N[],
@@ -84,7 +84,7 @@ export function wholeNumbers<N extends string>(
   return { values, faults }
 }
 
-/** Whether a value is an object, not a list. */
+/** Returns whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

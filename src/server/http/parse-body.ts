@@ -1,4 +1,4 @@
-// Request bodies: spelled as real clients do, parsed by their schemas, with everything wrong by parameter.
+// Parses request bodies by their schemas, with all issues by parameter.
 import * as z from 'zod/mini'
 import type { Issue } from '#shared/problem.ts'
 import { bodyFaults, definitionOf } from '#shared/schema/body-faults.ts'
@@ -7,16 +7,15 @@ import { coerceTo } from './coerce.ts'
 
 type Shape = Readonly<z.core.$ZodShape>
 
-/** What was understood of a body, and what was not. `null` means not sent. */
+/** A parsed body. `null` counts as absent. */
 export type ParsedBody<S extends Shape> = {
   values: { [K in keyof S]?: z.core.output<S[K]> }
-  /** Values that are rejected, by parameter. */
   issues: { [parameter: string]: Issue }
-  /** Required parameters that were not sent. */
+  /** Absent required parameters. */
   missing: string[]
 }
 
-/** A value without one of its parts; `undefined`: without itself. */
+/** Returns a value without the part at a path; `undefined` for an empty path. */
 const without = (value: unknown, [name, ...names]: readonly string[]): unknown =>
   name === undefined || !isObject(value)
     ? undefined
@@ -28,8 +27,8 @@ const without = (value: unknown, [name, ...names]: readonly string[]): unknown =
       )
 
 /**
- * Parses a body key by key, so that everything wrong is found at once. Parts of objects are parameters of their own, as in `do.move`;
- * those that are rejected are left out of the values.
+ * Parses a body key by key to find all issues at once. Parts of objects are separate parameters, such as `do.move`; rejected parts are
+ * left out of the values.
  */
 export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input): ParsedBody<S> {
   const parsed: ParsedBody<S> = { values: {}, issues: {}, missing: [] }
@@ -50,8 +49,8 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
     }
     const { faults, rejected } = bodyFaults(schema, name, value, error.issues)
     Object.assign(parsed.issues, faults)
-    const left = rejected.reduce<unknown>(without, value)
-    if (left !== undefined) Object.assign(parsed.values, { [name]: left })
+    const accepted = rejected.reduce<unknown>(without, value)
+    if (accepted !== undefined) Object.assign(parsed.values, { [name]: accepted })
   }
   return parsed
 }

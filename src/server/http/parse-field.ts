@@ -1,4 +1,4 @@
-// A sent value of a field: parsed by its schema, cleaned of markup, and as the store holds it.
+// Parses the value of a field by its schema, and converts it for the store.
 import type { ZodMiniType } from 'zod/mini'
 import type { Field } from '#shared/schema/fields.ts'
 import { isNested, type NestedRecord } from '#shared/schema/links.ts'
@@ -12,27 +12,27 @@ import type { Value } from '../store/types.ts'
 import { type ParsedTime, isDateTimeText, dateTimeFormats, parseZonedDateTime } from '../time-zones.ts'
 import { tolerantSchema } from './coerce.ts'
 
-/** A record that was named: by id, by name (digits that exceed every id included), or by describing a new one. */
+/** A reference to a record: an id, a name (or digits beyond the safe integers), or the fields of a new record. */
 export type Reference = number | string | NestedRecord
 
-/** What a sent value was parsed to. `sanitized`: markup was removed from it. */
+/** A parsed value. `sanitized`: markup was removed. */
 export type ParsedField =
   | { as: 'value'; value: Value; sanitized?: boolean }
   | { as: 'dateTime'; given: ParsedTime | undefined }
   | { as: 'references'; references: Reference[] }
   | { as: 'issue'; issue: Issue }
 
-const schemasOf = (resource: ResourceName): { readonly [name: string]: ZodMiniType } =>
+const createSchemas = (resource: ResourceName): { readonly [name: string]: ZodMiniType } =>
   Object.fromEntries(
     Object.entries<Field>(resources[resource].fields).map(([name, field]) => [name, tolerantSchema(field)]),
   )
-const schemas = new Map(resourceNames.map((resource) => [resource, schemasOf(resource)]))
+const schemas = new Map(resourceNames.map((resource) => [resource, createSchemas(resource)]))
 
 const plainText: readonly FieldKind[] = ['text', 'cost', 'email', 'phone']
-const cleaned = ({ text, sanitized }: Clean): ParsedField => ({ as: 'value', value: text, sanitized })
+const toValue = ({ text, sanitized }: Clean): ParsedField => ({ as: 'value', value: text, sanitized })
 const stored = (value: Value): ParsedField => ({ as: 'value', value })
 
-/** Parses what was sent for a field. `null` was never sent; the caller leaves it out. */
+/** Parses the value of a field. The caller leaves out `null`, which counts as absent. */
 export function parseField(resource: ResourceName, name: string, raw: unknown): ParsedField {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const [field, schema] = [fields[name], schemas.get(resource)?.[name]]
@@ -61,13 +61,13 @@ function toStored(field: Field, value: unknown): ParsedField {
   if (typeof value === 'boolean') return stored(field.kind === 'image' ? null : Number(value))
   if (typeof value === 'number') return stored(value)
   const text = String(value)
-  if (field.kind === 'richText') return cleaned(cleanRichText(text, field))
+  if (field.kind === 'richText') return toValue(cleanRichText(text, field))
   if (field.kind === 'slug') return stored(toSlug(text))
   if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'coordinate' ? null : text)
   const clean = cleanLine(text)
   return field.required && /^0?$/.test(clean.text)
     ? { as: 'issue', issue: { code: 'required', message: 'Must not be empty, nor 0.' } }
-    : cleaned(clean)
+    : toValue(clean)
 }
 
 const isReference = (item: unknown): item is Reference =>

@@ -6,10 +6,10 @@ import { payloads } from '#support/payloads.ts'
 import { runningMarkup } from '#support/running-markup.ts'
 import { sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
-import { openImageWorld } from '#support/test-images.ts'
+import { startImageApp } from '#support/test-images.ts'
 import { readImage } from '../store/images.ts'
 
-const app = await openImageWorld()
+const app = await startImageApp()
 const described = asDescribed(app)
 let path: string
 let id: number

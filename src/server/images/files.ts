@@ -43,7 +43,7 @@ const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' 
 
 /** Opens a folder of images, which is created with the first file. */
 export function openImageFiles(folder: string): ImageFiles {
-  const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
+  const toPath = (name: string): string => join(folder, name.slice(0, 2), name)
   const ifPresent = async <T>(result: Promise<T>): Promise<T | undefined> => {
     try {
       return await result
@@ -52,7 +52,7 @@ export function openImageFiles(folder: string): ImageFiles {
       throw cause
     }
   }
-  const openFile: ImageFiles['open'] = async (name) => ifPresent(open(pathOf(name), 'r'))
+  const openFile: ImageFiles['open'] = async (name) => ifPresent(open(toPath(name), 'r'))
   const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
     const handle = await open(path, 'wx', 0o600)
     try {
@@ -74,9 +74,9 @@ export function openImageFiles(folder: string): ImageFiles {
         await handle?.close()
       }
     },
-    size: async (name) => (await ifPresent(stat(pathOf(name))))?.size,
+    size: async (name) => (await ifPresent(stat(toPath(name))))?.size,
     async write(name, bytes) {
-      const path = pathOf(name)
+      const path = toPath(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const temporary = `${path}.${randomUUID()}`
       try {
@@ -97,7 +97,7 @@ export function openImageFiles(folder: string): ImageFiles {
       }
     },
     async removeAll(file) {
-      const subfolder = dirname(pathOf(file))
+      const subfolder = dirname(toPath(file))
       for (const name of (await ifPresent(readdir(subfolder))) ?? [])
         if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) await rm(join(subfolder, name), { force: true })
     },

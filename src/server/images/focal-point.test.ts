@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { type Body, sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
-import { openImageWorld } from '#support/test-images.ts'
+import { startImageApp } from '#support/test-images.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { describeImage } from '../store/images.ts'
 import type { ImageLibrary } from './image-library.ts'
 import { regenerateImages } from './regenerate.ts'
 
-const app = await openImageWorld()
+const app = await startImageApp()
 afterAll(() => app.end())
 const admin = '/en/calendar/admin/v1/media'
 const call = async (method: string, path: string, body?: unknown): Promise<Body> =>

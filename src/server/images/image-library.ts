@@ -74,7 +74,7 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(0, maxNameLength)
 
-const nameOfUrl = (address: URL): string => {
+const nameFromUrl = (address: URL): string => {
   const last = address.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
@@ -139,7 +139,7 @@ export function createImageLibrary({
     const prepared = await prepare(fetched.bytes)
     if (prepared === 'busy') return { fault: imageIssues.busy }
     if ('fault' in prepared) return prepared
-    const about = { author, name: nameOfUrl(address), address: address.href, ...(id !== undefined && { id }) }
+    const about = { author, name: nameFromUrl(address), address: address.href, ...(id !== undefined && { id }) }
     let isCreated = false
     try {
       const found = await store.write(async (tx): Promise<FoundImage> => {

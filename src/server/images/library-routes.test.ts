@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { sampleEvent, createRecord } from '#support/test-app.ts'
 import { drawImage, drawTagged, secret } from '#support/draw-image.ts'
-import { openImageWorld } from '#support/test-images.ts'
+import { startImageApp } from '#support/test-images.ts'
 import { listImages } from '../store/images.ts'
 import { maxBytes } from './formats.ts'
 
-const app = await openImageWorld()
+const app = await startImageApp()
 afterAll(() => app.end())
 const admin = '/en/calendar/admin/v1/media'
 type As = NonNullable<NonNullable<Parameters<typeof app.call>[2]>['as']>

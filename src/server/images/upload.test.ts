@@ -1,10 +1,10 @@
 // Uploads whose connection ends early.
 import { afterAll, expect, test } from 'vitest'
 import { drawImage } from '#support/draw-image.ts'
-import { openImageWorld } from '#support/test-images.ts'
+import { startImageApp } from '#support/test-images.ts'
 import { listImages } from '../store/images.ts'
 
-const app = await openImageWorld()
+const app = await startImageApp()
 afterAll(() => app.end())
 
 test('an upload of which the end never came is refused as any other such body is', async () => {

@@ -5,7 +5,7 @@ import { hashToken } from '../auth/secrets.ts'
 import type { RequestContext } from '../http/context.ts'
 import { createEtag, errorResponse, respondText } from '../http/response.ts'
 import { getAdminBase } from '../config.ts'
-import { cutShort, readBytes } from '../http/body.ts'
+import { incompleteBody, readBytes } from '../http/body.ts'
 import { parseNestedQuery, type Input } from '../http/parameters.ts'
 import { idempotent } from '../routes/idempotency.ts'
 import type { StoredImage } from '../store/images.ts'
@@ -68,7 +68,7 @@ function parseIfText(value: unknown): unknown {
 
 async function readUpload({ request, query }: RequestContext): Promise<Upload | Problem> {
   const bytes = await readBytes(request)
-  if (!bytes) return cutShort()
+  if (!bytes) return incompleteBody()
   const type = request.headers.get('Content-Type') ?? ''
   const upload = /^multipart\/form-data\b/i.test(type)
     ? await readForm(bytes, type)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import { startTestNetwork, type TestNetwork } from '#support/test-network.ts'
 import { drawImage } from '#support/draw-image.ts'
-import { openImageWorld } from '#support/test-images.ts'
+import { startImageApp } from '#support/test-images.ts'
 import { describeImage, findImageBySourceUrl, readImage, type StoredImage } from '../store/images.ts'
 
 let network: TestNetwork
-let app: Awaited<ReturnType<typeof openImageWorld>>
+let app: Awaited<ReturnType<typeof startImageApp>>
 /** Base of the addresses of images. */
 let site: string
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { 'inner.example': ['10.0.0.1'] },
   )
   site = `http://pictures.example:${network.port}`
-  app = await openImageWorld(network)
+  app = await startImageApp(network)
 })
 afterAll(async () => {
   await app.end()

@@ -1,4 +1,4 @@
-// What the change feed reads of one snapshot of the store, once for all subscribers.
+// Events of the change feed, read from one snapshot of the store for all subscribers.
 import type { Feed, FeedChange, ChangeAuthor } from '#shared/changes.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -104,6 +104,6 @@ function visibleParts(account: Account, record: StoredRecord, change: Change): R
   return changed.length > 0 ? changed : undefined
 }
 
-/** Anybody sees terms; other deleted records were in the trash before. */
+/** Terms are public; other deleted records were in the trash. */
 const deletedParts = (account: Account, { resource }: Change): RecordPart[] | undefined =>
   isTermResource(resource) || canSee(account, 0, 'trash') ? [] : undefined

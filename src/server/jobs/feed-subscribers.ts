@@ -7,7 +7,7 @@ import { createFeedSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 /** Changes that are read at once, and milliseconds between two such reads. */
 export const maxChanges = 500
 const pause = 100
-/** Milliseconds between two updates without a change: sessions expire, and connections need a sign of life. */
+/** Milliseconds between two updates without a change: sessions expire, and proxies close silent connections. */
 export const checkInterval = 10_000
 
 export interface FeedSubscriber {
@@ -20,23 +20,23 @@ export interface FeedSubscriber {
 type Hub = { add(subscriber: FeedSubscriber): () => void; notify(): void; end(): void }
 const hubs = new WeakMap<Store, Hub>()
 
-function hubOf(store: Store): Hub {
+function getHub(store: Store): Hub {
   const hub = hubs.get(store) ?? createHub(store)
   hubs.set(store, hub)
   return hub
 }
 
 /** Updates a subscriber until the returned function is called. */
-export const subscribe = (store: Store, subscriber: FeedSubscriber): (() => void) => hubOf(store).add(subscriber)
+export const subscribe = (store: Store, subscriber: FeedSubscriber): (() => void) => getHub(store).add(subscriber)
 
 /** Updates all subscribers now: a session or an account of theirs may have ended, which is not a change. */
-export const checkNow = (store: Store): void => hubOf(store).notify()
+export const checkNow = (store: Store): void => getHub(store).notify()
 
 /** Closes all subscribers, and those that come later at once: the service ends. */
-export const endSubscriptions = (store: Store): void => hubOf(store).end()
+export const endSubscriptions = (store: Store): void => getHub(store).end()
 
 /** An update that fails closes its subscriber only; the client connects again and gets the error as its response. */
-async function updateOne(subscriber: FeedSubscriber, snapshot: FeedSnapshot): Promise<boolean> {
+async function updateSubscriber(subscriber: FeedSubscriber, snapshot: FeedSnapshot): Promise<boolean> {
   try {
     return await subscriber.update(snapshot)
   } catch {
@@ -59,7 +59,7 @@ function createHub(store: Store): Hub {
     store.read(async (tx) => {
       const snapshot = await createFeedSnapshot(tx, maxChanges)
       let hasMore = false
-      for (const subscriber of subscribers) if (await updateOne(subscriber, snapshot)) hasMore = true
+      for (const subscriber of subscribers) if (await updateSubscriber(subscriber, snapshot)) hasMore = true
       return hasMore
     })
   const run = async (): Promise<void> => {

@@ -31,11 +31,11 @@ test('who failed too often at one process is shut out at all', async () => {
     createRateLimiter(toStore(await openTestDatabase(location)).rateLimits),
   ]
   const keys = signInKeys('ada', '192.0.2.7')
-  for (let n = 0; n < 5; n += 1) expect(await limiters[n % 2]?.begin(keys)).toBe(0)
-  for (const limiter of limiters) expect(await limiter.begin(keys)).toBeGreaterThan(0)
-  for (const limiter of limiters) await limiter.forgive(keys)
-  for (const limiter of limiters) expect(await limiter.begin(keys)).toBe(0)
-  expect(await limiters[0]?.begin(keys)).toBeGreaterThan(0)
+  for (let n = 0; n < 5; n += 1) expect(await limiters[n % 2]?.consume(keys)).toBe(0)
+  for (const limiter of limiters) expect(await limiter.consume(keys)).toBeGreaterThan(0)
+  for (const limiter of limiters) await limiter.reward(keys)
+  for (const limiter of limiters) expect(await limiter.consume(keys)).toBe(0)
+  expect(await limiters[0]?.consume(keys)).toBeGreaterThan(0)
 })
 
 test('without the database a limiter in memory takes over', async () => {

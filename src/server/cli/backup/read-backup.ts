@@ -1,9 +1,9 @@
-// Restores a backup into a store of either engine, also under a service that goes on running.
+// Restores a backup into a store of either engine, also while the service is running.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { listImageFiles, otherStoreSentence, readFolderId, saveFolderId } from '../../images-folder.ts'
+import { listImageFiles, otherStoreMessage, readFolderId, saveFolderId } from '../../images-folder.ts'
 import { imageFileNames } from '../../store/images.ts'
 import { type DatabaseLocation, findStoreId } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -31,12 +31,12 @@ export interface RestoreTarget {
 const maxUploadTime = 10_000
 
 /**
- * Replaces a store and its images by those of a backup, also one of the first edition. However it ends, the former store or the
- * restored one is there, whole: images are added first, the database changes in one transaction, unused images are removed last. Throws
+ * Replaces a store and its images by those of a backup, also one of the first edition. If it is interrupted, either the
+ * former or the restored store is complete: images are added first, the database changes in one transaction, unused images are removed last. Throws
  * `InvalidBackup` before anything changes, `NotRestored` if the store could not be replaced.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<void> {
-  const begun = Date.now()
+  const start = Date.now()
   mkdirSync(target.workFolder, { recursive: true, mode: 0o700 })
   removeLeftovers(target.workFolder)
   const folder = mkdtempSync(join(target.workFolder, `restore-${process.pid}-`))
@@ -60,7 +60,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     addMissingFiles(images, target.imagesFolder)
     const former = present.filter((path) => !restored.has(path))
     // Without a former store, the files may be those of a store in another database, which is moved to this one.
-    if (storeId !== undefined) await sweep(target, former, begun - maxUploadTime)
+    if (storeId !== undefined) await sweep(target, former, start - maxUploadTime)
   } finally {
     remove()
   }
@@ -74,7 +74,7 @@ async function identify({ database, imagesFolder }: RestoreTarget): Promise<stri
   try {
     const storeId = await findStoreId(database)
     if (storeId !== undefined && (readFolderId(imagesFolder) ?? storeId) !== storeId)
-      throw new StoreRefused(otherStoreSentence(imagesFolder))
+      throw new StoreRefused(otherStoreMessage(imagesFolder))
     return storeId
   } catch (cause) {
     throw notRestored(cause)

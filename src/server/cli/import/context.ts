@@ -1,4 +1,4 @@
-// What every step of an import needs.
+// The context of an import, and local edits, which no import overwrites.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Actor } from '../../store/types.ts'
 import type { Mapping } from './mapping.ts'

@@ -29,7 +29,7 @@ const take = async (content: unknown): Promise<ImportResult> => {
   writeFileSync(file, Buffer.isBuffer(content) ? content : JSON.stringify(content))
   const found = await readSource(file, undefined, silent)
   const mapping = readMapping(undefined)
-  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
+  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
 }
 const party = (id: unknown, more: object = {}): object => ({
   id,

@@ -39,7 +39,7 @@ const take = async (
 ): Promise<ImportResult> => {
   const { records, ...found } = await readSource(source, anonymous ? undefined : account, silent)
   const inOrder = backwards ? records.toReversed() : records
-  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping: readMapping(map), now, tell: silent } as const
+  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping: readMapping(map), now, report: silent } as const
   return runImport(into, { ...found, records: inOrder }, { ...options, ...chosen })
 }
 const site = async (shown: Shown = smallSite): Promise<string> => {

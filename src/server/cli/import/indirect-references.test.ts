@@ -30,7 +30,7 @@ async function take(shown: Shown, kept: readonly HiddenState[], map?: string): P
   const { address, close } = await startImportSource(shown, kept)
   const found = await readSource(address, account, silent).finally(close)
   const mapping = readMapping(map)
-  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: silent })
+  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
 }
 
 test('what stands in no list keeps its place as far as anything tells it', async () => {

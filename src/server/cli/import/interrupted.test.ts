@@ -15,7 +15,7 @@ test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short
   for (const record of found.records)
     if (record.id === 20) record.image = { address: 'http://tec.example.org/a.jpg', id: 0, alt: '' }
   const take = async (isCut: boolean) => {
-    const tell = (line: string): void => {
+    const report = (line: string): void => {
       if (isCut && line.startsWith(`${dateTime}:`)) throw new Error('cut')
     }
     const findImage = async () => ({ reason: 'None.' })
@@ -24,7 +24,7 @@ test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short
       siteZone: 'Europe/Berlin',
       mapping: readMapping(undefined),
       now,
-      tell,
+      report,
       findImage,
     })
   }

@@ -99,7 +99,7 @@ async function take(language: Language, root: Language = language): Promise<Impo
     siteZone: 'Europe/Brussels',
     mapping: readMapping(undefined),
     now: fresh.clock.now,
-    tell: silent,
+    report: silent,
     findImage,
   }
   const result = await runImport(fresh.store, found, options)

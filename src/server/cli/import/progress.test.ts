@@ -12,11 +12,11 @@ const step = (done: number) => ({ task: 'events', done, total: 40 })
 
 test('a terminal shows one line with percentage and time left, and messages above it', () => {
   const { written, progress, pass } = outputOf(true)
-  progress.tell('events: page 1 of 40', step(1))
+  progress.report('events: page 1 of 40', step(1))
   pass(3_000)
-  progress.tell('events: page 4 of 40', step(4))
-  progress.tell('Waiting: the source answered 503.')
-  progress.tell('events: page 40 of 40', step(40))
+  progress.report('events: page 4 of 40', step(4))
+  progress.report('Waiting: the source answered 503.')
+  progress.report('events: page 40 of 40', step(40))
   progress.end()
   expect(written).toEqual([
     '<events: 1 of 40 (2 %)',
@@ -30,8 +30,8 @@ test('a terminal shows one line with percentage and time left, and messages abov
 
 test('elsewhere every step is a line', () => {
   const { written, progress } = outputOf(false)
-  progress.tell('events: page 1 of 40', step(1))
-  progress.tell('events: page 2 of 40', step(2))
+  progress.report('events: page 1 of 40', step(1))
+  progress.report('events: page 2 of 40', step(2))
   progress.end()
   expect(written).toEqual(['events: page 1 of 40\n', 'events: page 2 of 40\n'])
 })

@@ -15,7 +15,7 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /** Shows progress. `end` removes the line from the terminal. */
-export function createProgress(output: Output, now: () => number = Date.now): { tell: Tell; end(): void } {
+export function createProgress(output: Output, now: () => number = Date.now): { report: Tell; end(): void } {
   /** The current task and its first step. */
   let first: { task: string; done: number; at: number } | undefined
   let isShown = false
@@ -30,7 +30,7 @@ export function createProgress(output: Output, now: () => number = Date.now): { 
     return `, ${formatDuration(((now() - first.at) / advanced) * (total - done))} left`
   }
   return {
-    tell(line, step) {
+    report(line, step) {
       if (!step || output.isTTY !== true) {
         clear()
         output.write(`${line}\n`)

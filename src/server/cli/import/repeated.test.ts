@@ -24,7 +24,7 @@ const take = async (slugs: { [id: number]: string }, trashed?: number) => {
     ...when,
   }))
   const mapping = readMapping(undefined)
-  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, tell: () => undefined } as const
+  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: () => undefined } as const
   return (await runImport(store, offerOfFile({ events }), options)).counts.events
 }
 const slugOf = async (id: number): Promise<string | undefined> => (await store.find('events', id))?.variants.en?.slug

@@ -22,7 +22,7 @@ const defaultDelay: RequestDelay = { wait: async (milliseconds) => setTimeout(mi
 export function createSourceClient(
   base: URL,
   credentials: Credentials | undefined,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   { wait, now }: RequestDelay = defaultDelay,
 ): Ask {
   const headers: { [name: string]: string } = { Accept: 'application/json', 'User-Agent': 'calendar-content' }
@@ -55,7 +55,7 @@ export function createSourceClient(
         throw new Error(
           `The source wants to be left alone for ${Math.ceil(retryAfter / 1000)} seconds: try again then.`,
         )
-      tell(
+      report(
         `Waiting: ${'error' in response ? response.error.message : `the source answered ${response.status} at ${place}.`}`,
       )
       await wait(Math.max(delay, retryAfter))

@@ -49,7 +49,7 @@ export type ImportOptions = {
   publicOrigin?: string
   /** Moves records that are no longer at the source to the trash. */
   isPruning?: boolean
-  tell: Tell
+  report: Tell
 }
 
 /** Records of one transaction: other processes write in between. */
@@ -95,7 +95,7 @@ export async function runImport(store: Store, source: Source, options: ImportOpt
       await setImmediate()
       const done = start + batch.length
       const task = `Taking over ${resource}`
-      options.tell(`${resource}: ${done} of ${sorted.length} taken over`, { task, done, total: sorted.length })
+      options.report(`${resource}: ${done} of ${sorted.length} taken over`, { task, done, total: sorted.length })
     }
   }
   await importImages(store, run, imported, options, result)
@@ -127,7 +127,7 @@ async function importImages(
   store: Store,
   run: ImportContext,
   imported: readonly Imported[],
-  { findImage, tell }: ImportOptions,
+  { findImage, report }: ImportOptions,
   result: ImportResult,
 ): Promise<void> {
   const featured = imported.filter(({ record: { image } }) => image !== undefined && image !== 'none')
@@ -144,7 +144,7 @@ async function importImages(
       result.counts[resource].updated += 1
     }
     done += 1
-    if (done % 25 === 0 || done === total) tell(`images: ${done} of ${total} done`, { task: 'Images', done, total })
+    if (done % 25 === 0 || done === total) report(`images: ${done} of ${total} done`, { task: 'Images', done, total })
   }
   for (const item of featured) add(item, await importImage(store, run, item.record, item.id, findImage))
   for (let start = 0; start < imported.length; start += batchSize) {

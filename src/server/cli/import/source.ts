@@ -32,12 +32,12 @@ export const isAddress = (source: string): boolean => /^https?:\/\//i.test(sourc
 export async function readSource(
   source: string,
   credentials: Credentials | undefined,
-  tell: Tell,
+  report: Tell,
   { importLog = emptyImportLog, requestDelay, language }: ReadOptions = {},
 ): Promise<Source> {
   try {
     const found = isAddress(source)
-      ? await readServer(source, credentials, tell, { importLog, requestDelay, language })
+      ? await readServer(source, credentials, report, { importLog, requestDelay, language })
       : readFile(source)
     for (const record of found.records) requireLanguage(record.language, language)
     return found
@@ -87,7 +87,7 @@ function readText(source: string): string {
 async function readServer(
   source: string,
   credentials: Credentials | undefined,
-  tell: Tell,
+  report: Tell,
   {
     importLog,
     requestDelay,
@@ -102,7 +102,7 @@ async function readServer(
   for (const path of ['', tecPath, defaultApiPath]) {
     const base = new URL(url)
     base.pathname = url.pathname.replace(/\/+$/, '') + path
-    const ask = createSourceClient(base, credentials, tell, requestDelay)
+    const ask = createSourceClient(base, credentials, report, requestDelay)
     const response = await probe(ask)
     const { status, body } = response
     if (status === 401 && credentials)
@@ -114,15 +114,15 @@ async function readServer(
       continue
     }
     for (const category of body['categories'].filter(isTold)) requireLanguage(languageIn(category), language)
-    const askSite = createSourceClient(siteOf(base), credentials, tell, requestDelay)
+    const askSite = createSourceClient(siteOf(base), credentials, report, requestDelay)
     const hasStored = await hasWpv2(askSite).catch((error: unknown) => {
-      tell(`wp/v2 cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
+      report(`wp/v2 cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
       return false
     })
     const { origin = url.origin, ...found } = await walk({
       ask: credentials ? withAccountCheck(ask) : ask,
       notes: importLog,
-      tell,
+      tell: report,
       ...(hasStored && { site: askSite }),
     }).catch((cause: unknown) => {
       throw cause instanceof Error ? new Interrupted(cause.message, { cause }) : cause
@@ -137,7 +137,7 @@ async function readServer(
       origin,
       isWhole,
       isShownOnly,
-      users: await readUsers(base, credentials, tell, requestDelay),
+      users: await readUsers(base, credentials, report, requestDelay),
     }
   }
   throw new Error(
@@ -178,14 +178,14 @@ async function findHidden(ask: Ask): Promise<Withheld[]> {
 async function readUsers(
   base: URL,
   credentials: Credentials | undefined,
-  tell: Tell,
+  report: Tell,
   requestDelay: RequestDelay | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (!credentials) return new Map()
   try {
-    return await authorsOf(createSourceClient(siteOf(base), credentials, tell, requestDelay))
+    return await authorsOf(createSourceClient(siteOf(base), credentials, report, requestDelay))
   } catch (error) {
-    tell(`The names of its authors cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
+    report(`The names of its authors cannot be read: ${error instanceof Error ? error.message : 'no answer came.'}`)
     return new Map()
   }
 }

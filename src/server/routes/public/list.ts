@@ -89,11 +89,11 @@ async function waitForPassword(
   password: string,
 ): Promise<number> {
   const keys = recordPasswordKeys(peer)
-  const wait = await rateLimiter.begin(keys)
+  const wait = await rateLimiter.consume(keys)
   if (wait > 0) return wait
   const locked = records.filter((record) => isLocked({ account, password: undefined }, record))
   if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record)))
-    await rateLimiter.forgive(keys)
+    await rateLimiter.reward(keys)
   return 0
 }
 

@@ -31,12 +31,12 @@ export async function read(ctx: RequestContext, resource: ResourceName, named: N
   // After the transaction: the rate limiter writes.
   if (password !== undefined && isLocked({ account, password: undefined }, record)) {
     const keys = recordPasswordKeys(ctx.peer)
-    const wait = await ctx.rateLimiter.begin(keys)
+    const wait = await ctx.rateLimiter.consume(keys)
     if (wait > 0) return errorResponse(tooManyRequests(wait))
     const isWrong = isLocked({ account, password }, record)
     // A venue or organizer is shown without its protected fields instead.
     if (isWrong && resource === 'events') return errorResponse(problem('event-password-protected', 403))
-    if (!isWrong) await ctx.rateLimiter.forgive(keys)
+    if (!isWrong) await ctx.rateLimiter.reward(keys)
   }
   const body = JSON.stringify(present(presenter, record, language))
   const etag = createEtag(getVersion(record, language), body)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 import { openPage } from './page.ts'
-import { openPictured, preferredBy } from './picture.ts'
+import { createRenderList, preferredLanguages } from './render-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'picture-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,8 +28,8 @@ writeFileSync(
 const faults: unknown[] = []
 const { config, service } = await startTestApp()
 const file = join(folder, 'picture.mjs')
-const pictured = openPictured({ file, config, ask: service, onFault: (fault) => faults.push(fault) })
-const open = async (more: Partial<typeof config> = {}) => openPage(folder, { ...config, ...more }, pictured)
+const renderList = createRenderList({ file, config, send: service, onFault: (fault) => faults.push(fault) })
+const open = async (more: Partial<typeof config> = {}) => openPage(folder, { ...config, ...more }, renderList)
 const get = async (path: string, cookie?: string, more: Partial<typeof config> = {}): Promise<Response | undefined> =>
   (await open(more))?.(
     new Request(`https://calendar.example.org${path}`, {
@@ -69,7 +69,7 @@ test('without a session, away from lists and at another server the page comes as
     otherServer: { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' },
   })
   expect(
-    openPictured({ file: join(folder, 'gone.mjs'), config, ask: service, onFault: () => undefined }),
+    createRenderList({ file: join(folder, 'gone.mjs'), config, send: service, onFault: () => undefined }),
   ).toBeUndefined()
 })
 
@@ -85,6 +85,6 @@ test('what is no theme is not written into the page', async () => {
 })
 
 test('languages are preferred as they are weighed', () => {
-  expect(preferredBy('de;q=0.3, nl-BE, en;q=0.8, fr;q=0, *;q=0.1')).toEqual(['nl-BE', 'en', 'de', '*'])
-  expect(preferredBy('')).toEqual([])
+  expect(preferredLanguages('de;q=0.3, nl-BE, en;q=0.8, fr;q=0, *;q=0.1')).toEqual(['nl-BE', 'en', 'de', '*'])
+  expect(preferredLanguages('')).toEqual([])
 })
