@@ -46,7 +46,7 @@ export interface TestStore extends Store {
   createImage(image: NewImage): Promise<StoredImage>
   find(resource: ResourceName, id: number): Promise<StoredRecord | undefined>
   /** Records by id; ids of no record are absent. */
-  findAll(resource: ResourceName, ids: Iterable<number>): Promise<Map<number, StoredRecord>>
+  findAll(resource: ResourceName, ids: Iterable<number>): Promise<ReadonlyMap<number, StoredRecord>>
   list(query: ListQuery): Promise<ListResult>
   /** The changes of a record, newest first. */
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Promise<Change[]>

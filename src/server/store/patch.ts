@@ -3,7 +3,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
-import { noLinks } from './records.ts'
+import { noLinks } from './record-sets.ts'
 import type { Links, NewRecord, RecordChange, StoredRecord, Value, VariantChange } from './types.ts'
 
 type Texts = { readonly [field: string]: string | null }

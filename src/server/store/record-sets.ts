@@ -1,13 +1,14 @@
 // Reads records of several resources in one statement: a list has linked records of four resources.
 import { type RawBuilder, sql } from 'kysely'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { linkTables, sharedColumns, textColumns } from './columns.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { fromColumn, isPost, linkTables, perResource, sharedColumns, textColumns } from './columns.ts'
 import type { Engine } from './engine.ts'
-import { noLinks, toRecord } from './records.ts'
 import { isId } from './sequences.ts'
-import { type Columns, selectAll } from './statements.ts'
+import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
-import type { Links, StoredRecord, Value } from './types.ts'
+import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** Requested ids of each resource. */
 export type RequestedIds = { readonly [R in ResourceName]?: Iterable<number> }
@@ -25,6 +26,9 @@ type Source = {
   columns: readonly string[]
 }
 
+const recordColumns = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
+const translationColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'translated_from']
+/** The first column of each is the id of the record, of links the id of the event. */
 const sources: readonly Source[] = [
   ...resourceNames.flatMap((resource): Source[] => [
     {
@@ -32,31 +36,14 @@ const sources: readonly Source[] = [
       resource,
       table: resource,
       id: 'id',
-      columns: [
-        'id',
-        'source_language',
-        'revision',
-        'modified_utc',
-        'trashed_utc',
-        'author',
-        ...sharedColumns[resource],
-      ],
+      columns: [...recordColumns, ...sharedColumns[resource]],
     },
     {
       part: 'translation',
       resource,
       table: `${resource}_translations`,
       id: 'id',
-      columns: [
-        'id',
-        'language',
-        'revision',
-        'modified_utc',
-        'status',
-        'slug',
-        'translated_from',
-        ...textColumns[resource],
-      ],
+      columns: [...translationColumns, ...textColumns[resource]],
     },
   ]),
   ...linkTables.map(({ link, table, column }): Source => ({
@@ -110,56 +97,48 @@ export async function readRecordSets(
   return toRecordSets(await selectAll(tx, sql<SourceRow>`${above}${sql.join(parts, sql` UNION ALL `)}`))
 }
 
-const byId = (a: Columns, b: Columns): number => Number(a['id']) - Number(b['id'])
+const byId = (a: Values, b: Values): number => Number(a[0]) - Number(b[0])
+const byLanguage = (a: StoredVariant, b: StoredVariant): number => (a.language < b.language ? -1 : 1)
 const byPosition = (a: LinkRow, b: LinkRow): number => a.position - b.position
-const byLanguage = (a: Columns, b: Columns): number => (String(a['language']) < String(b['language']) ? -1 : 1)
 
+/** The values of a row in the order of the columns of its source. */
+type Values = readonly Value[]
 type LinkRow = { link: keyof Links; event: number; target: number; position: number }
+type VariantsById = Map<number, StoredVariant[]>
 
 function toRecordSets(rows: readonly SourceRow[]): RecordSets {
-  const records = new Map<ResourceName, Columns[]>(resourceNames.map((resource) => [resource, []]))
-  const translations = new Map<string, Columns[]>()
+  const records = perResource((): Values[] => [])
+  const variants = perResource((): VariantsById => new Map())
   const links: LinkRow[] = []
   for (const { source: index, row_values: text } of rows) {
     const source = sources[index]
     if (!source) continue
-    const values: Value[] = JSON.parse(text)
-    if (source.link) {
-      const [event, target, position] = values.map(Number)
-      links.push({ link: source.link, event: event ?? 0, target: target ?? 0, position: position ?? 0 })
-      continue
-    }
-    const row: { [column: string]: Value } = {}
-    for (const [position, column] of source.columns.entries()) row[column] = values[position] ?? null
-    if (source.part === 'record') records.get(source.resource)?.push(row)
+    const { part, resource, link } = source
+    const values: Values = JSON.parse(text)
+    const id = Number(values[0])
+    if (part === 'record') records[resource].push(values)
+    else if (link) links.push({ link, event: id, target: Number(values[1]), position: Number(values[2]) })
     else {
-      const key = `${source.resource} ${row['id']}`
-      const others = translations.get(key)
-      if (others) others.push(row)
-      else translations.set(key, [row])
+      const variant = toVariant(resource, values)
+      const others = variants[resource].get(id)
+      if (others) others.push(variant)
+      else variants[resource].set(id, [variant])
     }
   }
   const linksByEvent = toLinks(links)
-  const recordsOf = (resource: ResourceName): ReadonlyMap<number, StoredRecord> =>
-    new Map(
-      records
-        .get(resource)
-        ?.toSorted(byId)
-        .map((row) => {
-          const id = Number(row['id'])
-          const ownTranslations = translations.get(`${resource} ${id}`)?.toSorted(byLanguage) ?? []
-          const ownLinks = resource === 'events' ? linksByEvent.get(id) : undefined
-          return [id, toRecord(resource, row, ownTranslations, ownLinks ?? noLinks)]
-        }),
-    )
-  return {
-    events: recordsOf('events'),
-    venues: recordsOf('venues'),
-    organizers: recordsOf('organizers'),
-    categories: recordsOf('categories'),
-    tags: recordsOf('tags'),
-  }
+  return perResource((resource) => {
+    const found = new Map<number, StoredRecord>()
+    for (const values of records[resource].toSorted(byId)) {
+      const id = Number(values[0])
+      const ownLinks = (resource === 'events' ? linksByEvent.get(id) : undefined) ?? noLinks
+      found.set(id, toRecord(resource, values, variants[resource].get(id) ?? [], ownLinks))
+    }
+    return found
+  })
 }
+
+/** The links of a record that has none. */
+export const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
 
 /** The links of each event in their order. */
 function toLinks(rows: readonly LinkRow[]): ReadonlyMap<number, Links> {
@@ -170,4 +149,51 @@ function toLinks(rows: readonly LinkRow[]): ReadonlyMap<number, Links> {
     byEvent.set(event, links)
   }
   return byEvent
+}
+
+const textOrNull = (value: Value | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+
+function toLanguage(value: Value | undefined): Language {
+  if (!isLanguage(value)) throw new Error(`A translation is stored in the unknown language ${String(value)}.`)
+  return value
+}
+
+function toRecord(resource: ResourceName, values: Values, translations: StoredVariant[], links: Links): StoredRecord {
+  const [id, sourceLanguage, revision, modifiedUtc, trashedUtc, author] = values
+  const shared: { [field: string]: Value } = {}
+  const columns = sharedColumns[resource]
+  for (const [position, column] of columns.entries())
+    shared[column] = fromColumn(resource, column, values[position + recordColumns.length] ?? null)
+  const variants: { [L in Language]?: StoredVariant } = {}
+  for (const variant of translations.toSorted(byLanguage)) variants[variant.language] = variant
+  return {
+    resource,
+    id: Number(id),
+    sourceLanguage: toLanguage(sourceLanguage),
+    revision: Number(revision),
+    modifiedUtc: String(modifiedUtc),
+    trashedUtc: textOrNull(trashedUtc),
+    author: isPost(resource) ? Number(author) : 0,
+    shared,
+    links,
+    variants,
+  }
+}
+
+function toVariant(resource: ResourceName, values: Values): StoredVariant {
+  const [, language, revision, modifiedUtc, status, slug, translatedFrom] = values
+  const madeFrom: { [field: string]: string | null } = JSON.parse(String(translatedFrom))
+  const texts: { [field: string]: string | null } = {}
+  for (const [position, column] of textColumns[resource].entries())
+    texts[column] = textOrNull(values[position + translationColumns.length])
+  return {
+    language: toLanguage(language),
+    revision: Number(revision),
+    modifiedUtc: String(modifiedUtc),
+    status: statuses.find((known) => known === status) ?? 'draft',
+    slug: String(slug),
+    texts,
+    madeFrom,
+  }
 }
