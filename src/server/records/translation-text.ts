@@ -4,14 +4,19 @@ import { languages } from '#shared/i18n/language.ts'
 import { inheritingFields, trackedFields, variantFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields, stillOutdated } from '#shared/i18n/translation-state.ts'
+import { perResource } from '../store/columns.ts'
 import type { StoredRecord, StoredVariant, VariantChange } from '../store/types.ts'
 
 /** Texts by field, and the fields that show the value of the source language. */
 export type DisplayedText = { texts: { readonly [field: string]: string }; inherited: string[] }
 
+const textFields = perResource((resource): readonly string[] =>
+  variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status'),
+)
+const inheritedFields = perResource((resource): readonly string[] => inheritingFields(resources[resource]))
+
 /** The translatable fields that are texts: all but slug and status. */
-export const getTextFields = (resource: ResourceName): string[] =>
-  variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status')
+export const getTextFields = (resource: ResourceName): readonly string[] => textFields[resource]
 
 /** The state or province of a venue that has none of its own: its state, else its province. */
 export const stateOrProvince = (texts: { readonly [field: string]: string | null }): string =>
@@ -22,7 +27,7 @@ export function displayedText(record: StoredRecord, language: Language): Display
   const own = record.variants[language]?.texts ?? {}
   const source = record.variants[record.sourceLanguage]?.texts ?? {}
   const isSource = language === record.sourceLanguage
-  const inherits = inheritingFields(resources[record.resource])
+  const inherits = inheritedFields[record.resource]
   const texts: { [field: string]: string } = {}
   for (const name of getTextFields(record.resource))
     texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
