@@ -11,8 +11,8 @@ export const privateCache = 'private, no-cache'
 export const respond = (status: number, body: unknown, headers: Headers = {}): Response =>
   respondText(status, JSON.stringify(body), headers)
 
-/** A JSON response from text that is JSON already. */
-export const respondText = (status: number, body: string, headers: Headers = {}): Response =>
+/** A JSON response from text that is JSON already, or from its UTF-8. */
+export const respondText = (status: number, body: string | Uint8Array<ArrayBuffer>, headers: Headers = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers } })
 
 /** A problem with its status. One that says when to try again says so in `Retry-After`, too. */
@@ -39,8 +39,8 @@ export const streamResponse = (events: ReadableStream<Uint8Array<ArrayBuffer>> |
 /** The response to a client that has the current version. */
 export const notModified = (etag: string): Response => new Response(null, { status: 304, headers: { ETag: etag } })
 
-/** The ETag of a response: the version of the record, and a hash of this very text. */
-export const createEtag = (version: number, text: string): string =>
+/** The ETag of a response: the version of the record, and a hash of this very text, or of its UTF-8. */
+export const createEtag = (version: number, text: string | Uint8Array): string =>
   `"${version}-${hash('sha1', text, 'base64url').slice(0, 12)}"`
 
 /** Whether `If-None-Match` names this ETag. */
