@@ -19,7 +19,7 @@ import { hashApplicationPassword, hashPassword, hashToken, isPassword, newApplic
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { parseNameLine } from '../records/name-line.ts'
+import { parseNameLine } from '../records/sanitize-html.ts'
 import { readAccount, updateAccount } from '../store/accounts.ts'
 import type { AppPassword } from '../store/account-types.ts'
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store/app-passwords.ts'

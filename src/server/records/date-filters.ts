@@ -5,7 +5,7 @@ import type { Issue } from '#shared/problem.ts'
 import { type Day, dayEnd, getDay, dayStart, type WallTime, formatWallTime } from '#shared/dates/wall-time.ts'
 import type { ListQuery } from '../store/types.ts'
 import { addTo, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
-import { filterError } from './filter-errors.ts'
+import { filterError } from './list-filters.ts'
 
 type Events = NonNullable<ListQuery['events']>
 type Bound = Events['bounds'][number]

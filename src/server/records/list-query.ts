@@ -15,10 +15,7 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
 import { dateBounds } from './date-filters.ts'
-import { findRecords } from './filter-references.ts'
-import { filterError } from './filter-errors.ts'
-import { parseSearchFilter } from './search-filter.ts'
-import { parseQualityFilters } from './quality-filters.ts'
+import { filterError, findRecords, parseQualityFilters, parseSearchFilter } from './list-filters.ts'
 
 /** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100

@@ -1,9 +1,11 @@
-// Markup on its way in: texts lose it, descriptions keep what the allow-list names. What is kept is harmless wherever it is shown.
+// Removes markup from texts, and everything outside the allow-list from descriptions.
 import sanitize from 'sanitize-html'
+import type { Issue } from '#shared/problem.ts'
 import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#shared/schema/html.ts'
 import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import type { Input } from '../http/parameters.ts'
 
-/** A text after cleaning, and whether anything was taken out of it. */
+/** A cleaned text, and whether anything was removed from it. */
 export type Clean = { text: string; sanitized: boolean }
 
 const unsafe = ['script', 'style', 'template', 'noscript', 'iframe', 'object'] as const
@@ -11,14 +13,14 @@ const unsafeOpening = new RegExp(`<(${unsafe.join('|')})\\b`, 'gi')
 const opening = /<(?=[a-z/!?])/gi
 const control = /[\p{Cc}\u2028\u2029]+/gu
 
-/** One line of plain text: tags removed, entities left as typed, white space collapsed. */
+/** One line of plain text: tags removed, entities unchanged, white space collapsed. */
 export function cleanLine(typed: string): Clean {
   const text = typed.includes('<') ? withoutTags(withoutUnsafe(typed)).replace(opening, '') : typed
   const sanitized = text !== typed
   return { text: text.replace(control, ' ').replace(/\s+/g, ' ').trim(), sanitized }
 }
 
-/** A text without the elements whose content is no text. Each place is looked at once: a search that ends in nothing is not made again. */
+/** A text without the elements whose content is no text. Runs in linear time: closing tags are searched once per element. */
 function withoutUnsafe(text: string): string {
   const closings = new Map<string, { at: number; end: number } | undefined>()
   /** The first closing tag of an element behind `from`, which only grows. */
@@ -32,7 +34,7 @@ function withoutUnsafe(text: string): string {
     closings.set(name, place)
     return place
   }
-  let kept = ''
+  let rest = ''
   let done = 0
   let bracket = 0
   for (const { index, 0: begun, 1: name = '' } of text.matchAll(unsafeOpening)) {
@@ -41,62 +43,62 @@ function withoutUnsafe(text: string): string {
     if (bracket < 0) break
     const closing = closingOf(name.toLowerCase(), bracket + 1)
     if (!closing) continue
-    kept += text.slice(done, index)
+    rest += text.slice(done, index)
     done = closing.end
   }
-  return kept + text.slice(done)
+  return rest + text.slice(done)
 }
 
-/** A text without tags, and without those that stand around what was one: `<scr<b>ipt>` is none afterwards. */
+/** A text without tags, and without those that appear when others are removed, as in `<scr<b>ipt>`. */
 function withoutTags(text: string): string {
-  const kept: string[] = []
-  /** Where the brackets stand that may still turn out to open a tag. */
+  const parts: string[] = []
+  /** The positions of brackets that may open a tag. */
   const open: number[] = []
   for (const token of text.split(/([<>])/)) {
-    if (token === '<') open.push(kept.length)
+    if (token === '<') open.push(parts.length)
     if (token === '>') {
-      const begun = open.pop()
-      if (begun !== undefined && /^[a-z/!?]/i.test(kept[begun + 1] ?? '')) {
-        kept.length = begun
+      const start = open.pop()
+      if (start !== undefined && /^[a-z/!?]/i.test(parts[start + 1] ?? '')) {
+        parts.length = start
         continue
       }
-      // A bracket that stays is in the way of every tag around it.
+      // A remaining bracket ends every tag around it.
       open.length = 0
     }
-    if (token !== '') kept.push(token)
+    if (token !== '') parts.push(token)
   }
-  return kept.join('')
+  return parts.join('')
 }
 
-/** The deepest nesting of elements a text may have. */
-const deepest = 100
-/** The most elements that are open at once, those that seldom pile up included. */
-const mostOpen = 1_000
+/** The maximum depth of nested elements. */
+const maxDepth = 100
+/** The maximum number of open elements, including those that end each other. */
+const maxOpen = 1_000
 
-/** Thrown when the parser holds more elements open than `shallow` let through: it reads names and attributes its own way. */
+/** Thrown if the parser has more elements open than `limitDepth` allowed: it parses names and attributes differently. */
 class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }
 
-/** The attributes that hold addresses. */
-const addresses = ['href', 'src']
-/** More brackets are in no address. The sanitizer takes what they may enclose out one by one, all of the address anew for each. */
-const mostBrackets = 20
-const isRiddled = (address: string): boolean => address.split('<', mostBrackets + 2).length > mostBrackets + 1
+/** The attributes that contain URLs. */
+const urlAttributes = ['href', 'src']
+/** The maximum number of brackets in a URL. The sanitizer's time grows with the square of their number. */
+const maxBrackets = 20
+const hasTooManyBrackets = (url: string): boolean => url.split('<', maxBrackets + 2).length > maxBrackets + 1
 
-/** Elements and attributes of a text, counted while it is read: fewer afterwards means that something was taken out. */
+/** Options that count elements and attributes: fewer in the result mean that something was removed. */
 const counting = (count: { of: number }): sanitize.IOptions => {
   let open = 0
   return {
     allowedTags: [...allowedTags],
     allowedAttributes: { '*': [...allowedAttributes] },
     allowedSchemes: [...allowedSchemes],
-    allowedSchemesAppliedToAttributes: addresses,
+    allowedSchemesAppliedToAttributes: urlAttributes,
     allowProtocolRelative: true,
-    nestingLimit: deepest,
+    nestingLimit: maxDepth,
     onOpenTag: () => {
       open += 1
-      if (open > mostOpen + deepest) throw new TooDeep()
+      if (open > maxOpen + maxDepth) throw new TooDeep()
     },
     onCloseTag: () => {
       open -= 1
@@ -104,15 +106,15 @@ const counting = (count: { of: number }): sanitize.IOptions => {
     transformTags: {
       '*': (tagName, attribs) => {
         count.of += 1 + Object.keys(attribs).length
-        for (const name of addresses) if (isRiddled(attribs[name] ?? '')) delete attribs[name]
+        for (const name of urlAttributes) if (hasTooManyBrackets(attribs[name] ?? '')) delete attribs[name]
         return { tagName, attribs }
       },
     },
   }
 }
 
-/** Elements that hold nothing. */
-const empty = new Set([
+/** Elements without content. */
+const voidElements = new Set([
   'area',
   'base',
   'br',
@@ -127,7 +129,7 @@ const empty = new Set([
   'source',
   'wbr',
 ])
-/** Elements that seldom pile up, for they end, as the parser has it, where one of some others begins. */
+/** Elements that rarely nest: the parser ends them at the start of certain others. */
 const endedBy: { readonly [name: string]: readonly string[] } = {
   p: ['p'],
   li: ['li'],
@@ -143,11 +145,11 @@ const endedBy: { readonly [name: string]: readonly string[] } = {
 const element = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
- * Drops the tags of elements nested deeper than any text needs: the parser's time grows with the square of the depth. What ends is the
- * element that began, as in the parser: else tags that end nothing would make a deep text look shallow.
+ * Drops the tags of elements that are nested too deep: the parser's time grows with the square of the depth. Closing tags end the
+ * elements that the parser would end, so that unmatched ones do not lower the depth.
  */
-function shallow(html: string): string {
-  const open: { name: string; kept: boolean }[] = []
+function limitDepth(html: string): string {
+  const open: { name: string; isAllowed: boolean }[] = []
   const opened = new Map<string, number>()
   let depth = 0
   const isFlat = (name: string): boolean => Object.hasOwn(endedBy, name)
@@ -155,49 +157,49 @@ function shallow(html: string): string {
     opened.set(name, (opened.get(name) ?? 0) + by)
     if (!isFlat(name)) depth += by
   }
-  const close = (): { name: string; kept: boolean } | undefined => {
+  const close = (): { name: string; isAllowed: boolean } | undefined => {
     const last = open.pop()
     if (last) count(last.name, -1)
     return last
   }
-  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, written: string) => {
-    const name = written.toLowerCase()
-    if (empty.has(name)) return tag
+  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, rawName: string) => {
+    const name = rawName.toLowerCase()
+    if (voidElements.has(name)) return tag
     if (closing === '') {
       while (isFlat(name) && endedBy[name]?.includes(open.at(-1)?.name ?? '')) close()
       count(name, 1)
-      const kept = (isFlat(name) || depth <= deepest) && open.length < mostOpen
-      open.push({ name, kept })
-      return kept ? tag : ''
+      const isAllowed = (isFlat(name) || depth <= maxDepth) && open.length < maxOpen
+      open.push({ name, isAllowed })
+      return isAllowed ? tag : ''
     }
-    if (!opened.get(name)) return open.length < mostOpen && depth <= deepest ? tag : ''
-    for (let last = close(); last; last = close()) if (last.name === name) return last.kept ? tag : ''
+    if (!opened.get(name)) return open.length < maxOpen && depth <= maxDepth ? tag : ''
+    for (let last = close(); last; last = close()) if (last.name === name) return last.isAllowed ? tag : ''
     return tag
   })
 }
 
 const blocks = new RegExp(`<(?:${blockTags.join('|')})[\\s/>]`, 'i')
 
-/** HTML within the allow-list; text without any block element gets paragraphs, where it is `brief` from its second line on. */
+/** HTML within the allow-list. Text without block elements gets paragraphs; `brief` text only if it has several lines. */
 export function cleanRichText(typed: string, { brief = false }: { brief?: boolean } = {}): Clean {
   const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
   if (text === '') return { text: '', sanitized: false }
   const [before, after] = [{ of: 0 }, { of: 0 }]
-  const flat = shallow(text)
+  const flat = limitDepth(text)
   try {
     const clean = limitCombiningMarks(sanitize(flat, counting(before))).trim()
     if (before.of > 0) sanitize(clean, counting(after))
     const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
-    const isWhole = blocks.test(clean) || clean === '' || (brief && !clean.includes('\n'))
-    return { text: isWhole ? clean : paragraphs(clean), sanitized }
+    const hasBlocks = blocks.test(clean) || clean === '' || (brief && !clean.includes('\n'))
+    return { text: hasBlocks ? clean : paragraphs(clean), sanitized }
   } catch (cause) {
     if (!(cause instanceof TooDeep)) throw cause
-    return { text: paragraphs(limitCombiningMarks(bare(text))), sanitized: true }
+    return { text: paragraphs(limitCombiningMarks(toPlainHtml(text))), sanitized: true }
   }
 }
 
-/** The words of a text, as HTML without any tag. */
-const bare = (text: string): string =>
+/** The text as HTML without tags. */
+const toPlainHtml = (text: string): string =>
   sanitize(withoutTags(withoutUnsafe(text)).replaceAll('<', '&lt;'), counting({ of: 0 }))
 
 const paragraphs = (text: string): string =>
@@ -207,3 +209,18 @@ const paragraphs = (text: string): string =>
     .filter((part) => part !== '')
     .map((part) => `<p>${part.replaceAll('\n', '<br />\n')}</p>`)
     .join('\n')
+
+const maxNameLength = 100
+
+/** The `name` of a body as plain text. Adds an issue unless it is a line of 1 to 100 characters. */
+export function parseNameLine(input: Input, issues: { [name: string]: Issue }): string {
+  const name = input.get('name')
+  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
+  if (typeof name !== 'string' || plain === '' || name.length > maxNameLength || /\p{Cc}|\p{Surrogate}/u.test(name))
+    issues['name'] = {
+      code: 'too_long',
+      message: `Must be a line of 1 to ${maxNameLength} characters.`,
+      data: { most: maxNameLength },
+    }
+  return plain
+}

@@ -1,4 +1,4 @@
-// What the interface says of itself: its root, its documentation, and the answer to OPTIONS.
+// The root of the interface, its OpenAPI document, and responses to `OPTIONS`.
 import { openapi } from '#shared/openapi/document.ts'
 import { getParameterDocs, extensions } from '#shared/openapi/extensions.ts'
 import { adminPath, type Operation, operations } from '#shared/operations.ts'
@@ -9,7 +9,7 @@ import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { getAdminBase, getApiBase } from '../../config.ts'
 
-/** One route as the root lists it. */
+/** A route in the list of the root. */
 type Route = {
   namespace: string
   methods: string[]
@@ -23,11 +23,11 @@ const namespaceOf = ({ config }: RequestContext): string => config.apiPath.repla
 export const operationsAt = (path: string): Operation[] => operations.filter((operation) => operation.path === path)
 
 const routeOf = (ctx: RequestContext, path: string): Route => {
-  const here = operationsAt(path)
+  const ofPath = operationsAt(path)
   return {
     namespace: namespaceOf(ctx),
-    methods: here.flatMap(({ methods }) => methods),
-    endpoints: here.map(({ methods }) => ({ methods, args: getParameterDocs(path, methods[0] ?? 'GET') })),
+    methods: ofPath.flatMap(({ methods }) => methods),
+    endpoints: ofPath.map(({ methods }) => ({ methods, args: getParameterDocs(path, methods[0] ?? 'GET') })),
     ...(path.includes('{') ? {} : { _links: { self: [{ href: `${getApiBase(ctx.config, ctx.root)}${path}` }] } }),
   }
 }
@@ -44,7 +44,7 @@ function plainRoute(ctx: RequestContext, path: string): Route {
   }
 }
 
-/** `GET {api}`: the namespace, its routes, and what is an extension. */
+/** `GET {api}`: the namespace, its routes and its extensions. */
 export function root(ctx: RequestContext): Response {
   if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
   const namespace = namespaceOf(ctx)
@@ -66,7 +66,7 @@ export function root(ctx: RequestContext): Response {
   return respond(200, response, { Allow: 'GET' })
 }
 
-/** `GET {api}/doc`: the interface in OpenAPI. */
+/** `GET {api}/doc`: the OpenAPI document. */
 export const doc = (ctx: RequestContext): Response =>
   ctx.languageFault
     ? errorResponse(invalid({ ml_language: ctx.languageFault }))
@@ -82,8 +82,8 @@ export const doc = (ctx: RequestContext): Response =>
       )
 
 /**
- * `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. `path` is one of the interface,
- * `undefined` for others, of which the methods are told.
+ * `OPTIONS`: the operations of a path; a browser's preflight reads the headers only. `path`: `undefined` outside the interface, where
+ * the response lists the methods only.
  */
 export function options(
   ctx: RequestContext,
