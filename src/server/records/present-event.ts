@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
-import type { Read } from '#shared/schema/values.ts'
+import type { Read, TextFieldName } from '#shared/schema/values.ts'
 import { publicAddress, recordAddress } from '../config.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { abbreviation } from '../time-zones.ts'
@@ -14,7 +14,7 @@ import { globalId, getIdentity, imageOf, getPublication, sharedBoolean, sharedTe
 import { presentNestedOrganizers, presentNestedVenue } from './present-linked.ts'
 import { presentNestedTerms } from './present-term.ts'
 import type { PresenterContext } from './presenter-context.ts'
-import { displayedText } from './translation-text.ts'
+import { type DisplayedText, displayedText, getTextFields } from './translation-text.ts'
 import { canEdit, toPolicySubject } from './visibility.ts'
 
 /** The parts of a date and time. */
@@ -36,6 +36,16 @@ export const isLocked = (ctx: Pick<PresenterContext, 'account' | 'password'>, re
   return password !== '' && ctx.password !== password && !canEdit(ctx.account, record)
 }
 
+/** The texts of an event; its password hides all but the title. */
+const presentTexts = (
+  texts: DisplayedText['texts'],
+  locked: boolean,
+): Pick<Read<'events'>, TextFieldName<'events'>> => {
+  const shown = getTextFields('events').map((name) => [name, locked && name !== 'title' ? '' : (texts[name] ?? '')])
+  // safe: the names of all texts
+  return Object.fromEntries(shown) as Pick<Read<'events'>, TextFieldName<'events'>>
+}
+
 /** An event. Its password blanks the content. */
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const { texts, inherited } = displayedText(record, language)
@@ -53,9 +63,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     ...getPublication(ctx, record, language),
     url: publicAddress(ctx.config, 'events', record.id, language, [slug]),
     rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
-    title: texts['title'] ?? '',
-    description: locked ? '' : (texts['description'] ?? ''),
-    excerpt: locked ? '' : (texts['excerpt'] ?? ''),
+    ...presentTexts(texts, locked),
     slug,
     image: unlessLocked(() => imageOf(ctx, record, language), false),
     all_day: unlessLocked(() => sharedBoolean(record, 'all_day'), null),
@@ -71,7 +79,6 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     timezone_abbr: abbreviation(zone, utcStart),
     cost: locked ? '' : writeCost(cost, ctx.config.currency),
     cost_details: costDetails(locked ? '' : cost),
-    website: locked ? '' : (texts['website'] ?? ''),
     show_map: unlessLocked(() => sharedBoolean(record, 'show_map'), null),
     show_map_link: unlessLocked(() => sharedBoolean(record, 'show_map_link'), null),
     hide_from_listings: unlessLocked(() => sharedBoolean(record, 'hide_from_listings'), null),
@@ -83,7 +90,6 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     organizer: unlessLocked(() => presentNestedOrganizers(ctx, record.links.organizer), []),
     custom_fields: [],
     event_state: stateOf(record),
-    event_state_reason: locked ? '' : (texts['event_state_reason'] ?? ''),
     protected: sharedText(record, 'password') !== '',
     ...getIdentity(ctx, record, language, inherited),
   }

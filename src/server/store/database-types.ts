@@ -1,6 +1,8 @@
 // The tables, as Kysely types them. Both engines have the same columns; a test compares them.
 import type { Generated } from 'kysely'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { ResourceName, Resources } from '#shared/schema/resources.ts'
+import type { TextFieldName } from '#shared/schema/values.ts'
 
 /** Every `{resource}` table. */
 interface RecordTable {
@@ -12,52 +14,47 @@ interface RecordTable {
   author: number
 }
 
-interface EventTable extends RecordTable {
-  date: Generated<string>
-  date_utc: Generated<string>
-  start_date: string
-  end_date: string
+type FieldsOf<N extends ResourceName> = Resources[N]['fields']
+
+/** The column of a field: those without a default must be set, and `null` means that there is no value. */
+type Column<F extends Field> = F extends { kind: 'image' }
+  ? number | null
+  : F extends { kind: 'coordinate' }
+    ? string | null
+    : F extends { kind: 'boolean' | 'parent' }
+      ? Generated<number>
+      : F extends { required: true }
+        ? string
+        : Generated<string>
+
+/** The fields that columns of `{resource}` hold besides those of every record. */
+type SharedName<N extends ResourceName> = {
+  [F in keyof FieldsOf<N>]: FieldsOf<N>[F] extends
+    | { perLanguage: true }
+    | { readOnly: true }
+    | { kind: 'link' | 'links' | 'terms' }
+    ? never
+    : Exclude<F, 'author' | 'source_language'>
+}[keyof FieldsOf<N>]
+type SharedColumns<N extends ResourceName> = {
+  [F in SharedName<N>]: FieldsOf<N>[F] extends Field ? Column<FieldsOf<N>[F]> : never
+}
+
+interface EventTable extends RecordTable, SharedColumns<'events'> {
   utc_start_date: string
   utc_end_date: string
-  all_day: Generated<number>
-  timezone: Generated<string>
-  event_state: Generated<string>
-  image: number | null
-  featured: Generated<number>
-  sticky: Generated<number>
-  hide_from_listings: Generated<number>
-  show_map: Generated<number>
-  show_map_link: Generated<number>
-  password: Generated<string>
   post_parent: Generated<number>
 }
 
-interface VenueTable extends RecordTable {
-  date: Generated<string>
-  date_utc: Generated<string>
-  zip: Generated<string>
-  country: Generated<string>
-  geo_lat: string | null
-  geo_lng: string | null
-  phone: Generated<string>
-  image: number | null
-  show_map: Generated<number>
-  show_map_link: Generated<number>
+interface VenueTable extends RecordTable, SharedColumns<'venues'> {
   password: Generated<string>
 }
 
-interface OrganizerTable extends RecordTable {
-  date: Generated<string>
-  date_utc: Generated<string>
-  phone: Generated<string>
-  email: Generated<string>
-  image: number | null
+interface OrganizerTable extends RecordTable, SharedColumns<'organizers'> {
   password: Generated<string>
 }
 
-interface CategoryTable extends RecordTable {
-  parent: Generated<number>
-}
+interface CategoryTable extends RecordTable, SharedColumns<'categories'> {}
 
 /** Every `{resource}_translations` table. Texts that may inherit are `null` when never set. */
 interface TranslationTable {
@@ -69,34 +66,11 @@ interface TranslationTable {
   slug: string
   slug_before_trash: string | null
   translated_from: Generated<string>
-  description: Generated<string>
 }
 
-interface EventTranslationTable extends TranslationTable {
-  title: Generated<string>
-  excerpt: Generated<string>
-  cost: string | null
-  website: string | null
-  event_state_reason: Generated<string>
-}
-
-interface VenueTranslationTable extends TranslationTable {
-  venue: Generated<string>
-  website: string | null
-  address: string | null
-  city: string | null
-  province: string | null
-  state: string | null
-  stateprovince: string | null
-}
-
-interface OrganizerTranslationTable extends TranslationTable {
-  organizer: Generated<string>
-  website: string | null
-}
-
-interface TermTranslationTable extends TranslationTable {
-  name: Generated<string>
+/** The columns of texts. */
+type TextColumns<N extends ResourceName> = {
+  [F in TextFieldName<N>]: FieldsOf<N>[F] extends { inherits: true } ? string | null : Generated<string>
 }
 
 /** Every `{resource}_list_rows` table. Flags are 0 or 1. */
@@ -266,11 +240,11 @@ export interface Database {
   organizers: OrganizerTable
   categories: CategoryTable
   tags: RecordTable
-  events_translations: EventTranslationTable
-  venues_translations: VenueTranslationTable
-  organizers_translations: OrganizerTranslationTable
-  categories_translations: TermTranslationTable
-  tags_translations: TermTranslationTable
+  events_translations: TranslationTable & TextColumns<'events'>
+  venues_translations: TranslationTable & TextColumns<'venues'>
+  organizers_translations: TranslationTable & TextColumns<'organizers'>
+  categories_translations: TranslationTable & TextColumns<'categories'>
+  tags_translations: TranslationTable & TextColumns<'tags'>
   events_list_rows: EventListRowTable
   venues_list_rows: ListRowTable
   organizers_list_rows: ListRowTable

@@ -1,22 +1,16 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
 import { type Language, languages } from '#shared/i18n/language.ts'
+import { fieldNamesWith } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, textColumns, getTitleField } from './columns.ts'
 import { foldText, toWords } from './fold-text.ts'
 import type { StoredRecord } from './types.ts'
 
-/** The texts and shared columns searched besides a title, a description and an excerpt. */
-const searched: Readonly<Record<ResourceName, readonly string[]>> = {
-  events: ['title', 'excerpt', 'description'],
-  venues: ['venue', 'description', 'address', 'city', 'province', 'state', 'zip', 'phone'],
-  organizers: ['organizer', 'description', 'phone', 'email', 'website'],
-  categories: ['name', 'description', 'slug'],
-  tags: ['name', 'description', 'slug'],
-}
-
 /** What a password hides of a venue or organizer is not found either; locked events are left out when they are asked for. */
 const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
-  resource !== 'events' && (shared['password'] ?? '') !== '' ? [getTitleField(resource)] : searched[resource]
+  resource !== 'events' && (shared['password'] ?? '') !== ''
+    ? [getTitleField(resource)]
+    : fieldNamesWith(fields(resource), 'searched')
 
 /** What of one variant is searched, by field, as it is written: inherited values where the variant shows them. */
 function rawFields(record: StoredRecord, language: Language): { field: string; value: string }[] | undefined {

@@ -33,6 +33,8 @@ export type FieldOptions = {
   translated?: true
   /** HTML of a few words: a single line of it is no paragraph. */
   brief?: true
+  /** Found by `search`. */
+  searched?: true
   /** Never set in a variant, it shows the source variant's value. */
   inherits?: true
   /** Not in the specification: an addition of ours. */

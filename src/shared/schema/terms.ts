@@ -7,9 +7,16 @@ import { languageFilters, paging, search } from './list-filters.ts'
 import { resource } from './resource.ts'
 
 export const termTexts = {
-  name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
-  description: richText({ section: 'texts', perLanguage: true, translated: true, brief: true, inList: true }),
-  slug: slug({ section: 'texts', perLanguage: true, inList: true }),
+  name: text({ section: 'texts', required: true, perLanguage: true, translated: true, searched: true, inList: true }),
+  description: richText({
+    section: 'texts',
+    perLanguage: true,
+    translated: true,
+    brief: true,
+    searched: true,
+    inList: true,
+  }),
+  slug: slug({ section: 'texts', perLanguage: true, searched: true, inList: true }),
 }
 
 export const termAnswers = {

@@ -55,6 +55,13 @@ type CreateFields<F extends Fields> = { [K in Needed<F>]: WriteValue<F[K]> } & {
   [K in Exclude<Sent<F>, Needed<F>>]?: WriteValue<F[K]>
 }
 
+/** The names of the texts of a translation: all its fields but slug and status. */
+export type TextFieldName<N extends ResourceName> = {
+  [F in keyof Resources[N]['fields']]: Resources[N]['fields'][F] extends { perLanguage: true }
+    ? Exclude<F, 'slug' | 'status'>
+    : never
+}[keyof Resources[N]['fields']]
+
 /** The fields an update may carry. */
 export type Update<N extends ResourceName> = Tidy<UpdateFields<Resources[N]['fields']> & WriteOptions>
 /** The fields a create carries: the required ones, and any others. */
