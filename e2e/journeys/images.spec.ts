@@ -164,7 +164,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   })
   await expect(refusal).toContainText('logo.svg')
   await expect(refusal).toContainText(
-    words.say('This is not a picture that can be kept: it must be a JPEG, PNG, GIF, WebP or AVIF, standing upright.'),
+    words.say('This file cannot be used as an image. Choose a JPEG, PNG, GIF, WebP or still AVIF file.'),
   )
   const large = info.outputPath('large.png')
   await writeFile(large, Buffer.alloc(21 * 1_048_576, 1))

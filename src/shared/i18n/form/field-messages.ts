@@ -87,7 +87,7 @@ export const fieldErrorMessage = (
 const toNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 const imageReasons: { readonly [reason: string]: (data: NonNullable<Issue['data']>) => MessageDescriptor } = {
-  kind: () => msg`This is not a picture that can be kept: it must be a JPEG, PNG, GIF, WebP or AVIF, standing upright.`,
+  kind: () => msg`This file cannot be used as an image. Choose a JPEG, PNG, GIF, WebP or still AVIF file.`,
   bytes: (data) => {
     const most = Math.floor((toNumber(data['most']) ?? 0) / 1_048_576)
     return msg`This picture is too large: at most ${most} MB. Make it smaller.`
