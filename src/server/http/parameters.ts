@@ -66,10 +66,10 @@ export function parseQuery(address: string): Query | undefined {
 }
 
 /** Formats pairs as a query string. */
-export const writeQuery = (pairs: [name: string, value: string][]): string => new URLSearchParams(pairs).toString()
+export const formatQuery = (pairs: [name: string, value: string][]): string => new URLSearchParams(pairs).toString()
 
 /** Parses parameters that are whole numbers. */
-export function wholeNumbers<N extends string>(
+export function parseNumbers<N extends string>(
   query: Query,
   names: readonly N[],
 ): { values: { [K in N]?: number }; faults: { [name: string]: Issue } } {
@@ -89,5 +89,5 @@ export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy of an object's own entries; `undefined` for anything else. */
-export const objectIn = (value: unknown): { [name: string]: unknown } | undefined =>
+export const toObject = (value: unknown): { [name: string]: unknown } | undefined =>
   isObject(value) ? Object.fromEntries(Object.entries(value)) : undefined

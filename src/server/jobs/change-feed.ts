@@ -4,7 +4,7 @@ import { invalid, problem } from '#shared/problem.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import { respond, errorResponse, streamResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
-import { wholeNumbers } from '../http/parameters.ts'
+import { parseNumbers } from '../http/parameters.ts'
 import { createFeedSnapshot, type FeedSnapshot, readFeed } from './feed-snapshot.ts'
 import { checkInterval, maxChanges, subscribe } from './feed-subscribers.ts'
 
@@ -20,7 +20,7 @@ const reconnectMs = 3_000
 export async function changes(ctx: RequestContext): Promise<Response> {
   const { account, store, query, request } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const { values, faults } = wholeNumbers(query, ['after', 'limit'])
+  const { values, faults } = parseNumbers(query, ['after', 'limit'])
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   if (!isForEvents(request.headers)) {
     const limit = Math.min(Math.max(values.limit ?? 100, 1), maxChanges)

@@ -19,7 +19,7 @@ import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, StoredRecord } from '../store/types.ts'
 import { updateRecord } from '../store/write-records.ts'
-import { type Input, maxQueryLength, objectIn } from '../http/parameters.ts'
+import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet, continueChangeSet } from '../routes/change-set.ts'
 import { requireEditor } from '../routes/load-record.ts'
@@ -169,7 +169,7 @@ async function findFiltered(
 
 /** Parses `do`; adds its issues to `faults`. */
 function parseBulkAction(resource: ResourceName, input: unknown, faults: Faults): BulkAction {
-  const action = objectIn(input) ?? {}
+  const action = toObject(input) ?? {}
   // As in the field itself, an empty text names no record.
   for (const field of ['venue', 'organizer']) if (action[field] === '') action[field] = []
   const { values, issues } = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', action]]))
@@ -182,7 +182,7 @@ function parseBulkAction(resource: ResourceName, input: unknown, faults: Faults)
 /** The issues of a replacement, that of its field first. */
 function replacementIssues(action: { [name: string]: unknown }, issue: Issue | undefined): Faults {
   if (!('replace' in action)) return {}
-  const { field: name, from, to } = objectIn(action['replace']) ?? {}
+  const { field: name, from, to } = toObject(action['replace']) ?? {}
   const field = linkFields.find((link) => link === name)
   if (!field)
     return {

@@ -16,7 +16,7 @@ import type { RecordPart } from '#shared/record-bundle.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { wholeNumbers } from '../http/parameters.ts'
+import { parseNumbers } from '../http/parameters.ts'
 import { errorResponse, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, recordHistory } from '../store/changes.ts'
@@ -37,7 +37,7 @@ const maxLength = 8_000_000
 export async function history(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const { values, faults } = wholeNumbers(query, ['before', 'limit'])
+  const { values, faults } = parseNumbers(query, ['before', 'limit'])
   // No record has such an id.
   if (typeof id === 'string') return errorResponse(notFound(resource, id))
   return ctx.store.read(async (tx) => {

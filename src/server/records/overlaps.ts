@@ -13,7 +13,7 @@ import { nestedLanguage, visibleLanguages } from './visibility.ts'
 import { eventsAtVenue, readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { wholeNumbers } from '../http/parameters.ts'
+import { parseNumbers } from '../http/parameters.ts'
 
 /** The maximum number of events in `include`, and of overlaps per event. */
 const maxIncluded = 100
@@ -35,7 +35,7 @@ export async function overlaps(ctx: RequestContext): Promise<Response> {
 
 async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse | Problem> {
   const { query } = ctx
-  const { values, faults } = wholeNumbers(query, ['venue', 'exclude'])
+  const { values, faults } = parseNumbers(query, ['venue', 'exclude'])
   if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
   const included = query.get('include')
   const places =

@@ -2,7 +2,7 @@
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { getApiBase } from '../config.ts'
-import { writeQuery } from '../http/parameters.ts'
+import { formatQuery } from '../http/parameters.ts'
 import { isTermResource } from './resource-kinds.ts'
 import type { ListInput } from './list-query.ts'
 
@@ -39,7 +39,7 @@ export function pageLinks(
     if (!leading.includes(name) && !others.some(([other]) => other === name))
       parameters.push([name, applied[name] ?? ''])
   const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
-  const query = writeQuery(parameters)
+  const query = formatQuery(parameters)
   const toUrl = (before: string, after: string): string => {
     const text = [before, query, after].filter((part) => part !== '').join('&')
     return text === '' ? base : `${base}?${text}`

@@ -12,14 +12,14 @@ import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { isTermResource } from '../../records/resource-kinds.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
-import { wholeNumbers } from '../../http/parameters.ts'
+import { parseNumbers } from '../../http/parameters.ts'
 
 /** For accounts that write. Slugs of records that the account does not see count as in use, as they do when it saves. */
 export async function address(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const { account, config, language, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
-  const { values, faults } = wholeNumbers(query, ['id'])
+  const { values, faults } = parseNumbers(query, ['id'])
   const text = query.get('wish')
   if (text !== null && text.length > maxTextLength)
     faults['wish'] = {

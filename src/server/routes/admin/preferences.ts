@@ -5,7 +5,7 @@ import { invalid, problem } from '#shared/problem.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
-import { objectIn } from '../../http/parameters.ts'
+import { toObject } from '../../http/parameters.ts'
 import { listSavedViews, readPreferences, savePreferences, type SavedView } from '../../store/preferences.ts'
 
 const maxPreferencesLength = 32_768
@@ -21,15 +21,15 @@ export async function preferences({ account, store }: RequestContext): Promise<R
 
 /** A list begins with its saved view as that is now. A view that was deleted, or is no longer shared with the account, is left out. */
 function withInitialViews(saved: Preferences, views: readonly SavedView[]): Preferences {
-  const ofLists = objectIn(saved['lists'])
+  const ofLists = toObject(saved['lists'])
   if (!ofLists) return saved
   const lists = Object.entries(ofLists).map(([resource, ofList]): [string, unknown] => {
-    const { start, ...rest } = objectIn(ofList) ?? {}
-    const initial = objectIn(start)
+    const { start, ...rest } = toObject(ofList) ?? {}
+    const initial = toObject(start)
     if (!initial) return [resource, ofList]
     const view = views.find(({ id, resource: listed }) => id === initial['view'] && listed === resource)
     if (!view) return [resource, rest]
-    const { [languageParameter]: _language, ...query } = objectIn(JSON.parse(view.query)) ?? {}
+    const { [languageParameter]: _language, ...query } = toObject(JSON.parse(view.query)) ?? {}
     return [resource, { ...rest, start: { ...initial, query } }]
   })
   return { ...saved, lists: Object.fromEntries(lists) }

@@ -17,7 +17,7 @@ import { parseSearch } from '../../store/search-terms.ts'
 import { searchFields } from '../../store/search-text.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { ListQuery, StoredRecord } from '../../store/types.ts'
-import { wholeNumbers } from '../../http/parameters.ts'
+import { parseNumbers } from '../../http/parameters.ts'
 
 const defaultLimit = 5
 const maxLimit = 50
@@ -27,7 +27,7 @@ const maxLength = 200
 export async function search(ctx: RequestContext): Promise<Response> {
   const { account, query } = ctx
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const { values, faults } = wholeNumbers(query, ['limit'])
+  const { values, faults } = parseNumbers(query, ['limit'])
   const q = (query.get('q') ?? '').trim()
   if (q.length > maxLength)
     faults['q'] = { code: 'too_long', message: `Must be at most ${maxLength} characters.`, data: { most: maxLength } }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { filterError } from '../../records/list-filters.ts'
 import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { maxQueryLength, writeQuery } from '../../http/parameters.ts'
+import { maxQueryLength, formatQuery } from '../../http/parameters.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import {
   createSavedView,
@@ -125,7 +125,7 @@ function parseViewQuery(
 ): { [name: string]: string } {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, cleanLine(value).text])
-  if (writeQuery(texts).length > maxQueryLength) {
+  if (formatQuery(texts).length > maxQueryLength) {
     issues['query'] = {
       code: 'too_long',
       message: `Must be at most ${maxQueryLength} characters as a query string.`,
