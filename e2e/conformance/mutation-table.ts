@@ -262,8 +262,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'trashed twice',
     file: 'src/server/routes/public/remove.ts',
-    find: 'if (trashedUtc === null) return undefined',
-    replace: "if (trashedUtc === null || resource !== 'events') return undefined",
+    find: 'record.trashedUtc === null ?',
+    replace: "record.trashedUtc === null || resource !== 'events' ?",
     breaks: 'a second DELETE of a venue is not 410',
   },
   {

@@ -33,12 +33,9 @@ export async function remove(ctx: RequestContext, resource: ResourceName, named:
       return errorResponse(problem('rest_forbidden', 403))
     const faults = scopeFaults(ctx, scope)
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-    const failed =
-      (scope === 'language'
-        ? denyTranslation(ctx, record)
-        : record.trashedUtc === null
-          ? undefined
-          : inTrashProblem(resource)) ?? (await precondition(tx, ctx, record))
+    const trashed = record.trashedUtc === null ? undefined : inTrashProblem(resource)
+    const denied = scope === 'language' ? denyTranslation(ctx, record) : trashed
+    const failed = denied ?? (await precondition(tx, ctx, record))
     if (failed) return errorResponse(failed)
     return removePart(tx, ctx, record, scope === 'language' ? ctx.language : undefined, changeSet(account))
   })
