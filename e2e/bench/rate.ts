@@ -11,7 +11,7 @@ import { processorTime } from './service.ts'
 const addresses = 1200
 const rounds = 7
 const roundLength = 1500
-const target = 0.4
+const target = 0.3
 
 /** A server under load. */
 type Server = { port: number; pid: number }
