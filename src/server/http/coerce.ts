@@ -131,7 +131,12 @@ export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
   if (def.type === 'boolean' || (def.type === 'literal' && def.values.includes(true))) return coerceBoolean(sent)
   if (def.type === 'number') return coerceNumber(sent)
   if (def.type === 'union') return sent === 'false' ? false : sent
-  if (def.type === 'array') return coerceItems(def.element, sent)
+  if (def.type === 'array') {
+    const items = toItems(sent)
+    // An empty item of a form counts for nothing, except in a list that must hold something.
+    const mustBeFilled = def.checks?.some(({ _zod: { def: check } }) => check.check === 'min_length') === true
+    return items.filter((item) => item !== '' || mustBeFilled).map((item) => coerceTo(def.element, item))
+  }
   if (def.type === 'object')
     return coerceEntries(sent, (value, name) => {
       const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
@@ -142,10 +147,9 @@ export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
   return coerceEntries(sent, (value) => (isText ? coerceText(value) : coerceTo(def.valueType, value)))
 }
 
-const coerceItems = (element: z.core.$ZodType, sent: unknown): unknown[] => {
+const toItems = (sent: unknown): unknown[] => {
   const items: unknown = typeof sent === 'string' ? sent.split(',').map((item) => item.trim()) : sent
-  const listed: unknown[] = Array.isArray(items) ? items : [items]
-  return listed.filter((item) => item !== '').map((item) => coerceTo(element, item))
+  return Array.isArray(items) ? items : [items]
 }
 const coerceEntries = (sent: unknown, coerceValue: (value: unknown, name: string) => unknown): unknown =>
   isObject(sent)

@@ -62,7 +62,7 @@ export function parseBundleBody(resource: ResourceName, input: Input, addIssue: 
   const body: BundleBody = {
     ...toBundleBody(shared),
     ...parseWriteOptions(input, addIssue),
-    conditions: parseConditions(input, addIssue),
+    conditions: conditionsByPart(parseValues(conditionsBody, input, addIssue).if),
     sourceLanguage: parseValues(sourceBody, new Map([['source_language', source]]), addIssue).source_language,
   }
   const { texts = {}, confirm = {} } = parts
@@ -82,12 +82,10 @@ export function parseBundleBody(resource: ResourceName, input: Input, addIssue: 
 const conditionsBody = z.object({ if: conditions })
 
 /** The ETags in `if`, by part. */
-export function parseConditions(input: Input, addIssue: AddIssue): Map<RecordPart, string | null> {
-  const { if: etags = {} } = parseValues(conditionsBody, input, addIssue)
-  return new Map(
+export const conditionsByPart = (etags: z.infer<typeof conditions> = {}): Map<RecordPart, string | null> =>
+  new Map(
     (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),
   )
-}
 
 const topLevel = ['based_on', 'source_language']
 

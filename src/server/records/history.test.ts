@@ -124,6 +124,37 @@ test('a restore is refused to who may not write it, when the record moved, and w
   expect((await restore(app, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
 })
 
+test('a restore accepts its change as text and an empty text for all fields, but no empty field', async () => {
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
+  const [first] = seqs(await past(app, id))
+  await patch(app, id, { title: 'Recital', cost: '6' })
+  const notFieldNames = {
+    code: 'not_a_choice',
+    message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
+    data: { options: ['shared', 'nl', 'en', 'fr', 'de'] },
+  }
+  for (const fields of [[], ['en.title', ''], 'en.title,', ['en.'], [' en'], [7], {}, 'shared.title', 'en.title.x'])
+    expect((await restore(app, id, { seq: first, fields })).body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { details: { fields: notFieldNames } },
+    })
+  const unknownChange = { code: 'unknown_id', message: 'Must be the seq of a change of this record that you can see.' }
+  for (const seq of ['', 'x', 0, -1, 1.5, true, [first], '99999999999999999999'])
+    expect((await restore(app, id, { seq, fields: 'x', if: { en: 1 } })).body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { details: { seq: unknownChange, fields: notFieldNames, 'if.en': { code: 'invalid_type' } } },
+    })
+  expect((await restore(app, id, { seq: null, if: 'x' })).body).toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['seq'], details: { if: { code: 'invalid_type' } } },
+  })
+  expect((await restore(app, id, { seq: String(first), fields: 'en.title, shared' })).body).toMatchObject({
+    texts: { en: { title: 'Concert', cost: '€6' } },
+  })
+  expect((await restore(app, id, { seq: first, fields: '' })).body).toMatchObject({ texts: { en: { cost: '€5' } } })
+})
+
 test('what a translator could not see, and the way into the trash, do not come back with a version', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)

@@ -1,7 +1,7 @@
 // `POST {resource}/{id}/restore {seq, fields?, if?}`: restores a record, a translation or fields as they were after a change.
-import { type Language, languages } from '#shared/i18n/language.ts'
-import { type Issue, invalid, missing, type Problem } from '#shared/problem.ts'
-import { sharedFields, variantFields } from '#shared/schema/resource.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { invalid, missing, type Problem } from '#shared/problem.ts'
+import { restoreBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
@@ -10,13 +10,14 @@ import { changeSet } from '../routes/change-set.ts'
 import { denyReading, findRecord, requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
 import type { Input } from '../http/parameters.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { recordHistory } from '../store/changes.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { applyPlan } from './apply-plan.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { visibleParts, snapshotBefore, getSnapshot } from './history.ts'
-import { parseConditions } from './bundle-request.ts'
+import { conditionsByPart } from './bundle-request.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 
@@ -50,7 +51,7 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
 }
 
 type RestoreRequest = {
-  conditions: ReturnType<typeof parseConditions>
+  conditions: ReturnType<typeof conditionsByPart>
   /** All values as they were after the change. */
   values: RevertPlan
   /** The requested parts and fields; `undefined`: all. */
@@ -64,19 +65,15 @@ async function parseRestore(
   record: StoredRecord,
   input: Input,
 ): Promise<RestoreRequest | Problem> {
-  const issues: { [name: string]: Issue } = {}
-  const conditions = parseConditions(input, (name, issue) => {
-    issues[name] = issue
-  })
-  const raw = input.get('seq') ?? undefined
-  if (raw === undefined) return missing(['seq'], issues)
-  const seq = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
-  const isSeq = typeof seq === 'number' && Number.isSafeInteger(seq)
-  const values = isSeq ? await valuesAfterChange(tx, account, record, seq) : undefined
-  if (!values)
-    issues['seq'] = { code: 'unknown_id', message: 'Must be the seq of a change of this record that you can see.' }
-  const names = parseNames(record.resource, input.get('fields'), issues)
-  return values && Object.keys(issues).length === 0 ? { conditions, values, names } : invalid(issues)
+  const body = restoreBody(resources[record.resource])
+  // An empty value of a form selects all fields.
+  const isSent = ([name, value]: [string, unknown]): boolean => name !== 'fields' || value !== ''
+  const { values: sent, issues, missing: absent } = parseBody(body, new Map([...input].filter(isSent)))
+  if (absent.length > 0) return missing(absent, issues)
+  const values = sent.seq === undefined ? undefined : await valuesAfterChange(tx, account, record, sent.seq)
+  if (!values) issues['seq'] = unknownChange
+  if (!values || Object.keys(issues).length > 0) return invalid(issues)
+  return { conditions: conditionsByPart(sent.if), values, names: sent.fields }
 }
 
 /** The values after a change of all fields that changed since; `undefined`: the record has no such change that the account can see. */
@@ -102,32 +99,6 @@ async function valuesAfterChange(
       }
     }
     after = before
-  }
-  return undefined
-}
-
-/** The names of fields to restore: `{part}.{field}`, or a whole part. `undefined`: all. */
-function parseNames(
-  resource: ResourceName,
-  raw: unknown,
-  issues: { [name: string]: Issue },
-): readonly string[] | undefined {
-  if (raw === undefined || raw === null || raw === '') return undefined
-  const listed = typeof raw === 'string' ? raw.split(',').map((name) => name.trim()) : raw
-  const shared = sharedFields(resources[resource])
-  const translatable = variantFields(resources[resource])
-  const isField = (name: unknown): boolean => {
-    if (typeof name !== 'string') return false
-    const [part = '', field, ...more] = name.split('.')
-    if (more.length > 0) return false
-    if (part === 'shared') return field === undefined || shared.includes(field)
-    return languages.some((language) => language === part) && (field === undefined || translatable.includes(field))
-  }
-  if (Array.isArray(listed) && listed.length > 0 && listed.every(isField)) return listed.map(String)
-  issues['fields'] = {
-    code: 'not_a_choice',
-    message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
-    data: { options: ['shared', ...languages] },
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type ResourceName, resourceNames } from '../schema/resources.ts'
+import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { appPasswordScopes, roles } from '../policy/policy.ts'
 import type { DocumentedOperation } from './operation.ts'
 import {
@@ -29,7 +29,14 @@ import {
 import { accountBody, accountChangeBody, appPasswordBody, ownPasswordBody } from '../schema/accounts.ts'
 import type { LibraryName, AdminName } from '../admin-operations.ts'
 import { longestAlt } from '../images.ts'
-import { imageBody, emptyTrashBody, revertBody, savedViewBody, savedViewChangeBody } from '../schema/admin-bodies.ts'
+import {
+  imageBody,
+  emptyTrashBody,
+  restoreBody,
+  revertBody,
+  savedViewBody,
+  savedViewChangeBody,
+} from '../schema/admin-bodies.ts'
 import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { maxTextLength } from '../schema/kinds.ts'
 import type { AddressResponse } from '../record-bundle.ts'
@@ -282,18 +289,7 @@ export const recordRows = {
   restore: (resource) => ({
     summary: `Put back a record, a language or a field as it was after a change (${resource})`,
     needsAccount: true,
-    takes: object<{ seq: 0; fields?: 0; if?: 0 }>(
-      {
-        seq: described(integer, 'The change, as history names it'),
-        fields: described(
-          list(string),
-          'Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything unless sent',
-        ),
-        if: described({ type: 'object' }, 'The etag each part must still have'),
-      },
-      'fields',
-      'if',
-    ),
+    takes: toJsonSchema(restoreBody(resources[resource])),
     answers: ref(`Whole${titleOf(resource)}`),
     refusals: [
       ...permitted,

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { languages } from '../i18n/language.ts'
+import type { Issue } from '../problem.ts'
+import { conditions } from './bodies.ts'
 import { withFault } from './body-faults.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
+import { type Resource, sharedFields, variantFields } from './resource.ts'
 import { resourceNames } from './resources.ts'
 
 /** `POST changes/{change_set}/revert`. */
@@ -9,6 +13,41 @@ export const revertBody = z.object({
   partial: z.optional(z.boolean()),
   dry_run: z.optional(z.boolean().check(z.describe('Only say what would become of each'))),
 })
+
+export const unknownChange: Issue = {
+  code: 'unknown_id',
+  message: 'Must be the seq of a change of this record that you can see.',
+}
+const notFieldNames: Issue = {
+  code: 'not_a_choice',
+  message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
+  data: { options: ['shared', ...languages] },
+}
+
+/** `POST {resource}/{id}/restore`. */
+export const restoreBody = (of: Resource) => {
+  const names = new Set([
+    'shared',
+    ...languages,
+    ...sharedFields(of).map((field) => `shared.${field}`),
+    ...languages.flatMap((language) => variantFields(of).map((field) => `${language}.${field}`)),
+  ])
+  return z.object({
+    seq: withFault(z.int().check(z.describe('The change, as history names it')), unknownChange),
+    fields: z.optional(
+      withFault(
+        z
+          .array(z.string().check(z.refine((name) => names.has(name))))
+          .check(
+            z.minLength(1),
+            z.describe('Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything unless sent'),
+          ),
+        notFieldNames,
+      ),
+    ),
+    if: conditions,
+  })
+}
 
 /** `POST trash/empty`. */
 export const emptyTrashBody = z.object({
