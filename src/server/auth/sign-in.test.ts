@@ -169,6 +169,16 @@ test('a request is served although its use of the session, or of the application
   expect(write).toHaveBeenCalledTimes(2)
 })
 
+test('a name or password that is no text or empty counts as not sent', async () => {
+  const app = await opened()
+  const missing = async (body: { [name: string]: unknown }) =>
+    (await app.call('POST', path, { absolute: true, headers: ours, body })).body
+  const both = { code: 'rest_missing_callback_param', data: { status: 400, params: ['name', 'password'] } }
+  for (const body of [{}, { name: '', password: null }, { name: 1, password: ['correct horse'] }])
+    expect(await missing(body)).toMatchObject(both)
+  expect(await missing({ name: 'ada', password: '' })).toMatchObject({ data: { params: ['password'] } })
+})
+
 test('a cookie alone writes nothing: our page must have sent the request', async () => {
   const app = await opened()
   const cookie = cookieOf((await signIn(app)).headers)

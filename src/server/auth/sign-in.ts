@@ -3,8 +3,10 @@ import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'
+import { signInBody } from '#shared/schema/accounts.ts'
 import { errorResponse, privateCache, respond } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
+import { parseBody } from '../http/parse-body.ts'
 import type { Config } from '../config.ts'
 import { findAccount, readAccount } from '../store/accounts.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -56,10 +58,10 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   if (!isSameOrigin(ctx.request, config))
     return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
   if ('code' in body) return errorResponse(body)
-  const [name, password] = [body.sent.get('name'), body.sent.get('password')]
-  const absent = Object.entries({ name, password }).filter(([, value]) => typeof value !== 'string' || value === '')
-  if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0)
-    return errorResponse(missing(absent.map(([field]) => field)))
+  const { values } = parseBody(signInBody, body.sent)
+  const { name, password } = values
+  if (name === undefined || password === undefined)
+    return errorResponse(missing(Object.keys(signInBody.shape).filter((field) => !(field in values))))
   const keys = signInKeys(name, ctx.peer)
   const wait = await ctx.rateLimiter.consume(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))

@@ -26,7 +26,7 @@ import {
   perLanguage,
   boolean,
 } from './schema.ts'
-import { accountBody, accountChangeBody, appPasswordBody, ownPasswordBody } from '../schema/accounts.ts'
+import { accountBody, accountChangeBody, appPasswordBody, ownPasswordBody, signInBody } from '../schema/accounts.ts'
 import type { LibraryName, AdminName } from '../admin-operations.ts'
 import { longestAlt } from '../images.ts'
 import {
@@ -327,7 +327,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   readSession: () => ({ summary: 'Who is signed in', answers: ref('Session'), refusals: signedIn }),
   signIn: () => ({
     summary: 'Sign in with name and password; answers the cookie of a session',
-    takes: object<{ name: 0; password: 0 }>({ name: string, password: string }),
+    takes: toJsonSchema(signInBody),
     answers: ref('Session'),
     headers: ['Set-Cookie'],
     refusals: [...withBody, ...missing, '401 invalid_credentials'],

@@ -39,6 +39,10 @@ export const accountChangeBody = z.object({
   new_password: z.optional(z.boolean().check(z.describe('Make one'))),
 })
 
+const filledText = z.string().check(z.minLength(1))
+/** `POST session`. */
+export const signInBody = z.object({ name: filledText, password: filledText })
+
 /** A new password of one's own. */
 export const ownPasswordBody = z.object({ current: z.string(), password })
 
