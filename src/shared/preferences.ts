@@ -24,3 +24,5 @@ export type SavedViews = { views: SavedView[] }
  * saved view (`view`, its number), its `query` is answered as the view is by now, and no start where there is no such view.
  */
 export type Preferences = { [name: string]: unknown }
+/** Longest JSON text of preferences, in characters. */
+export const maxPreferencesLength = 32_768

@@ -1,6 +1,6 @@
 import type { AccountResponse, AppPasswordResponse, SessionResponse } from '../accounts.ts'
 import type { BulkResponse, Feed, FeedChange, History, AuditEntry, RevertResponse, BulkRowResult } from '../changes.ts'
-import type { SavedView, SavedViews } from '../preferences.ts'
+import { maxPreferencesLength, type SavedView, type SavedViews } from '../preferences.ts'
 import type { Library, LibraryImage } from '../images.ts'
 import type { Attention, AttentionResponse, SearchHit, SearchResponse } from '../attention.ts'
 import { resourceNames } from '../schema/resources.ts'
@@ -92,7 +92,10 @@ export const adminSchemas = (): Schema => ({
   }),
   SavedView: view,
   SavedViews: object<SavedViews>({ views: list(ref('SavedView')) }),
-  Preferences: described(record({}), 'Whatever the page keeps for the account, at most 32 768 characters'),
+  Preferences: described(
+    record({}),
+    `Whatever the page keeps for the account, at most ${maxPreferencesLength} characters`,
+  ),
   RowResult: object<BulkRowResult>(
     {
       resource,

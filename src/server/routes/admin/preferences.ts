@@ -1,5 +1,5 @@
 // `preferences`: what the admin page saves for an account, any JSON object of moderate size.
-import type { Preferences } from '#shared/preferences.ts'
+import { maxPreferencesLength, type Preferences } from '#shared/preferences.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { respond, errorResponse } from '../../http/response.ts'
@@ -7,8 +7,6 @@ import type { RequestContext } from '../../http/context.ts'
 import { cleanLine } from '../../records/sanitize-html.ts'
 import { toObject } from '../../http/parameters.ts'
 import { listSavedViews, readPreferences, savePreferences, type SavedView } from '../../store/preferences.ts'
-
-const maxPreferencesLength = 32_768
 
 /** `GET preferences`: `{}` if none are saved. */
 export async function preferences({ account, store }: RequestContext): Promise<Response> {
@@ -35,7 +33,10 @@ function withInitialViews(saved: Preferences, views: readonly SavedView[]): Pref
   return { ...saved, lists: Object.fromEntries(lists) }
 }
 
-/** `PUT preferences`: replaces all of them. */
+/**
+ * `PUT preferences`: replaces all of them. No schema: the limit applies to the cleaned text, and a schema of records would drop
+ * `__proto__` instead of rejecting it.
+ */
 export async function replacePreferences({ account, body, store }: RequestContext): Promise<Response> {
   if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if ('code' in body) return errorResponse(body)
