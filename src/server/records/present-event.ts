@@ -55,6 +55,8 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
   const zone = sharedText(record, 'timezone')
   const cost = texts['cost'] ?? ''
   const locked = isLocked(ctx, record)
+  // Further texts follow those that have a place in the order of the interface.
+  const { title, description, excerpt, cost: _, website, ...furtherTexts } = presentTexts(texts, locked)
   const unlessLocked = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
   const event: Read<'events'> = {
     id: record.id,
@@ -63,7 +65,9 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     ...getPublication(ctx, record, language),
     url: publicAddress(ctx.config, 'events', record.id, language, [slug]),
     rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
-    ...presentTexts(texts, locked),
+    title,
+    description,
+    excerpt,
     slug,
     image: unlessLocked(() => imageOf(ctx, record, language), false),
     all_day: unlessLocked(() => sharedBoolean(record, 'all_day'), null),
@@ -79,6 +83,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     timezone_abbr: abbreviation(zone, utcStart),
     cost: locked ? '' : writeCost(cost, ctx.config.currency),
     cost_details: costDetails(locked ? '' : cost),
+    website,
     show_map: unlessLocked(() => sharedBoolean(record, 'show_map'), null),
     show_map_link: unlessLocked(() => sharedBoolean(record, 'show_map_link'), null),
     hide_from_listings: unlessLocked(() => sharedBoolean(record, 'hide_from_listings'), null),
@@ -90,6 +95,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     organizer: unlessLocked(() => presentNestedOrganizers(ctx, record.links.organizer), []),
     custom_fields: [],
     event_state: stateOf(record),
+    ...furtherTexts,
     protected: sharedText(record, 'password') !== '',
     ...getIdentity(ctx, record, language, inherited),
   }
