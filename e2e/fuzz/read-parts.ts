@@ -1,5 +1,5 @@
 // What a whole record and each row of a bulk write must read as after what was sent, part by part.
-import { variantFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { idsOf, type Linked, misread } from './read-back.ts'
 import { type Misread, misplaced, type Sending } from './read-state.ts'
@@ -10,7 +10,7 @@ const objectOf = (value: unknown): Values =>
 
 /** The fields of a part that belong there; others are passed over by the service. */
 const belonging = (resource: ResourceName, part: string, sent: unknown): Values => {
-  const ofVariant = variantFields(resources[resource])
+  const ofVariant = translatableFields(resources[resource])
   const isHere = (name: string): boolean => name === 'inherit' || ofVariant.includes(name) === (part !== 'shared')
   return Object.fromEntries(Object.entries(objectOf(sent)).filter(([name]) => isHere(name)))
 }

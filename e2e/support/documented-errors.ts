@@ -1,7 +1,7 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
-import { everyAdminOperation } from '#shared/admin-operations.ts'
+import { allAdminOperations } from '#shared/admin-operations.ts'
 import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'
-import { otherwise, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
+import { generalErrors, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import type { Config } from '#server/config.ts'
 import { effectiveMethod } from '#server/http/context.ts'
@@ -16,7 +16,7 @@ const rowsOf = ({ apiPath }: Config): Row[] => [
     path: matcher(apiPath, row.path),
     refusals: getErrorResponses(row),
   })),
-  ...everyAdminOperation.map((row) => ({
+  ...allAdminOperations.map((row) => ({
     methods: [row.method],
     path: matcher(adminPath, row.path),
     refusals: getAdminErrorResponses(row),
@@ -32,7 +32,7 @@ export function errorChecker(config: Config): (request: Request, status: number,
     const meant = effectiveMethod(request, searchParams)
     const method = meant === 'HEAD' ? 'GET' : meant
     const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
-    const isTold = [...(row?.refusals ?? []), ...otherwise].some((problem) => problem === `${status} ${code}`)
+    const isTold = [...(row?.refusals ?? []), ...generalErrors].some((problem) => problem === `${status} ${code}`)
     return row && !isTold ? `${method} ${pathname} answered ${status} ${code}, which its description lacks` : undefined
   }
 }

@@ -1,5 +1,5 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
-import { everyAdminOperation } from '#shared/admin-operations.ts'
+import { allAdminOperations } from '#shared/admin-operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'
 import { listedSession, createdChangeSet } from '#shared/openapi/examples-admin.ts'
 import type { Example } from '#shared/openapi/example.ts'
@@ -31,7 +31,7 @@ const places = (): Map<string, Place> =>
       getOperationName(row),
       { isAdmin: false, methods: row.methods, path: row.path },
     ]),
-    ...everyAdminOperation.map((row): [string, Place] => [
+    ...allAdminOperations.map((row): [string, Place] => [
       getAdminName(row),
       { isAdmin: true, methods: [row.method], path: row.path },
     ]),
@@ -80,8 +80,8 @@ export async function playExamples(): Promise<Played[]> {
   const made = new Map<string, string>()
   try {
     for (const example of examples) {
-      const place = places().get(example.of)
-      if (!place) throw new Error(`${example.name} is an example of no operation: ${example.of}`)
+      const place = places().get(example.operation)
+      if (!place) throw new Error(`${example.name} is an example of no operation: ${example.operation}`)
       const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = String(example.path?.[name] ?? '')
         return made.get(value) ?? value
@@ -100,7 +100,7 @@ export async function playExamples(): Promise<Played[]> {
         ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-      const response = await world.call(method, address, example.picture === true ? await withImage(call) : call)
+      const response = await world.call(method, address, example.image === true ? await withImage(call) : call)
       remember(response.body, made)
       cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({

@@ -1,7 +1,7 @@
 // What generated requests hold: values that are right for a field, and values that are right for nothing.
 import fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
-import { variantFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 
@@ -162,7 +162,7 @@ const partOf = (
   resource: ResourceName,
   part: 'shared' | 'texts',
 ): fc.Arbitrary<Values> => {
-  const ofVariant = variantFields(resources[resource])
+  const ofVariant = translatableFields(resources[resource])
   const isHere = (name: string): boolean => ofVariant.includes(name) === (part === 'texts')
   return fc
     .tuple(values, fc.integer({ min: 0, max: 9 }))

@@ -1,7 +1,7 @@
 // The library of pictures: looked through, added to, described. Our server's alone.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { sendingFile } from '#client/send-file.ts'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { AltTexts, Library, LibraryImage } from '#shared/images.ts'
 import type { Question } from './queries.ts'
@@ -67,7 +67,7 @@ export async function addPicture(
 export async function describePicture(
   queries: QueryClient,
   id: number,
-  said: { alt?: AltTexts; focus?: Focus },
+  said: { alt?: AltTexts; focus?: FocalPoint },
   language: Language,
 ): Promise<LibraryImage> {
   const { body } = await send<LibraryImage>({

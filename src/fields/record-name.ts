@@ -1,6 +1,6 @@
 // The name of a record of which only the identifier is known: the term above another, a filter in an address.
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type Language, showingOrder } from '#shared/i18n/language.ts'
+import { type Language, displayOrder } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { wholeQuery } from '#data/queries.ts'
@@ -21,7 +21,7 @@ export function namedBy(
   whole: RecordBundle<ResourceName> | undefined,
   language: Language,
 ): Named {
-  const shown = whole && showingOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)
+  const shown = whole && displayOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)
   const texts: { readonly [field: string]: unknown } | undefined = shown && whole?.texts[shown]
   const name = texts?.[resources[resource].title]
   return { id, name: typeof name === 'string' ? name : undefined, language: shown }

@@ -37,4 +37,4 @@ export type SessionResponse = { id: string; started: string; used: string; ends:
 /** A session ends after this many hours without use. */
 export const sessionIdleHours = 12
 /** And in any case after this many days. */
-export const sessionLongestDays = 14
+export const maxSessionDays = 14

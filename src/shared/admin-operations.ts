@@ -66,7 +66,7 @@ export type AdminOperation<N extends string> = {
 }
 
 /** The rows, each `{resource}` replaced by every resource. */
-export const expanded = <N extends string>(
+export const expandResources = <N extends string>(
   rows: readonly { name: N; method: Method; path: string }[],
 ): AdminOperation<N>[] =>
   rows.flatMap(({ name, method, path }): AdminOperation<N>[] =>
@@ -76,6 +76,6 @@ export const expanded = <N extends string>(
   )
 
 /** All of them, those of the library among them, as a service that takes pictures serves them. */
-export const everyAdminOperation: readonly AdminOperation<AdminName | LibraryName>[] = expanded<
+export const allAdminOperations: readonly AdminOperation<AdminName | LibraryName>[] = expandResources<
   AdminName | LibraryName
 >([...adminOperations, ...libraryOperations])

@@ -18,7 +18,7 @@ const address = /^(https?):\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?((?:\/[A-Za-z0-9.
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
 /** Scheme, host and port of an address, and its path. Passwords go there: it is encrypted, or never leaves this machine. */
-function partsOf(text: unknown): { origin: string; path: string } | undefined {
+function parseAddress(text: unknown): { origin: string; path: string } | undefined {
   const [, scheme = '', host = '', port = '', path = ''] = address.exec(typeof text === 'string' ? text : '') ?? []
   const isSafe = scheme === 'https' || (scheme === 'http' && isThisMachine(host))
   return isSafe ? { origin: `${scheme}://${host}${port}`, path } : undefined
@@ -39,7 +39,7 @@ export function parseExternalServer(said: unknown): ExternalServerConfig | undef
   const bases: ExternalServerConfig['addresses'] = {}
   for (const [language, text] of Object.entries(addresses)) {
     if (!isLanguage(language)) return `“${language}” is none of the languages ${languages.join(', ')}.`
-    const base = partsOf(text)
+    const base = parseAddress(text)
     if (base === undefined)
       return `The address for ${language} must be an https address without parameters, such as https://example.org/${language}.`
     bases[language] = base.origin + base.path
@@ -54,7 +54,7 @@ export function parseExternalServer(said: unknown): ExternalServerConfig | undef
 
 /** The origins that the page must be allowed to speak to. */
 export const getOrigins = ({ addresses }: ExternalServerConfig): string[] => [
-  ...new Set(Object.values(addresses).flatMap((base) => partsOf(base)?.origin ?? [])),
+  ...new Set(Object.values(addresses).flatMap((base) => parseAddress(base)?.origin ?? [])),
 ]
 
 /** What a server may or may not offer. */

@@ -1,15 +1,15 @@
 // The library of pictures, as the admin namespace answers it.
-import type { ImageAnswer } from './schema/response-parts.ts'
+import type { ImageResponse } from './schema/response-parts.ts'
 import type { Language } from './i18n/language.ts'
 
 /** Longest text that says what a picture shows, in characters. */
-export const longestAlt = 1_000
+export const maxAltTextLength = 1_000
 
 /** What a picture shows, in words, per language; a language that says nothing is absent. */
 export type AltTexts = { [L in Language]?: string }
 
 /** A picture of the library. */
-export type LibraryImage = Omit<ImageAnswer, 'alt'> & {
+export type LibraryImage = Omit<ImageResponse, 'alt'> & {
   /** What its sender called it. */
   name: string
   alt: AltTexts

@@ -4,22 +4,28 @@ import { resourceNames, resources, type ResourceName } from './schema/resources.
 export type Verb = 'list' | 'create' | 'read' | 'update' | 'delete'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How a path names its record: not at all, by `{id}` (digits), or by `{slug}`. */
-export type Named = 'none' | 'id' | 'slug'
-export type Operation = { verb: Verb; resource: ResourceName; methods: readonly Method[]; path: string; named: Named }
+export type RecordParameter = 'none' | 'id' | 'slug'
+export type Operation = {
+  verb: Verb
+  resource: ResourceName
+  methods: readonly Method[]
+  path: string
+  recordBy: RecordParameter
+}
 
 /** Updates are declared for three methods that do the same. */
 export const updateMethods = ['POST', 'PUT', 'PATCH'] as const
 
-const single = (resource: ResourceName, path: string, named: Named): Operation[] => [
-  { verb: 'read', resource, methods: ['GET'], path, named },
-  { verb: 'update', resource, methods: updateMethods, path, named },
-  { verb: 'delete', resource, methods: ['DELETE'], path, named },
+const single = (resource: ResourceName, path: string, named: RecordParameter): Operation[] => [
+  { verb: 'read', resource, methods: ['GET'], path, recordBy: named },
+  { verb: 'update', resource, methods: updateMethods, path, recordBy: named },
+  { verb: 'delete', resource, methods: ['DELETE'], path, recordBy: named },
 ]
 
 /** The operations of the five resources, paths relative to `{api}`. The root (`""`) and `/doc` are routes of their own. */
 export const operations: readonly Operation[] = resourceNames.flatMap((resource) => [
-  { verb: 'list', resource, methods: ['GET'], path: `/${resource}`, named: 'none' } as const,
-  { verb: 'create', resource, methods: ['POST'], path: `/${resource}`, named: 'none' } as const,
+  { verb: 'list', resource, methods: ['GET'], path: `/${resource}`, recordBy: 'none' } as const,
+  { verb: 'create', resource, methods: ['POST'], path: `/${resource}`, recordBy: 'none' } as const,
   ...single(resource, `/${resource}/{id}`, 'id'),
   ...(resources[resource].post ? single(resource, `/${resource}/by-slug/{slug}`, 'slug') : []),
 ])

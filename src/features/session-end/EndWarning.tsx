@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { sessionLongestDays } from '#shared/accounts.ts'
+import { maxSessionDays } from '#shared/accounts.ts'
 import { toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
 import { config, send } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
@@ -22,7 +22,7 @@ export function EndWarning() {
     if (why === 'old')
       return showToast({
         tone: 'warning',
-        text: t`You signed in ${sessionLongestDays} days ago: this session ends ${end}. What you write is kept; you then sign in again over the page.`,
+        text: t`You signed in ${maxSessionDays} days ago: this session ends ${end}. What you write is kept; you then sign in again over the page.`,
       })
     return showToast({
       tone: 'warning',

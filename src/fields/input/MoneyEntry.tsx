@@ -1,7 +1,7 @@
 // Asks for a price as people write it, says how visitors will read it, and what cannot have been meant.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { parseCost, inherentLabels, isInherentLabel } from '#shared/schema/cost.ts'
+import { parseCost, freeLabels, isFreeLabel } from '#shared/schema/cost.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatCost } from '#shared/dates/format.ts'
@@ -16,9 +16,9 @@ export function MoneyEntry(props: InputProps<string>) {
   const reading = parseCost(typed)
   const shown = formatCost(typed.trim(), config.currency, props.language)
   // Other clients of the interface read an amount of nothing as "Free": a text in another language better has its own word for it.
-  const word = inherentLabels[props.language]
+  const word = freeLabels[props.language]
   const isOffered = reading === 'free' && typed.trim() !== word && props.readOnly === undefined
-  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isInherentLabel(typed)
+  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isFreeLabel(typed)
   const said =
     reading === 'nothing' ? undefined : (
       <Several>

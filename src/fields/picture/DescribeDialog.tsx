@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type AltTexts, type LibraryImage, longestAlt } from '#shared/images.ts'
+import { type AltTexts, type LibraryImage, maxAltTextLength } from '#shared/images.ts'
 import { describePicture } from '#data/pictures.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,11 +29,11 @@ export function DescribeDialog({
   const queries = useQueryClient()
   const first = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<AltTexts>({})
-  const [point, setPoint] = useState<Focus>()
+  const [point, setPoint] = useState<FocalPoint>()
   const [state, setState] = useState<{ problem?: string; busy?: true }>({})
   // WordPress has one alt text per image.
   const order = [drawn, ...(other() ? [] : languages.filter((one) => one !== drawn))]
-  const tooLong = languages.some((one) => (typed[one] ?? '').length > longestAlt)
+  const tooLong = languages.some((one) => (typed[one] ?? '').length > maxAltTextLength)
   const save = async () => {
     if (tooLong) return first.current?.focus()
     const changed = Object.fromEntries(
@@ -88,8 +88,8 @@ export function DescribeDialog({
               readOnly={!isOpen}
               hint={isOpen ? undefined : t`Your account does not write ${language}.`}
               error={
-                text.length > longestAlt
-                  ? t`This is too long: at most ${longestAlt} characters. Shorten it.`
+                text.length > maxAltTextLength
+                  ? t`This is too long: at most ${maxAltTextLength} characters. Shorten it.`
                   : undefined
               }
               onChange={(event) => setTyped({ ...typed, [one]: event.target.value })}

@@ -1,12 +1,12 @@
 // Which point of a picture stays in sight where it is cut: pointed at in it, or moved by keys.
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useId } from 'react'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { LibraryImage } from '#shared/images.ts'
 import css from './picture.module.css'
 import { sizeFor } from './shown.ts'
 
-const middle: Focus = { x: 50, y: 50 }
+const middle: FocalPoint = { x: 50, y: 50 }
 
 /** `point` is absent where nobody chose one: the middle. */
 export function FocusPoint({
@@ -15,8 +15,8 @@ export function FocusPoint({
   onChange,
 }: {
   picture: LibraryImage
-  point: Focus | undefined
-  onChange: (point: Focus) => void
+  point: FocalPoint | undefined
+  onChange: (point: FocalPoint) => void
 }) {
   const { t } = useLingui()
   const aim = ({ currentTarget, clientX, clientY }: MouseEvent) => {

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import { nestedIn } from '#shared/schema/links.ts'
+import { findNested } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
@@ -105,7 +105,7 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
   const names = ids.map((id) => known.find((one) => one.id === id)?.name)
   const title = titleOf(of)
-  const created = nestedIn(value).map(({ record }) => String(record[title] ?? ''))
+  const created = findNested(value).map(({ record }) => String(record[title] ?? ''))
   const isKnown = names.every((name) => name !== undefined)
   if (ids.length + created.length === 0)
     return (

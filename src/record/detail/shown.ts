@@ -1,13 +1,13 @@
 // What a detail screen shows of a record: in which language, which sections, which fields in each.
 import type { Translations } from '#shared/schema/response-parts.ts'
 import { type Field, type Fields, type Section, sections } from '#shared/schema/fields.ts'
-import { type Language, showingOrder } from '#shared/i18n/language.ts'
+import { type Language, displayOrder } from '#shared/i18n/language.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 
 /** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */
 export const shownLanguage = ({ texts, source_language: source }: AnyWhole, asked: Language): Language =>
-  showingOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
+  displayOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
 
 /** The record as answered in one language: what all languages share, with that language's texts. */
 export const recordIn = (

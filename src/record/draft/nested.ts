@@ -1,5 +1,5 @@
 // Linked records that a save creates: how they are sent, and how they are recognised in the answer.
-import { isNested, nestedIn, sameItem } from '#shared/schema/links.ts'
+import { isNested, findNested, sameItem } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { type AnyWhole, type Draft, write } from './draft.ts'
@@ -21,7 +21,7 @@ export function withCreated(draft: Draft, sent: Draft, whole: AnyWhole): Draft {
   const values: { [field: string]: unknown } = {}
   for (const [name, value] of Object.entries(draft.parts.shared.mine)) {
     const to = fields[name]?.to
-    const attempted = nestedIn(sent.parts.shared.mine[name])
+    const attempted = findNested(sent.parts.shared.mine[name])
     if (!Array.isArray(value) || !isResourceName(to) || attempted.length === 0) continue
     const { title } = resources[to]
     const answered = linkedRecords(whole.shared[name], title)

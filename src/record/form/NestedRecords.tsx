@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { type LinkItem, nestedFields, nestedIn, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
+import { type LinkItem, nestedFields, findNested, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'
@@ -36,7 +36,7 @@ type Props = {
 
 /** Nothing where all linked records exist, and for terms, which have a name alone. */
 export function NestedRecords({ spot, to, value, faults, onChange, onBlur }: Props) {
-  const records = nestedIn(value)
+  const records = findNested(value)
   if (!isResourceName(to) || nestedFields[to].length < 2 || !Array.isArray(value)) return null
   const replace = (at: number, item: LinkItem) =>
     onChange(value.map((present: LinkItem, place) => (place === at ? item : present)))

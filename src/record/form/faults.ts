@@ -1,7 +1,7 @@
 // What is wrong with a draft before it is sent, and where the faults a server answers belong.
 import { betweenFields } from '#shared/schema/between-fields.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { isNested, nestedFields, nestedIn, type NestedPath } from '#shared/schema/links.ts'
+import { isNested, nestedFields, findNested, type NestedPath } from '#shared/schema/links.ts'
 import type { Problem } from '#shared/problem.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { parseValue } from '#shared/schema/issues.ts'
@@ -27,7 +27,7 @@ function issueOf(field: Field, value: unknown): FieldError | undefined {
 function nestedFaults({ to }: Field, spot: Spot, value: unknown): FaultAt[] {
   if (!isResourceName(to)) return []
   const table: { readonly [name: string]: Field } = resources[to].fields
-  return nestedIn(value).flatMap(({ at, record }) =>
+  return findNested(value).flatMap(({ at, record }) =>
     nestedFields[to].flatMap((field): FaultAt[] => {
       const row = table[field]
       const entry = record[field] ?? ''
@@ -104,7 +104,7 @@ export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[
     const field = (part ? steps[1] : steps[0]) ?? ''
     const place = part ?? parts.find((candidate) => field in draft.parts[candidate].mine) ?? 'shared'
     const nested =
-      nestedIn(valuesOf(draft, place)[field]).length > 0 ? answeredNested({ part: place, field }, data) : []
+      findNested(valuesOf(draft, place)[field]).length > 0 ? answeredNested({ part: place, field }, data) : []
     if (nested.length > 0) faults.push(...nested)
     else if (field in draft.parts[place].base) faults.push({ part: place, field, code, data: data ?? {} })
     else elsewhere.push(name)

@@ -1,7 +1,7 @@
 // What the fields of a form are called: in the interface's language, with the language of the text where it belongs to one.
 import type { I18n } from '@lingui/core'
 import type { Field } from '#shared/schema/fields.ts'
-import { nestedFields, nestedIn, type NestedPath } from '#shared/schema/links.ts'
+import { nestedFields, findNested, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
@@ -29,7 +29,7 @@ export function nestedEntry(
   const table: { readonly [name: string]: Field } = resources[to].fields
   const row = table[nested.field]
   if (!row) return undefined
-  const record = nestedIn(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record
+  const record = findNested(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record
   const called = String(record?.[resources[to].title] ?? '') || i18n._(resourceLabels[to].create)
   const isAlone = nestedFields[to].length < 2
   return {

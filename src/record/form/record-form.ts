@@ -1,6 +1,6 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
-import { nestedIn } from '#shared/schema/links.ts'
+import { findNested } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'
@@ -80,7 +80,7 @@ const isAt =
 function isWrittenInto({ part, field, nested }: FaultAt, before: Draft, after: Draft): boolean {
   if (!nested) return true
   const entryIn = (draft: Draft): unknown =>
-    nestedIn(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
+    findNested(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
   return !Object.is(entryIn(before), entryIn(after))
 }
 

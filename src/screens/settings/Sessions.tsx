@@ -1,7 +1,7 @@
 // Where one is signed in; each can be ended from here.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
+import { sessionIdleHours, maxSessionDays } from '#shared/accounts.ts'
 import { accountDeeds, sessionsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -36,8 +36,8 @@ export function Sessions({ account }: { account: number }) {
       )}
       <p>
         <Trans>
-          A session ends after {sessionIdleHours} hours without use, and after {sessionLongestDays} days in any case.
-          What you were writing is kept, and you sign in again over the page.
+          A session ends after {sessionIdleHours} hours without use, and after {maxSessionDays} days in any case. What
+          you were writing is kept, and you sign in again over the page.
         </Trans>
       </p>
       <ul className={css.list} aria-label={t`Sessions`}>

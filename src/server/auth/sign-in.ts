@@ -1,5 +1,5 @@
 // Sign-in and sign-out. The cookie with the session token is not readable by scripts.
-import { sessionIdleHours, sessionLongestDays } from '#shared/accounts.ts'
+import { sessionIdleHours, maxSessionDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'
@@ -17,7 +17,7 @@ import { cookieName, isSameOrigin, getToken, tooManyRequests } from './authentic
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
-const maxSeconds = sessionLongestDays * 86_400
+const maxSeconds = maxSessionDays * 86_400
 
 const cookie = (config: Config, token: string, seconds: number): string =>
   [

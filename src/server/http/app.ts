@@ -189,7 +189,7 @@ function operationHandlers(path: string): Handlers {
         const named = namedRecord(parameters)
         const response = await runOperation(operation, named, ctx)
         const allowed =
-          operation.named === 'none'
+          operation.recordBy === 'none'
             ? listAllowHeader(ctx.account, operation.resource)
             : recordAllowHeader(ctx.account, operation.resource, ctx.record)
         return setAllowHeader(response, allowed)

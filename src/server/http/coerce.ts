@@ -1,6 +1,6 @@
 // Converts the tolerant spellings of clients, by field kind. They are not in the published schemas.
 import * as z from 'zod/mini'
-import { costText } from '#shared/schema/cost.ts'
+import { toCostText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { parseNumber } from '#shared/schema/filter-kinds.ts'
 import { definitionOf, isIdList } from '#shared/schema/body-faults.ts'
@@ -97,7 +97,7 @@ const coerce = {
   boolean: (raw, field) => (raw === '' ? field.default === true : coerceBoolean(raw)),
   dateTime,
   timeZone: trimmed,
-  cost: (raw, field) => line(costText(raw) ?? raw, field),
+  cost: (raw, field) => line(toCostText(raw) ?? raw, field),
   url: (raw, field) => trimmed(text(raw, field), field),
   email: line,
   phone: line,

@@ -1,7 +1,7 @@
 // Parses request bodies by their schemas, with all issues by parameter.
 import * as z from 'zod/mini'
 import type { Issue } from '#shared/problem.ts'
-import { bodyFaults, definitionOf } from '#shared/schema/body-faults.ts'
+import { bodyIssues, definitionOf } from '#shared/schema/body-faults.ts'
 import { isObject, type Input } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
 
@@ -47,7 +47,7 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
       Object.assign(parsed.values, { [name]: data })
       continue
     }
-    const { faults, rejected } = bodyFaults(schema, name, value, error.issues)
+    const { faults, rejected } = bodyIssues(schema, name, value, error.issues)
     Object.assign(parsed.issues, faults)
     const accepted = rejected.reduce<unknown>(without, value)
     if (accepted !== undefined) Object.assign(parsed.values, { [name]: accepted })

@@ -1,6 +1,6 @@
 // Alternative texts of a request: an object of texts by language.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { longestAlt } from '#shared/images.ts'
+import { maxAltTextLength } from '#shared/images.ts'
 import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 
@@ -35,11 +35,11 @@ export function parseAltTexts(input: unknown): {
     else if (text === null) continue
     else if (typeof text !== 'string' || /\p{Surrogate}/u.test(text))
       faults[parameter] = { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
-    else if (text.length > longestAlt)
+    else if (text.length > maxAltTextLength)
       faults[parameter] = {
         code: 'too_long',
-        message: `Must be at most ${longestAlt} characters.`,
-        data: { most: longestAlt },
+        message: `Must be at most ${maxAltTextLength} characters.`,
+        data: { most: maxAltTextLength },
       }
     else alt[language] = cleanLine(text).text
   }

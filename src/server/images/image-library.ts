@@ -1,6 +1,6 @@
 // Files and rows of images: created together, removed together.
 import { createHash } from 'node:crypto'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 import {
@@ -47,7 +47,7 @@ export type ImageLibrary = {
   /** Images fetched for writes in progress. */
   temporary: TempImages
   /** Crops an image around a focal point. `undefined` if no size is cropped or the file is missing. */
-  crop(image: StoredImage, focalPoint: Focus): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined>
+  crop(image: StoredImage, focalPoint: FocalPoint): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined>
   /** Re-encodes a file that an earlier version stored as it was uploaded. */
   reencode(image: StoredImage): Promise<void>
   /** Removes an image and its files. `false` if a record shows it. */
@@ -204,7 +204,7 @@ type CropContext = { processor: ImageProcessor; files: ImageFiles; discard: Imag
 export async function cropImage(
   { processor, files, discard }: CropContext,
   image: StoredImage,
-  focalPoint: Focus,
+  focalPoint: FocalPoint,
 ): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined> {
   if (!getSizes(image.width, image.height).some(({ crop }) => crop)) return undefined
   const bytes = await files.read(originalName(image))

@@ -4,7 +4,7 @@ import type { ImageUses, Library } from '#shared/images.ts'
 import { type Issue, invalid, type Problem, problem } from '#shared/problem.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'
 import type { LibraryName } from '#shared/admin-operations.ts'
 import { type Handlers, parsePathId, type PathId, type RequestContext } from '../http/context.ts'
@@ -90,7 +90,7 @@ async function getImage(ctx: RequestContext, id: PathId): Promise<Response> {
   return matchesEtag(ctx.request.headers.get('If-None-Match'), etag) ? notModified(etag) : response
 }
 
-type ImageChange = { alt: AltTexts; focalPoint: Focus | undefined; faults: { [parameter: string]: Issue } }
+type ImageChange = { alt: AltTexts; focalPoint: FocalPoint | undefined; faults: { [parameter: string]: Issue } }
 
 const isMoved = ({ focalPoint }: ImageChange, { focus }: StoredImage): boolean =>
   focalPoint !== undefined && (focalPoint.x !== focus?.x || focalPoint.y !== focus?.y)

@@ -1,5 +1,5 @@
 // Images as responses show them, and their URLs.
-import type { ImageAnswer } from '#shared/schema/response-parts.ts'
+import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
 import { canUseImage } from '#shared/policy/policy.ts'
@@ -19,7 +19,7 @@ export function fileOfUrl({ origin }: Config, url: string): string | undefined {
 }
 
 /** Returns an image as records show it, without its alt text. */
-export function presentImage({ origin }: Config, image: StoredImage): Omit<ImageAnswer, 'alt'> {
+export function presentImage({ origin }: Config, image: StoredImage): Omit<ImageResponse, 'alt'> {
   const { focus, id, file, extension, width, height, filesize } = image
   const urlOf = (name: string): string => `${origin}${mediaPath}/${name}`
   const sizes = Object.entries(image.sizes).map(([name, size]) => [

@@ -1,6 +1,6 @@
 // Child process that decodes and encodes images.
 import sharp, { type Sharp } from 'sharp'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Issue } from '#shared/problem.ts'
 import {
   detectFormat,
@@ -16,7 +16,7 @@ import { imageIssues } from './issues.ts'
 import { cropFor, getSizes, type ImageSize } from './sizes.ts'
 
 /** With a focal point, the result has only the cropped sizes. */
-export type ProcessingTask = { bytes: Uint8Array; focalPoint?: Focus }
+export type ProcessingTask = { bytes: Uint8Array; focalPoint?: FocalPoint }
 /** `at`: first pixel of the longer side, if cropped around a focal point. */
 export type ProcessedSize = {
   name: string
@@ -56,7 +56,7 @@ const encode: { readonly [F in ImageFormat]: (image: Sharp) => Sharp } = {
 const inputOptions = { failOn: 'error', limitInputPixels: maxPixels } as const
 // Ends before the process is killed.
 const timeout = { seconds: maxProcessingTime / 1000 - 5 }
-const center: Focus = { x: 50, y: 50 }
+const center: FocalPoint = { x: 50, y: 50 }
 
 type Decoded = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
@@ -110,7 +110,7 @@ async function resize(
   decoded: Decoded,
   original: ImageFormat,
   { name, width, height, crop }: ImageSize,
-  focalPoint?: Focus,
+  focalPoint?: FocalPoint,
 ): Promise<ProcessedSize> {
   // Small GIFs look worse than the same PNG and are larger.
   const format = original === 'gif' ? 'png' : original

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Issue } from '#shared/problem.ts'
 import { maxProcessingTime, maxQueueLength } from './formats.ts'
 import { imageIssues } from './issues.ts'
@@ -12,7 +12,7 @@ import type { ProcessingResult, ProcessingTask } from './process.ts'
 
 export type ImageProcessor = {
   /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. `busy`: the queue is full. */
-  process(bytes: Uint8Array, focalPoint?: Focus): Promise<ProcessingResult | 'busy'>
+  process(bytes: Uint8Array, focalPoint?: FocalPoint): Promise<ProcessingResult | 'busy'>
   /** Ends the child process; the next image starts a new one. */
   close(): void
 }

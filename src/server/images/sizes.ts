@@ -1,5 +1,5 @@
 // Smaller sizes of an image, and the crop around its focal point.
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { StoredImage } from '../store/images.ts'
 
 /** A size in pixels; `crop`: filled, cutting off what does not fit. */
@@ -12,7 +12,7 @@ export type Crop = { width: number; height: number; left: number; top: number; a
 export function cropFor(
   image: { width: number; height: number },
   to: { width: number; height: number },
-  focalPoint: Focus,
+  focalPoint: FocalPoint,
 ): Crop {
   const scale = Math.max(to.width / image.width, to.height / image.height)
   const width = Math.max(to.width, Math.round(image.width * scale))

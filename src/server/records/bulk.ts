@@ -1,6 +1,6 @@
 // `POST {resource}/bulk`: one action on many records, by ids or by a filter, with a result for each.
 import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
-import { type Faults, isTooLarge, notIds } from '#shared/schema/body-faults.ts'
+import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-faults.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
@@ -45,7 +45,7 @@ export async function bulk(ctx: RequestContext, resource: ResourceName): Promise
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
   const { input, images } = parsed
-  const faults: Faults = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
+  const faults: Issues = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
   const action = parseBulkAction(resource, input.get('do'), faults)
   const { values, issues } = parseBody({ shape: { dry_run, except } }, input)
   Object.assign(faults, issues)
@@ -81,7 +81,7 @@ async function findActor(
   { now }: RequestContext,
   account: KnownAccount,
   continues: unknown,
-  faults: Faults,
+  faults: Issues,
 ): Promise<Actor> {
   if (continues === undefined) return changeSet(account)
   const named = typeof continues === 'string' ? await continueChangeSet(tx, account, continues, now) : undefined
@@ -118,7 +118,7 @@ async function findTargets(
   ctx: RequestContext,
   resource: ResourceName,
   input: Input,
-  faults: Faults,
+  faults: Issues,
 ): Promise<number[] | Problem> {
   const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (input.get(name) ?? undefined) !== undefined)
   if (hasIds && hasFilter)
@@ -147,7 +147,7 @@ async function findFiltered(
   ctx: RequestContext,
   resource: ResourceName,
   input: Input,
-  faults: Faults,
+  faults: Issues,
 ): Promise<number[] | Problem> {
   const { values, issues } = parseBody({ shape: { filter, total } }, input)
   Object.assign(faults, issues)
@@ -168,7 +168,7 @@ async function findFiltered(
 }
 
 /** Parses `do`; adds its issues to `faults`. */
-function parseBulkAction(resource: ResourceName, input: unknown, faults: Faults): BulkAction {
+function parseBulkAction(resource: ResourceName, input: unknown, faults: Issues): BulkAction {
   const action = toObject(input) ?? {}
   // As in the field itself, an empty text names no record.
   for (const field of ['venue', 'organizer']) if (action[field] === '') action[field] = []
@@ -180,7 +180,7 @@ function parseBulkAction(resource: ResourceName, input: unknown, faults: Faults)
 }
 
 /** The issues of a replacement, that of its field first. */
-function replacementIssues(action: { [name: string]: unknown }, issue: Issue | undefined): Faults {
+function replacementIssues(action: { [name: string]: unknown }, issue: Issue | undefined): Issues {
   if (!('replace' in action)) return {}
   const { field: name, from, to } = toObject(action['replace']) ?? {}
   const field = linkFields.find((link) => link === name)
@@ -192,14 +192,14 @@ function replacementIssues(action: { [name: string]: unknown }, issue: Issue | u
         data: { options: linkFields },
       },
     }
-  if (issue) return { 'do.replace': [from, to].some(isTooLarge) ? notIds([from, to]) : issue }
+  if (issue) return { 'do.replace': [from, to].some(isTooLargeId) ? idListIssue([from, to]) : issue }
   return field in action
     ? { 'do.replace': { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` } }
     : {}
 }
 
 /** The issues of actions that cannot be combined with others. */
-const combinationIssues = (action: { [name: string]: unknown }): Faults => {
+const combinationIssues = (action: { [name: string]: unknown }): Issues => {
   const alone = Object.keys(action).length > 1 ? ['delete', 'restore'].filter((name) => name in action) : []
   return Object.fromEntries(alone.map((name) => [`do.${name}`, notAlone]))
 }

@@ -1,6 +1,6 @@
 // Parses the parameters of a list into the query of the store. Looks up every name and collects all faults.
 import { type events, eventOrders } from '#shared/schema/events.ts'
-import { decodeQuery, type Filter, type QueryOf, textOf } from '#shared/schema/filters.ts'
+import { decodeQuery, type Filter, type QueryValues, getParameter } from '#shared/schema/filters.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
 import { invalid, type Issue, type Problem } from '#shared/problem.ts'
@@ -40,7 +40,7 @@ export async function parseListQuery(
     const filter = filters[name]
     const direction = name === 'order' ? parseDirection(ctx.query) : undefined
     if (direction) values['order'] = direction
-    else if (filter) faults[name] = filterError(filter, textOf(ctx.query, name) ?? '')
+    else if (filter) faults[name] = filterError(filter, getParameter(ctx.query, name) ?? '')
   }
   const perPage = Math.min(Number(values['per_page'] ?? defaultPageSize), maxPageSize)
   const page = Number(values['page'] ?? 1)
@@ -69,7 +69,7 @@ export async function parseListQuery(
 
 /** A direction in capitals, which servers of this interface accept too. */
 const parseDirection = (query: Query): string | undefined => {
-  const text = textOf(query, 'order')?.trim().toLowerCase()
+  const text = getParameter(query, 'order')?.trim().toLowerCase()
   return directions.find((direction) => direction === text)
 }
 
@@ -118,7 +118,7 @@ function parseStatus(
 ): void {
   if (!resources[resource].post) return
   // Servers of this interface read an empty status as the statuses of published records.
-  const isBlank = canFilterStatus(ctx.account, 'private') && textOf(ctx.query, 'status')?.trim() === ''
+  const isBlank = canFilterStatus(ctx.account, 'private') && getParameter(ctx.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
   const requested = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (requested === undefined) {
@@ -154,7 +154,7 @@ function parseTranslation(ctx: RequestContext, values: Values, query: ListQuery,
 }
 
 async function parseEventFilters(tx: ReadTx, { ctx, values, ids, query, defaults, faults }: Parsing): Promise<void> {
-  const input = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
+  const input = values as QueryValues<(typeof events)['filters']> // safe: decoded by the table of the events' filters
   const dates = dateBounds(input, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
@@ -195,7 +195,7 @@ function parseHidden(
 }
 
 function parseNear(
-  input: QueryOf<(typeof events)['filters']>,
+  input: QueryValues<(typeof events)['filters']>,
   faults: Faults,
 ): { latitude: number; longitude: number; kilometres: number } | undefined {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input

@@ -1,5 +1,5 @@
 // Plans the texts and the slug of one translation.
-import { writeCost } from '#shared/schema/cost.ts'
+import { normalizeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
@@ -42,7 +42,7 @@ export function planTranslation(request: WriteRequest, language: Language, sourc
     const { currency } = request.config
     const isSame = (other: string | null | undefined): boolean =>
       typeof other === 'string' &&
-      (text === other || (field.kind === 'cost' && writeCost(text, currency) === writeCost(other, currency)))
+      (text === other || (field.kind === 'cost' && normalizeCost(text, currency) === normalizeCost(other, currency)))
     // Clients send responses back: an inherited value stays inherited, an own value stays as it was entered.
     const staysInherited =
       !isSource &&

@@ -1,5 +1,5 @@
 // Values that responses of several resources share.
-import type { ImageAnswer, TermUrls, Translations, VariantState } from '#shared/schema/response-parts.ts'
+import type { ImageResponse, TermUrls, Translations, TranslationSummary } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
@@ -39,7 +39,7 @@ export function getIdentity(ctx: PresenterContext, record: StoredRecord, languag
   const isEditable = canEdit(ctx.account, record)
   const translations: Translations = {}
   for (const each of visibleLanguages(ctx.account, record)) {
-    const state: VariantState = {
+    const state: TranslationSummary = {
       status: getStatus(record, each),
       modified_utc: getModifiedUtc(record, each),
       slug: record.variants[each]?.slug ?? '',
@@ -89,7 +89,7 @@ export function termUrls(
 }
 
 /** The image of a record with its alt text in a language; `false` if there is none. */
-export function imageOf(ctx: PresenterContext, record: StoredRecord, language: Language): ImageAnswer | false {
+export function imageOf(ctx: PresenterContext, record: StoredRecord, language: Language): ImageResponse | false {
   const id = record.shared['image']
   const image = typeof id === 'number' ? ctx.images.get(id) : undefined
   return image ? { ...presentImage(ctx.config, image), alt: image.alt[language] ?? '' } : false

@@ -1,6 +1,6 @@
 // Presents events.
 import type { DateDetails } from '#shared/schema/response-parts.ts'
-import { costDetails, writeCost } from '#shared/schema/cost.ts'
+import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
@@ -81,8 +81,8 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     utc_end_date_details: details(utcEnd),
     timezone: zone,
     timezone_abbr: abbreviation(zone, utcStart),
-    cost: locked ? '' : writeCost(cost, ctx.config.currency),
-    cost_details: costDetails(locked ? '' : cost),
+    cost: locked ? '' : normalizeCost(cost, ctx.config.currency),
+    cost_details: getCostDetails(locked ? '' : cost),
     website,
     show_map: unlessLocked(() => sharedBoolean(record, 'show_map'), null),
     show_map_link: unlessLocked(() => sharedBoolean(record, 'show_map_link'), null),

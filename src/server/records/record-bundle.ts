@@ -1,7 +1,7 @@
 // Reads and presents a record with all parts that the account may see.
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { variantFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
 import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
@@ -40,7 +40,7 @@ const presentValues = (ctx: PresenterContext, record: StoredRecord, language: La
 
 /** The shared fields, with linked records in the language of the request. */
 function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
-  const translatable = variantFields(resources[record.resource])
+  const translatable = translatableFields(resources[record.resource])
   const values = presentValues(ctx, record, displayLanguage(ctx.account, record, ctx.language))
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => !translatable.includes(name) && !outsideParts.has(name)),
@@ -49,7 +49,7 @@ function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
 
 const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
   const values = presentValues(ctx, record, language)
-  return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, values[name]]))
+  return Object.fromEntries(translatableFields(resources[record.resource]).map((name) => [name, values[name]]))
 }
 
 const actions: readonly Action[] = [

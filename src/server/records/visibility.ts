@@ -1,5 +1,5 @@
 // The languages of a record that an account may see or edit. `store/visibility.ts` has the same rules in SQL.
-import { type Language, languages, showingOrder } from '#shared/i18n/language.ts'
+import { type Language, languages, displayOrder } from '#shared/i18n/language.ts'
 import { type Account, can, canSee, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Problem, problem, singularName } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -29,14 +29,14 @@ export const visibleLanguages = (account: Account, record: StoredRecord): Langua
 export function nestedLanguage(account: Account, record: StoredRecord, requested: Language): Language | undefined {
   if (record.trashedUtc !== null) return undefined
   const visible = visibleLanguages(account, record)
-  return showingOrder(requested, record.sourceLanguage).find((language) => visible.includes(language))
+  return displayOrder(requested, record.sourceLanguage).find((language) => visible.includes(language))
 }
 
 /** The language in which the response to a write shows the record: the requested one, else the first visible one. */
 export const displayLanguage = (account: Account, record: StoredRecord, requested: Language): Language => {
   const visible = visibleLanguages(account, record)
   return (
-    showingOrder(requested, record.sourceLanguage).find((language) => visible.includes(language)) ??
+    displayOrder(requested, record.sourceLanguage).find((language) => visible.includes(language)) ??
     record.sourceLanguage
   )
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '#shared/i18n/language.ts'
 import { textOptions, writeOptions } from '#shared/schema/bodies.ts'
-import { variantFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Config } from '../config.ts'
@@ -51,7 +51,7 @@ export function splitFields(
   resource: ResourceName,
   fields: Iterable<readonly [string, unknown]>,
 ): { shared: Input; texts: Input } {
-  const translatable = variantFields(resources[resource])
+  const translatable = translatableFields(resources[resource])
   const present = [...fields].filter(([, value]) => value !== null && value !== undefined)
   return {
     shared: new Map(present.filter(([name]) => !translatable.includes(name))),

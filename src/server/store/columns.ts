@@ -1,6 +1,6 @@
 // Columns of a resource, derived from its field table.
 import type { Field } from '#shared/schema/fields.ts'
-import { sharedFields, variantFields } from '#shared/schema/resource.ts'
+import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { kinds } from '#shared/schema/kinds.ts'
 import type { Value } from './types.ts'
@@ -41,7 +41,7 @@ export const sharedColumns = perResource((resource) => [
   ...(withoutField[resource] ?? []),
 ])
 /** The columns of a resource's `_translations` table that `StoredVariant.texts` holds. */
-export const textColumns = perResource((resource) => columnsAmong(resource, variantFields(resources[resource])))
+export const textColumns = perResource((resource) => columnsAmong(resource, translatableFields(resources[resource])))
 
 /** Whether records of a resource have statuses, an author, a publication date and a trash. */
 export const isPost = (resource: ResourceName): boolean => resources[resource].post

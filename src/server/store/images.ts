@@ -1,7 +1,7 @@
 // The image library: names, sizes and alt texts. The files are in the folder of images.
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import type { Focus } from '#shared/schema/response-parts.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
@@ -42,7 +42,7 @@ export type StoredImage = {
   readonly sizes: { readonly [name: string]: StoredSize }
   readonly alt: AltTexts
   /** The focal point; `null` if never set. */
-  readonly focus: Focus | null
+  readonly focus: FocalPoint | null
   /** The URL it was fetched from; `null` for uploads. */
   readonly address: string | null
 }
@@ -89,7 +89,7 @@ const toImage = (row: Selectable<Database['images']>): StoredImage => ({
   modifiedUtc: row.modified_utc,
   sizes: JSON.parse(row.sizes) as { [name: string]: StoredSize }, // safe: written by `createImage`
   alt: toAltTexts(row.alt_texts),
-  focus: row.focal_point === null ? null : (JSON.parse(row.focal_point) as Focus), // safe: written by `describeImage`
+  focus: row.focal_point === null ? null : (JSON.parse(row.focal_point) as FocalPoint), // safe: written by `describeImage`
 })
 
 /** The texts after a change; `""` removes one. */
@@ -211,7 +211,7 @@ export async function describeImage(
   tx: WriteTx,
   id: number,
   texts: AltTexts,
-  focus?: Focus,
+  focus?: FocalPoint,
   sizes?: StoredImage['sizes'],
 ): Promise<StoredImage | undefined> {
   const stored = await readImage(tx, id)

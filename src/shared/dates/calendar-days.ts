@@ -5,34 +5,34 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayLength = 86_400_000
 
 /** The day of a year, month and day of the month, or `undefined` if there is none. */
-export function dayAt(year: number, month: number, day: number): Day | undefined {
+export function toDay(year: number, month: number, day: number): Day | undefined {
   if (year < 1000 || year > 9999) return undefined
   const text = `${year}-${two(month)}-${two(day)}`
   return isDay(text) ? text : undefined
 }
 
 /** The year of a day. */
-export const yearOf = (day: Day): number => Number(day.slice(0, 4))
+export const getYear = (day: Day): number => Number(day.slice(0, 4))
 /** 0 (Sunday)…6. */
-export const weekdayOf = (day: Day): number => new Date(toEpoch(day) ?? 0).getUTCDay()
+export const getWeekday = (day: Day): number => new Date(toEpoch(day) ?? 0).getUTCDay()
 const between = (from: Day, to: Day) => ((toEpoch(to) ?? 0) - (toEpoch(from) ?? 0)) / dayLength
 
 /** The year that two typed digits mean: from sixty years back to thirty-nine ahead of today. */
-export function fullYear(digits: number, today: Day): number {
-  const year = yearOf(today)
+export function expandYear(digits: number, today: Day): number {
+  const year = getYear(today)
   const candidate = year - (year % 100) + digits
   return candidate > year + 39 ? candidate - 100 : candidate <= year - 61 ? candidate + 100 : candidate
 }
 
 /** Whether an editor of a calendar would plausibly mean that year. */
-export const plausible = (day: Day, today: Day): boolean =>
-  yearOf(day) >= yearOf(today) - 2 && yearOf(day) <= yearOf(today) + 12
+export const isPlausible = (day: Day, today: Day): boolean =>
+  getYear(day) >= getYear(today) - 2 && getYear(day) <= getYear(today) + 12
 
 /** The days a day and month without a year can mean: the next one; also this year's, while it is not long past. A weekday typed beside it chooses. */
-export function withoutYear(month: number, dayOfMonth: number, today: Day, weekday?: number): Day[] {
-  const year = yearOf(today)
+export function daysWithoutYear(month: number, dayOfMonth: number, today: Day, weekday?: number): Day[] {
+  const year = getYear(today)
   // The 29th of February is up to eight years away.
-  const all = Array.from({ length: 10 }, (_, at) => dayAt(year - 1 + at, month, dayOfMonth)).filter(
+  const all = Array.from({ length: 10 }, (_, at) => toDay(year - 1 + at, month, dayOfMonth)).filter(
     (day) => day !== undefined,
   )
   const next = all.find((day) => day >= today)
@@ -40,8 +40,8 @@ export function withoutYear(month: number, dayOfMonth: number, today: Day, weekd
   const near = past !== undefined && between(past, today) <= 60 ? [past] : []
   const candidates = [...near, ...(next === undefined ? [] : [next])]
   if (weekday === undefined) return candidates
-  const fitting = all.filter((day) => weekdayOf(day) === weekday)
-  const exact = candidates.filter((day) => weekdayOf(day) === weekday)
+  const fitting = all.filter((day) => getWeekday(day) === weekday)
+  const exact = candidates.filter((day) => getWeekday(day) === weekday)
   if (exact.length > 0) return exact
   // The weekday and the date contradict each other: offer the date, and the nearest year in which both hold.
   const nearest = fitting.toSorted((a, b) => Math.abs(between(today, a)) - Math.abs(between(today, b))).slice(0, 1)
@@ -49,20 +49,20 @@ export function withoutYear(month: number, dayOfMonth: number, today: Day, weekd
 }
 
 /** A day typed with its weekday: itself if they agree, else itself and the nearest day of that name. */
-export function withWeekday(day: Day, weekday: number | undefined): Day[] {
-  if (weekday === undefined || weekdayOf(day) === weekday) return [day]
-  const apart = (weekday - weekdayOf(day) + 7) % 7
+export function matchWeekday(day: Day, weekday: number | undefined): Day[] {
+  if (weekday === undefined || getWeekday(day) === weekday) return [day]
+  const apart = (weekday - getWeekday(day) + 7) % 7
   return [day, addDays(day, apart > 3 ? apart - 7 : apart)].toSorted()
 }
 
 /** The days a weekday can mean. "Next Friday" said on a Monday is this week's to some and next week's to others. */
-export function weekdayFrom(
+export function findWeekday(
   today: Day,
   weekday: number,
   direction: 'next' | 'coming' | 'this' | 'last' | undefined,
 ): Day[] {
-  const ahead = (weekday - weekdayOf(today) + 7) % 7
-  const sinceMonday = (weekdayOf(today) + 6) % 7
+  const ahead = (weekday - getWeekday(today) + 7) % 7
+  const sinceMonday = (getWeekday(today) + 6) % 7
   const inWeek = (weekday + 6) % 7
   const following = addDays(today, ahead === 0 ? 7 : ahead)
   const preceding = addDays(today, ahead === 0 ? -7 : ahead - 7)
@@ -81,17 +81,17 @@ export function weekdayFrom(
 }
 
 /** A weekday of the week that begins with the next Monday. */
-export const inWeekAfter = (today: Day, weekday: number): Day =>
-  addDays(today, 7 - ((weekdayOf(today) + 6) % 7) + ((weekday + 6) % 7))
+export const weekdayOfNextWeek = (today: Day, weekday: number): Day =>
+  addDays(today, 7 - ((getWeekday(today) + 6) % 7) + ((weekday + 6) % 7))
 
 /** The same day of the month some months later; where that month is shorter, its last day. */
 export function monthsLater(today: Day, months: number): Day[] {
   const reached = Number(today.slice(5, 7)) - 1 + months
-  const [year, month] = [yearOf(today) + Math.floor(reached / 12), (reached % 12) + 1]
+  const [year, month] = [getYear(today) + Math.floor(reached / 12), (reached % 12) + 1]
   for (let day = Number(today.slice(8)); day > 27; day -= 1) {
-    const found = dayAt(year, month, day)
+    const found = toDay(year, month, day)
     if (found !== undefined) return [found]
   }
-  const found = dayAt(year, month, Number(today.slice(8)))
+  const found = toDay(year, month, Number(today.slice(8)))
   return found === undefined ? [] : [found]
 }

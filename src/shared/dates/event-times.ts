@@ -15,17 +15,17 @@ export type Timed = {
 /** `times` is `undefined` for whole days; `zone` where the clock at the place differs from the site's at that moment. */
 export type EventTimes = { days: string; times: string | undefined; zone: string | undefined }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock in a zone shows at an instant (milliseconds since 1970); `undefined` for a zone the browser does not know. */
-function wallIn(zone: string, instant: number): string | undefined {
+function toWallTimeInZone(zone: string, instant: number): string | undefined {
   const offset = fixedOffset(zone)
   if (offset !== undefined) return formatWallTime(instant + offset * 60_000)
   try {
     const clock =
-      clocks.get(zone) ??
+      formats.get(zone) ??
       new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone || 'UTC' })
-    clocks.set(zone, clock)
+    formats.set(zone, clock)
     return clock.format(instant)
   } catch {
     return undefined
@@ -40,11 +40,11 @@ export function formatEventTimes(event: Timed, language: InterfaceLanguage, site
   const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
   const instant = toEpoch(utc)
-  const elsewhere = timezone !== siteZone && instant !== undefined && wallIn(siteZone, instant) !== start
-  return { days, times: timesOf(start, end, language), zone: elsewhere ? timezone : undefined }
+  const elsewhere = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
+  return { days, times: formatTimesOfDay(start, end, language), zone: elsewhere ? timezone : undefined }
 }
 
-function timesOf(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
+function formatTimesOfDay(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
   const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
   if (start === end) return from
   // The days are said already: both times are put on one day, since a range over two would name them again.

@@ -1,8 +1,8 @@
 // Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
-import { type CostAmount, parseAmounts, parseCost, inherentLabels } from '../schema/cost.ts'
+import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
 import { toEpoch } from './wall-time.ts'
 import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'
-import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
+import { plainDay, plainDays, toPlainEpoch, plainNumber, plainTimes } from './plain-dates.ts'
 
 /** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
 export type DateStyle = 'short' | 'brief' | 'list' | 'long'
@@ -15,7 +15,7 @@ const days = {
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a hundred times what using it does, and a list uses the same few for every row. */
 function formatter(
@@ -24,14 +24,14 @@ function formatter(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${language} ${name}`
-  const kept = made.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
-  made.set(key, kept)
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
+  formatters.set(key, kept)
   return kept
 }
 
 /** The day of a wall time or a day; text that is neither is answered as it is. */
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
-  const plain = style === 'brief' || style === 'list' ? plainly(wall) : undefined
+  const plain = style === 'brief' || style === 'list' ? toPlainEpoch(wall) : undefined
   if (plain !== undefined) return plainDay(plain, language, style === 'list')
   const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, style, days[style]).format(at)
@@ -79,7 +79,7 @@ export function formatDays(
   language: InterfaceLanguage,
   style: 'brief' | 'list' | 'long' = 'list',
 ): string {
-  const [first, last] = [plainly(from.slice(0, 10)), plainly(to.slice(0, 10))]
+  const [first, last] = [toPlainEpoch(from.slice(0, 10)), toPlainEpoch(to.slice(0, 10))]
   if (first !== undefined && last !== undefined && first <= last) {
     if (style === 'brief') return plainDays(first, last, language)
     if (style === 'list' && first === last) return plainDay(first, language, true)
@@ -127,9 +127,9 @@ const amountFormats = new Map<string, Intl.NumberFormat>()
 /** A cost as visitors read it in a language: amounts and ranges formatted, nothing to pay in a word, any other text as it was written. */
 export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
   const amounts = parseAmounts(cost, currency)
-  if (!amounts) return parseCost(cost) === 'free' ? inherentLabels[language] : cost
+  if (!amounts) return parseCost(cost) === 'free' ? freeLabels[language] : cost
   const toText = (amount: CostAmount): string =>
-    amount.value === 0 ? inherentLabels[language] : formatAmount(amount, language)
+    amount.value === 0 ? freeLabels[language] : formatAmount(amount, language)
   const { lowest, highest } = amounts
   return lowest.value === highest.value ? toText(highest) : `${toText(lowest)} – ${toText(highest)}`
 }

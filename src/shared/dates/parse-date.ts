@@ -2,16 +2,16 @@
 import { addDays, type Day, getDay, isDay, type WallTime } from './wall-time.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 import {
-  dayAt,
-  fullYear,
-  inWeekAfter,
+  toDay,
+  expandYear,
+  weekdayOfNextWeek,
   monthsLater,
-  weekdayFrom,
-  withoutYear,
-  withWeekday,
-  plausible,
+  findWeekday,
+  daysWithoutYear,
+  matchWeekday,
+  isPlausible,
 } from './calendar-days.ts'
-import { parseClock, findClock } from './parse-time.ts'
+import { parseTimeText, parseTimeOfHalf } from './parse-time.ts'
 import {
   after,
   dateFillers,
@@ -46,7 +46,7 @@ const unreadable = { kind: 'unreadable' } as const
 
 /** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
 export function parseDate(text: string, typed: InputContext): DateReading {
-  const { sure, days } = dateCandidates(spaced(foldText(text)), typed)
+  const { sure, days } = parseCandidates(separateMonths(foldText(text)), typed)
   const [date, other] = days
   if (date === undefined) return unreadable
   return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
@@ -54,7 +54,7 @@ export function parseDate(text: string, typed: InputContext): DateReading {
 
 /** Reads a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
 export function parseTime(text: string): TimeReading {
-  const times = parseClock(foldText(text))
+  const times = parseTimeText(foldText(text))
   const [time, other] = times.readings
   if (time === undefined) return unreadable
   const late = times.endOfDay && { endOfDay: times.endOfDay }
@@ -65,15 +65,15 @@ export function parseTime(text: string): TimeReading {
 
 /** Reads a date and a time typed together, in either order. */
 export function parseDateTime(text: string, typed: InputContext): DateTimeReading {
-  const plain = spaced(foldText(text))
+  const plain = separateMonths(foldText(text))
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
     .replaceAll(/[,;]/g, ' ')
-    .replace(beforeTime, ' ')
+    .replace(separatorBeforeTime, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const part = withoutPart(plain)
+  const part = extractDayPart(plain)
   const folded = part?.rest ?? plain
-  const bundle = dateCandidates(folded, typed)
+  const bundle = parseCandidates(folded, typed)
   const words = folded.split(' ')
   const found = new Set<string>()
   let sure = true
@@ -83,8 +83,8 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
       // "24 nov 2027" is a day, not 20:27 on the next 24th of November; and an hour in front of a day says that it is one.
       if (/^\d{3,4}$/.test(time) && bundle.days.length > 0) continue
       if (/^\d+$/.test(time) && time === parts[0]) continue
-      const days = dateCandidates(date, typed)
-      const times = part ? findClock(part.half, time) : parseClock(time)
+      const days = parseCandidates(date, typed)
+      const times = part ? parseTimeOfHalf(part.half, time) : parseTimeText(time)
       if (days.days.length === 0 || times.readings.length === 0) continue
       sure &&= days.sure && times.sure
       const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
@@ -124,13 +124,13 @@ export function endOfShorterMonth(text: string, typed: InputContext): Day | unde
 }
 
 /** Names of months stand apart from the numbers about them: "9-mrt-2027", "9.März". */
-const spaced = (folded: string): string =>
+const separateMonths = (folded: string): string =>
   folded.replaceAll(/(\d)[-./]\s?(?=[a-z]{3})/g, '$1 ').replaceAll(/([a-z]{3}\.?)[-/](?=\d)/g, '$1 ')
 
 /** What posters put between a day and its hour: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
-const beforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
+const separatorBeforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
 
-function dateCandidates(folded: string, { language, today }: InputContext): { sure: boolean; days: Day[] } {
+function parseCandidates(folded: string, { language, today }: InputContext): { sure: boolean; days: Day[] } {
   const relative = relativeDays.get(folded)
   if (relative !== undefined) return { sure: true, days: [addDays(today, relative)] }
   const all = folded.replaceAll(',', ' ').split(' ').filter(Boolean)
@@ -140,14 +140,14 @@ function dateCandidates(folded: string, { language, today }: InputContext): { su
   const rest = weekday === undefined ? words : words.slice(1)
   const numbers = parseNumericDate(rest.filter((word) => !dateFillers.has(word)).join(' '), today, weekday)
   if (numbers) {
-    const checked = [...new Set(numbers.days.flatMap((day) => withWeekday(day, weekday)))]
+    const checked = [...new Set(numbers.days.flatMap((day) => matchWeekday(day, weekday)))]
     return { sure: numbers.sure && checked.length === numbers.days.length, days: checked }
   }
-  return { sure: true, days: inWords(words, language, today) }
+  return { sure: true, days: parseWords(words, language, today) }
 }
 
 /** A date in words: a weekday with its direction, a distance from today, or a month by name. */
-function inWords(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+function parseWords(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
   const plain = words.map((word) => word.replace(/\.$/, ''))
   const [first = '', second = '', third = ''] = plain
   if (plain.length === 3 && after.has(first)) {
@@ -159,16 +159,16 @@ function inWords(words: readonly string[], language: InterfaceLanguage, today: D
   const together = plain.join(' ')
   const week = weekAfter.find((phrase) => together.startsWith(`${phrase} `) || together.endsWith(` ${phrase}`))
   const weekday = week === undefined ? undefined : weekdays.get(together.replace(week, '').trim())
-  if (weekday !== undefined) return [inWeekAfter(today, weekday)]
+  if (weekday !== undefined) return [weekdayOfNextWeek(today, weekday)]
   const said = plain.filter((word) => !dateFillers.has(word))
   const named = said.flatMap((word) => weekdays.get(word) ?? [])
   const direction = said.flatMap((word) => directions.get(word) ?? [])
   if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1)
-    return weekdayFrom(today, named[0], direction[0])
-  return byMonthName(said, language, today)
+    return findWeekday(today, named[0], direction[0])
+  return parseMonthName(said, language, today)
 }
 
-function byMonthName(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+function parseMonthName(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
   // "mar" is March, unless another month stands beside it: then it is the French Tuesday.
   const twice = words.filter((word) => months.has(word)).length > 1
   let [month, weekday]: (number | undefined)[] = []
@@ -186,22 +186,22 @@ function byMonthName(words: readonly string[], language: InterfaceLanguage, toda
   if (month === undefined || a === undefined || extra !== undefined) return []
   if (b === undefined) {
     if (a.year) return []
-    const days = withoutYear(month, a.value, today, weekday)
+    const days = daysWithoutYear(month, a.value, today, weekday)
     // A Frenchwoman who types "mar 9" may well mean Tuesday the 9th.
     return language === 'fr' && words[0] === 'mar' && weekday === undefined
-      ? [...new Set([...days, ...tuesdayThe(a.value, today)])]
+      ? [...new Set([...days, ...nextTuesdayOn(a.value, today)])]
       : days
   }
   if (a.year && b.year) return []
   const [dayOfMonth, typedYear] = a.year ? [b.value, a] : [a.value, b]
-  const year = typedYear.value < 100 ? fullYear(typedYear.value, today) : typedYear.value
-  const day = dayAt(year, month, dayOfMonth)
-  return day === undefined ? [] : withWeekday(day, weekday)
+  const year = typedYear.value < 100 ? expandYear(typedYear.value, today) : typedYear.value
+  const day = toDay(year, month, dayOfMonth)
+  return day === undefined ? [] : matchWeekday(day, weekday)
 }
 
-function tuesdayThe(dayOfMonth: number, today: Day): Day[] {
+function nextTuesdayOn(dayOfMonth: number, today: Day): Day[] {
   const soon = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead))
-  return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && weekdayFrom(day, 2, 'this')[0] === day).slice(0, 1)
+  return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && findWeekday(day, 2, 'this')[0] === day).slice(0, 1)
 }
 
 /** What the numbers can mean: `sure` is read as written, `only` readings need asking. */
@@ -219,7 +219,7 @@ export function parseNumericDate(text: string, today: Day, weekday: number | und
     const [, first = '', separator = '', second = '', third] = written
     if (third === undefined)
       return first.length > 2 || separator === ' ' ? only() : dayAndMonth(Number(first), Number(second), today, weekday)
-    if (first.length === 4) return third.length > 2 ? only() : sure(dayAt(Number(first), Number(second), Number(third)))
+    if (first.length === 4) return third.length > 2 ? only() : sure(toDay(Number(first), Number(second), Number(third)))
     if (first.length > 2) return only()
     return third.length === 4
       ? dayFirst(Number(first), Number(second), Number(third))
@@ -228,7 +228,7 @@ export function parseNumericDate(text: string, today: Day, weekday: number | und
   const compact = /^(\d{6}|\d{8})$/.test(text)
   if (!compact) return undefined
   if (text.length === 6) return shortYear([text.slice(0, 2), text.slice(2, 4), text.slice(4)], true, today)
-  const yearFirst = dayAt(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+  const yearFirst = toDay(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
   return yearFirst === undefined || !/^(19|20|21)/.test(text)
     ? dayFirst(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4)))
     : sure(yearFirst)
@@ -238,26 +238,29 @@ const sure = (day: Day | undefined): Readings => ({ sure: true, days: day === un
 
 /** Day first; where that is no date but month first is, that is asked. */
 function dayFirst(first: number, second: number, year: number): Readings {
-  const day = dayAt(year, second, first)
-  return day === undefined ? only(dayAt(year, first, second)) : sure(day)
+  const day = toDay(year, second, first)
+  return day === undefined ? only(toDay(year, first, second)) : sure(day)
 }
 
 function dayAndMonth(first: number, second: number, today: Day, weekday: number | undefined): Readings {
-  const days = withoutYear(second, first, today, weekday)
-  return days.length > 0 ? { sure: true, days } : { sure: false, days: withoutYear(first, second, today, weekday) }
+  const days = daysWithoutYear(second, first, today, weekday)
+  return days.length > 0 ? { sure: true, days } : { sure: false, days: daysWithoutYear(first, second, today, weekday) }
 }
 
 /** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. A single digit is hardly a year: 27-3-9. */
 function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Readings {
-  const day = dayAt(fullYear(Number(c), today), Number(b), Number(a))
+  const day = toDay(expandYear(Number(c), today), Number(b), Number(a))
   const yearFirst =
     a.length === 2 && (c.length === 1 || (b.length === 2 && c.length === 2))
-      ? dayAt(fullYear(Number(a), today), Number(b), Number(c))
+      ? toDay(expandYear(Number(a), today), Number(b), Number(c))
       : undefined
-  if (day === undefined) return only(yearFirst, dayAt(fullYear(Number(c), today), Number(a), Number(b)))
+  if (day === undefined) return only(yearFirst, toDay(expandYear(Number(c), today), Number(a), Number(b)))
   if (c.length === 1) return only(day, yearFirst)
   const rival =
-    yearFirst !== undefined && yearFirst !== day && plausible(yearFirst, today) && (dashed || !plausible(day, today))
+    yearFirst !== undefined &&
+    yearFirst !== day &&
+    isPlausible(yearFirst, today) &&
+    (dashed || !isPlausible(day, today))
   return rival ? only(day, yearFirst) : sure(day)
 }
 
@@ -275,26 +278,26 @@ const parts: ReadonlyMap<string, Half> = new Map([
 /** Words that stand in front of them and carry nothing. */
 const leaders: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
 /** Words that make them parts of today. */
-const these: ReadonlySet<string> = new Set('deze ce cet this'.split(' '))
+const demonstratives: ReadonlySet<string> = new Set('deze ce cet this'.split(' '))
 const today = 'today'
 
 /** A folded text without the part of the day that it names, and the half of the day that it tells; `undefined` where it names none. */
-export function withoutPart(folded: string): { rest: string; half: Half } | undefined {
+export function extractDayPart(folded: string): { rest: string; half: Half } | undefined {
   const words = folded.split(' ')
-  const found = words.map(partIn)
+  const found = words.map(findDayPart)
   const at = found.findIndex((part) => part !== undefined)
   const part = found[at]
   if (!part) return undefined
   const before = words.slice(0, at)
   if (part.day === '') while (leaders.has(before.at(-1) ?? '')) before.pop()
-  if (part.day === '' && these.has(before.at(-1) ?? '')) before.splice(-1, 1, today)
+  if (part.day === '' && demonstratives.has(before.at(-1) ?? '')) before.splice(-1, 1, today)
   // An hour that stands alone in front of it is the hour meant: "8 's avonds, 24/11".
   if (/^\d\d?$/.test(before.join(' '))) before.splice(0, 1, `${before[0]}${part.half}`)
   return { rest: [...before, part.day, ...words.slice(at + 1)].filter(Boolean).join(' '), half: part.half }
 }
 
 /** The part of the day in a word, and the day written together with it: "avond", "zaterdagavond", "Samstagmorgen", "vanmiddag". */
-function partIn(word: string): { day: string; half: Half } | undefined {
+function findDayPart(word: string): { day: string; half: Half } | undefined {
   const bare = word.replace(/^l'/, '')
   if (bare === 'tonight') return { day: today, half: 'pm' }
   for (const [name, half] of [...parts, ['morgen', 'am'] as const]) {

@@ -14,7 +14,7 @@ const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00
 const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 
 /** Reads folded text as a time. */
-export function parseClock(folded: string): Times {
+export function parseTimeText(folded: string): Times {
   const words = folded.split(' ')
   const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
   if (midnight.has(text)) return { sure: true, readings: ['00:00'], endOfDay: true }
@@ -22,41 +22,41 @@ export function parseClock(folded: string): Times {
   if (named !== undefined) return { sure: true, readings: [named] }
   for (const [word, half] of halves) {
     if (!text.endsWith(word) || !/[\d ]$/.test(text.slice(0, -word.length))) continue
-    const times = plain(text.slice(0, -word.length).trim()).readings.map((time) => inHalf(time, half).readings)
+    const times = parsePlainTime(text.slice(0, -word.length).trim()).readings.map((time) => toHalf(time, half).readings)
     return { sure: true, readings: [...new Set(times.flat())] }
   }
-  return plain(text)
+  return parsePlainTime(text)
 }
 
 /** Reads folded text as a time of one half of the day; what lies in the other one is none. */
-export function findClock(half: 'am' | 'pm', folded: string): Times {
-  const said = parseClock(`${folded} ${half}`)
+export function parseTimeOfHalf(half: 'am' | 'pm', folded: string): Times {
+  const said = parseTimeText(`${folded} ${half}`)
   if (said.readings.length > 0) return said
-  const bundle = parseClock(folded)
+  const bundle = parseTimeText(folded)
   if (bundle.endOfDay) return bundle
   return { ...bundle, readings: bundle.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
 }
 
-function plain(text: string): Times {
+function parsePlainTime(text: string): Times {
   const found = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
   const hours = Number(found?.[1])
   const minutes = Number(found?.[2] ?? 0)
-  if (!found) return { sure: true, readings: spokenTimes(text) }
+  if (!found) return { sure: true, readings: parseSpokenTime(text) }
   if (minutes > 59 || hours > 24) return none
   // Midnight at the end of a day is the next day's first minute: whoever types 24:00 has to say which day they mean.
   if (hours === 24) return minutes === 0 ? { sure: false, readings: ['00:00'], endOfDay: true } : none
-  return { sure: true, readings: [written(hours, minutes)] }
+  return { sure: true, readings: [formatTimeOfDay(hours, minutes)] }
 }
 
-function inHalf(time: string, half: 'am' | 'pm'): Times {
+function toHalf(time: string, half: 'am' | 'pm'): Times {
   const hours = Number(time.slice(0, 2))
   const minutes = Number(time.slice(3))
   if (hours > 12) return half === 'pm' ? { sure: true, readings: [time] } : none
   if (hours === 0) return half === 'am' ? { sure: true, readings: [time] } : none
-  return { sure: true, readings: [written((hours % 12) + (half === 'pm' ? 12 : 0), minutes)] }
+  return { sure: true, readings: [formatTimeOfDay((hours % 12) + (half === 'pm' ? 12 : 0), minutes)] }
 }
 
-const written = (hours: number, minutes: number) =>
+const formatTimeOfDay = (hours: number, minutes: number) =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 
 const hour = String.raw`(\d{1,2}|[a-z]+)`
@@ -79,29 +79,29 @@ const whole = new RegExp(`^([a-z]+)(?: ?(?:uur|uhr|heures?|o'clock))$`)
 const british = new Set('one two three four five six seven eight nine ten eleven twelve'.split(' '))
 
 const numberOf = (said: string): number | undefined => (/^\d/.test(said) ? Number(said) : smallNumbers.get(said))
-const clock = (minutes: number): string => {
+const toClock = (minutes: number): string => {
   const day = (minutes + 1440) % 1440
   return `${String(Math.floor(day / 60)).padStart(2, '0')}:${String(day % 60).padStart(2, '0')}`
 }
 
 /** The times of 24 hours that a folded phrase can mean; none for what is no such phrase. */
-export function spokenTimes(folded: string): string[] {
+export function parseSpokenTime(folded: string): string[] {
   const named = whole.exec(folded)?.[1]
   const said = named === undefined ? undefined : smallNumbers.get(named)
-  if (said !== undefined) return [clock(said * 60)]
+  if (said !== undefined) return [toClock(said * 60)]
   const halved = half.exec(folded)?.[1]
   if (halved !== undefined) {
     // "half 7" is 6:30 in Gent and 7:30 in London.
     const moves = british.has(halved) ? [30] : /^\d/.test(halved) ? [-30, 30] : [-30]
-    return moves.flatMap((move) => around(halved, move))
+    return moves.flatMap((move) => bothHalves(halved, move))
   }
   const found = phrases.map(([pattern, move]) => ({ said: pattern.exec(folded)?.[1], move }))
-  return found.flatMap(({ said: text, move }) => (text === undefined ? [] : around(text, move)))
+  return found.flatMap(({ said: text, move }) => (text === undefined ? [] : bothHalves(text, move)))
 }
 
-function around(said: string, move: number): string[] {
+function bothHalves(said: string, move: number): string[] {
   const number = numberOf(said)
   if (number === undefined || number > 24) return []
   const at = number * 60 + move
-  return number > 12 || number === 0 ? [clock(at)] : [clock(at % 720), clock((at % 720) + 720)]
+  return number > 12 || number === 0 ? [toClock(at)] : [toClock(at % 720), toClock((at % 720) + 720)]
 }

@@ -77,7 +77,7 @@ export const fixedOffset = (zone: string): number | undefined => {
 
 /** Names found to be zones: to ask takes long, and there are a few hundred in all, times the ways to spell them. */
 const knownZones = new Set<string>()
-const mostZones = 1000
+const maxKnownZones = 1000
 
 /** Whether a zone is one that can be reckoned with: an IANA name or a manual offset. */
 export const isTimeZone = (zone: string): boolean => {
@@ -85,7 +85,7 @@ export const isTimeZone = (zone: string): boolean => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false
   try {
     if (new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) === '') return false
-    if (knownZones.size < mostZones) knownZones.add(zone)
+    if (knownZones.size < maxKnownZones) knownZones.add(zone)
     return true
   } catch {
     return false

@@ -57,13 +57,13 @@ export const filterLabel = (name: string): MessageDescriptor | undefined => {
   return words[name]
 }
 
-const shared: { readonly [value: string]: MessageDescriptor } = {
+const commonValues: { readonly [value: string]: MessageDescriptor } = {
   any: msg`Any`,
   true: msg`Yes`,
   false: msg`No`,
   all: msg`All languages`,
 }
-const byFilter: { readonly [filter: string]: { readonly [value: string]: MessageDescriptor } } = {
+const valueLabels: { readonly [filter: string]: { readonly [value: string]: MessageDescriptor } } = {
   status: { any: msg`All but the trash` },
   translation: {
     todo: msg`Needs work`,
@@ -80,4 +80,4 @@ const byFilter: { readonly [filter: string]: { readonly [value: string]: Message
 
 /** What a filter's choice is called. */
 export const choiceLabel = (filter: string, value: string): MessageDescriptor | undefined =>
-  byFilter[filter]?.[value] ?? shared[value] ?? stateLabel(value)
+  valueLabels[filter]?.[value] ?? commonValues[value] ?? stateLabel(value)

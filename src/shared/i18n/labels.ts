@@ -6,7 +6,7 @@ import type { EventState, Status } from '../schema/status.ts'
 import { isLanguage } from './language.ts'
 import { languageNames } from './language-names.ts'
 
-type ResourceWords = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
+type ResourceLabels = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
 /** The name of a resource, of making one more of it, and of there being none. */
 export const resourceLabels = {
@@ -15,7 +15,7 @@ export const resourceLabels = {
   organizers: { many: msg`Organizers`, create: msg`New organizer`, none: msg`No organizers yet` },
   categories: { many: msg`Categories`, create: msg`New category`, none: msg`No categories yet` },
   tags: { many: msg`Tags`, create: msg`New tag`, none: msg`No tags yet` },
-} satisfies Record<ResourceName, ResourceWords>
+} satisfies Record<ResourceName, ResourceLabels>
 
 /** A status as a person reads it. */
 export const statusLabels = {
@@ -38,8 +38,8 @@ export const eventStatusLabels = {
 
 /** What one of the words above means, whichever it is of. */
 export const stateLabel = (value: string): MessageDescriptor | undefined => {
-  const words: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
-  return words[value]
+  const optionLabels: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
+  return optionLabels[value]
 }
 
 const fields: { readonly [name: string]: MessageDescriptor } = {

@@ -14,6 +14,6 @@ export const defaultRoots = ['en', 'nl', 'de'] as const satisfies readonly Langu
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 
 /** The order in which the variants of a record are tried when it is shown inside another: asked, source, then nl, en, fr, de. */
-export const showingOrder = (query: Language, source: Language): Language[] => [
+export const displayOrder = (query: Language, source: Language): Language[] => [
   ...new Set([query, source, ...languages]),
 ]

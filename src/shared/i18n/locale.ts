@@ -26,7 +26,7 @@ const catalogues = {
   },
 } as const satisfies Record<CatalogName, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
 
-const wanted = new Set<CatalogName>(['frame'])
+const requested = new Set<CatalogName>(['frame'])
 const loaded = new Set<string>()
 
 /** Answers whether the words were not there before. */
@@ -52,13 +52,13 @@ export function chooseLanguage(stored: string | null | undefined, preferred: rea
 
 /** Speaks a language from now on: fetches every group in use, then switches. What was typed stays. `html[lang]` is the caller's to set. */
 export async function activateLocale(language: InterfaceLanguage): Promise<void> {
-  await Promise.all([...wanted].map((group) => load(language, group)))
+  await Promise.all([...requested].map((group) => load(language, group)))
   i18n.activate(language)
 }
 
 /** Fetches a group for the language spoken; call it beside the import of the screen that needs it. */
 export async function loadCatalog(group: CatalogName): Promise<void> {
-  wanted.add(group)
+  requested.add(group)
   const language = activeLocale()
   const isNew = await load(language, group)
   // Words that came for a language already spoken are told of by activating it again; every word on the page is then drawn anew.

@@ -62,84 +62,84 @@ export const problemLabels = {
 } satisfies Record<ProblemCode, MessageDescriptor>
 
 /** None came in time: of what was to be changed nobody knows. */
-const late = msg`The service did not answer in time. Try again in a moment.`
-const lateToChange = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`
+const timedOut = msg`The service did not answer in time. Try again in a moment.`
+const timedOutWrite = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`
 const unexpected = msg`The service answered something unexpected. Try again in a moment.`
 
 /** What a thrown value says to a person; anything unknown has a sentence too. */
 export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
   if (thrown instanceof Error && thrown.name === 'Unanswered')
-    return 'isWrite' in thrown && thrown.isWrite === true ? lateToChange : late
-  if (codeOf(thrown) === 'page_misconfigured') {
-    const why = messageOf(thrown)
+    return 'isWrite' in thrown && thrown.isWrite === true ? timedOutWrite : timedOut
+  if (getCode(thrown) === 'page_misconfigured') {
+    const why = getMessage(thrown)
     return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
   }
-  if (codeOf(thrown) === 'password_ignored')
+  if (getCode(thrown) === 'password_ignored')
     return msg`This server did not look at the password. Either application passwords are switched off there, or its web server does not pass them on. Whoever runs it can change that.`
-  const wait = waitOf(thrown)
+  const wait = getWaitSeconds(thrown)
   const minutes = Math.ceil((wait ?? 0) / 60)
   if (wait !== undefined && wait > 90)
     return msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
   if (wait !== undefined)
     return msg`Too many attempts. Try again in ${plural(Math.ceil(wait), { one: '# second', other: '# seconds' })}.`
-  const home = homeOf(thrown)
+  const home = getSignInOrigin(thrown)
   if (home !== undefined)
     return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`
-  const removed = removedOf(thrown)
+  const removed = getRemovedCount(thrown)
   if (removed !== undefined)
     return msg`${plural(removed, { one: 'The service failed when # record was deleted for good. Try again in a moment for the others.', other: 'The service failed when # records were deleted for good. Try again in a moment for the others.' })}`
-  const id = requestIdOf(thrown)
-  if (id !== undefined && codeOf(thrown) === 'rest_internal_error')
+  const id = getRequestId(thrown)
+  if (id !== undefined && getCode(thrown) === 'rest_internal_error')
     return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
   const words: { readonly [code: string]: MessageDescriptor } = problemLabels
-  return words[codeOf(thrown) ?? ''] ?? unexpected
+  return words[getCode(thrown) ?? ''] ?? unexpected
 }
 
-const problemOf = (thrown: unknown): object | undefined => {
+const getProblem = (thrown: unknown): object | undefined => {
   if (typeof thrown !== 'object' || thrown === null || !('problem' in thrown)) return undefined
   const { problem } = thrown
   return typeof problem === 'object' && problem !== null ? problem : undefined
 }
 
-const codeOf = (thrown: unknown): string | undefined => {
-  const problem = problemOf(thrown)
+const getCode = (thrown: unknown): string | undefined => {
+  const problem = getProblem(thrown)
   return problem && 'code' in problem ? String(problem.code) : undefined
 }
 
-const messageOf = (thrown: unknown): string => {
-  const problem = problemOf(thrown)
+const getMessage = (thrown: unknown): string => {
+  const problem = getProblem(thrown)
   return problem && 'message' in problem ? String(problem.message) : ''
 }
 
-const dataOf = (thrown: unknown): object | undefined => {
-  const problem = problemOf(thrown)
+const getData = (thrown: unknown): object | undefined => {
+  const problem = getProblem(thrown)
   const data = problem && 'data' in problem ? problem.data : undefined
   return typeof data === 'object' && data !== null ? data : undefined
 }
 
 /** What the log of the service calls the request. */
-const requestIdOf = (thrown: unknown): string | undefined => {
-  const data = dataOf(thrown)
+const getRequestId = (thrown: unknown): string | undefined => {
+  const data = getData(thrown)
   return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
 }
 
 /** How many records were gone already when the service failed. */
-const removedOf = (thrown: unknown): number | undefined => {
-  const data = dataOf(thrown)
+const getRemovedCount = (thrown: unknown): number | undefined => {
+  const data = getData(thrown)
   return data && 'removed' in data && typeof data.removed === 'number' ? data.removed : undefined
 }
 
 /** Where one can sign in, told to a page that was opened elsewhere. */
-const homeOf = (thrown: unknown): string | undefined => {
-  const data = dataOf(thrown)
-  if (codeOf(thrown) !== 'rest_cookie_invalid_nonce' || !data) return undefined
+const getSignInOrigin = (thrown: unknown): string | undefined => {
+  const data = getData(thrown)
+  if (getCode(thrown) !== 'rest_cookie_invalid_nonce' || !data) return undefined
   return 'origin' in data && typeof data.origin === 'string' ? data.origin : undefined
 }
 
 /** The seconds a refusal asks to wait. */
-const waitOf = (thrown: unknown): number | undefined => {
-  const data = dataOf(thrown)
-  if (codeOf(thrown) !== 'rest_too_many_requests' || !data) return undefined
+const getWaitSeconds = (thrown: unknown): number | undefined => {
+  const data = getData(thrown)
+  if (getCode(thrown) !== 'rest_too_many_requests' || !data) return undefined
   return 'retry_after' in data && typeof data.retry_after === 'number' ? data.retry_after : undefined
 }

@@ -8,7 +8,7 @@ import { trackedFields } from '../schema/resource.ts'
  */
 export type TranslationState = 'missing' | 'outdated' | 'partial' | 'unpublished' | 'complete'
 
-const named: { [entity: string]: string } = {
+const entities: { [entity: string]: string } = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -29,24 +29,24 @@ const decode = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (bundle, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? bundle
+      if (name !== undefined) return entities[name.toLowerCase()] ?? bundle
       const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : bundle
     },
   )
 
 /** Characters that editors and keyboards exchange for one another: single and double quotes, dashes, the ellipsis. */
-const twins = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
-const foldTwin = (twin: string): string => {
+const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
+const foldLookalike = (twin: string): string => {
   if (twin === '…') return '...'
   if ('“”„‟″'.includes(twin)) return '"'
   return '‐‑‒–—―−'.includes(twin) ? '-' : "'"
 }
 
 /** The addresses in a tag. Twins are folded in text only: two addresses that differ in a dash are two addresses. */
-const addressesIn = (tag: string): string =>
+const findAddresses = (tag: string): string =>
   [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map((found) => ` ${found[1] ?? found[2]} `.replace(twins, encodeURIComponent))
+    .map((found) => ` ${found[1] ?? found[2]} `.replace(lookalikes, encodeURIComponent))
     .join('') || ' '
 
 /**
@@ -54,9 +54,9 @@ const addressesIn = (tag: string): string =>
  * twins folded, white space collapsed. Two texts with the same normal form need no new translation.
  */
 export const normalizeText = (html: string): string =>
-  decode(html.replace(/<[^>]*>/g, addressesIn))
+  decode(html.replace(/<[^>]*>/g, findAddresses))
     .normalize('NFC')
-    .replace(twins, foldTwin)
+    .replace(lookalikes, foldLookalike)
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -102,7 +102,7 @@ export const outdatedFields = (
   })
 
 /** Whether nothing is left of a text but its form; one that begins with a letter, perhaps behind tags, says something. */
-const saysNothing = (text: string): boolean =>
+const isBlank = (text: string): boolean =>
   text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalizeText(text) === '')
 
 /** The translated texts that the source fills and this variant leaves empty, in the table's order. */
@@ -112,7 +112,7 @@ export const emptyFields = (
   source: { readonly [field: string]: string | null },
 ): string[] =>
   trackedFields({ fields }).filter(
-    (name) => fields[name]?.translated && saysNothing(texts[name] ?? '') && !saysNothing(source[name] ?? ''),
+    (name) => fields[name]?.translated && isBlank(texts[name] ?? '') && !isBlank(source[name] ?? ''),
   )
 
 /** What a state follows from. `status` is the variant's, `sourceStatus` the source variant's; `trash` for both in the trash. */

@@ -7,11 +7,11 @@ import { resourceNames } from '../schema/resources.ts'
 import { roles } from '../policy/policy.ts'
 import { bulkAction, bulkBody } from '../schema/bulk.ts'
 import type { Session } from '../record-bundle.ts'
-import { keyScope, adminRows } from './admin-operations.ts'
+import { appPasswordScope, documentedRows } from './admin-operations.ts'
 import {
   boolean,
   described,
-  focus,
+  focalPoint,
   integer,
   language,
   list,
@@ -23,24 +23,24 @@ import {
   type Schema,
   toJsonSchema,
 } from './schema.ts'
-import { type AdminName, type AdminOperation, everyAdminOperation, type LibraryName } from '../admin-operations.ts'
+import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../admin-operations.ts'
 import { components, conventions, recordedExamples, type ServerEntry } from './document.ts'
-import { titleOf, bundleSchemas } from './record-schemas.ts'
+import { getSchemaName, bundleSchemas } from './record-schemas.ts'
 import { createOperation, type DocumentedOperation } from './operation.ts'
 import { inPath, languageQuery } from './parameters.ts'
-import { always, type ErrorResponse, unsafe } from './error-responses.ts'
+import { commonErrors, type ErrorResponse, unsafeMethodErrors } from './error-responses.ts'
 
 const resource: Schema = { ...string, enum: resourceNames }
 const role: Schema = { ...string, enum: roles }
 const part: Schema = { ...string, enum: ['shared', ...(language['enum'] as readonly string[])] } // safe: written so in schema.ts
 const perPart = (values: Schema): Schema => record(values)
-const doneBy: Schema = {
+const author: Schema = {
   oneOf: [object<{ id: 0; name: 0 }>({ id: integer, name: string }), { type: 'null' }],
   description: '`null`: the service itself',
 }
-const deed: Schema = { ...string, enum: ['create', 'update', 'trash', 'restore', 'delete', 'purge'] }
-const loggedValue: Schema = { oneOf: [string, { type: 'number' }, { type: 'null' }, list(integer)] }
-const loggedParts = perPart(record(object<{ old: 0; new: 0 }>({ old: loggedValue, new: loggedValue })))
+const action: Schema = { ...string, enum: ['create', 'update', 'trash', 'restore', 'delete', 'purge'] }
+const auditValue: Schema = { oneOf: [string, { type: 'number' }, { type: 'null' }, list(integer)] }
+const auditParts = perPart(record(object<{ old: 0; new: 0 }>({ old: auditValue, new: auditValue })))
 
 const account = object<Session['account']>({ id: integer, name: string, role, languages: list(language) })
 const view = object<SavedView>({
@@ -111,7 +111,7 @@ export const adminSchemas = (): Schema => ({
     'problem',
     'kept',
   ),
-  LoggedParts: described(loggedParts, 'Per part (`shared`, `nl` …) and field what was and what came'),
+  LoggedParts: described(auditParts, 'Per part (`shared`, `nl` …) and field what was and what came'),
   TranslationMarks: described(
     perLanguage(record({ enum: ['confirmed', 'copied', 'minor', 'outdated'] })),
     'Per language and field what a change did to the state of a translation, told to who may edit: confirmed as still right, stored as a copy, kept up to date by a minor change of the source, or made outdated again',
@@ -123,8 +123,8 @@ export const adminSchemas = (): Schema => ({
           seq: integer,
           at: string,
           change_set: string,
-          by: doneBy,
-          deed,
+          by: author,
+          deed: action,
           parts: ref('LoggedParts'),
           marks: ref('TranslationMarks'),
         },
@@ -143,10 +143,10 @@ export const adminSchemas = (): Schema => ({
     seq: integer,
     resource,
     id: integer,
-    deed,
+    deed: action,
     parts: list(part),
     version: described(perPart({ type: ['string', 'null'] }), 'The present etag of each part; `null`: it is gone'),
-    by: doneBy,
+    by: author,
     change_set: string,
   }),
   BulkWrite: toJsonSchema(bulkBody),
@@ -164,7 +164,7 @@ export const adminSchemas = (): Schema => ({
   ApplicationPassword: object<AppPasswordResponse>({
     id: integer,
     name: string,
-    ...keyScope,
+    ...appPasswordScope,
     ends: described(string, 'Empty when it never does'),
     created: string,
     used: described(string, 'Empty when it never was'),
@@ -172,7 +172,7 @@ export const adminSchemas = (): Schema => ({
   ApplicationPasswordMade: object<AppPasswordResponse & { password: string }>({
     id: integer,
     name: string,
-    ...keyScope,
+    ...appPasswordScope,
     ends: described(string, 'Empty when it never does'),
     created: string,
     used: string,
@@ -194,7 +194,7 @@ export const adminSchemas = (): Schema => ({
       height: integer,
       filesize: integer,
       sizes: record({ type: 'object' }),
-      focus: described(focus, 'The point that stays in sight where it is cut, in percent'),
+      focus: described(focalPoint, 'The point that stays in sight where it is cut, in percent'),
       name: described(string, 'What its sender called it'),
       alt: described(perLanguage(string), 'What it shows, per language'),
       author: string,
@@ -216,22 +216,22 @@ type Row = AdminOperation<AdminName | LibraryName>
 export const getAdminName = ({ name, resource }: Row): string =>
   resource === undefined
     ? name
-    : `${name}${name === 'bulk' ? `${resource[0]?.toUpperCase()}${resource.slice(1)}` : titleOf(resource)}`
+    : `${name}${name === 'bulk' ? `${resource[0]?.toUpperCase()}${resource.slice(1)}` : getSchemaName(resource)}`
 
-const pathTexts: { readonly [name: string]: Schema } = {
+const knownPathParameters: { readonly [name: string]: Schema } = {
   id: inPath('id', integer, 'Identifier'),
   key: inPath('key', integer, 'Identifier of the application password'),
   set: inPath('set', string, 'The change set, as history and answers name it'),
   session: inPath('session', string, 'Identifier of the session'),
 }
-const inPathOf = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathTexts[name] ?? inPath(name, string, name))
+const pathParameters = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => knownPathParameters[name] ?? inPath(name, string, name))
 
 /** What a row can answer besides success: what can be wrong with any request of its method, and what the row says. */
 export const getAdminErrorResponses = (row: Row): ErrorResponse[] => [
-  ...always,
-  ...(row.method === 'GET' ? [] : unsafe),
-  ...adminRows[row.name](row.resource ?? 'events').refusals,
+  ...commonErrors,
+  ...(row.method === 'GET' ? [] : unsafeMethodErrors),
+  ...documentedRows[row.name](row.resource ?? 'events').refusals,
 ]
 
 const upload: NonNullable<DocumentedOperation['takes']> = {
@@ -243,8 +243,8 @@ const upload: NonNullable<DocumentedOperation['takes']> = {
   '*/*': {},
 }
 
-function toldOf(row: Row): DocumentedOperation {
-  const { takes, ...about } = adminRows[row.name](row.resource ?? 'events')
+function documentRow(row: Row): DocumentedOperation {
+  const { takes, ...about } = documentedRows[row.name](row.resource ?? 'events')
   const tag = row.path.split('/')[1] ?? ''
   const bodies = takes && { 'application/json': takes, 'application/x-www-form-urlencoded': takes }
   const body = row.name === 'addPicture' ? upload : bodies
@@ -253,7 +253,7 @@ function toldOf(row: Row): DocumentedOperation {
     ...about,
     id: getAdminName(row),
     tag: tag === '' ? 'discovery' : tag,
-    parameters: [...inPathOf(row.path), languageQuery, ...(about.parameters ?? [])],
+    parameters: [...pathParameters(row.path), languageQuery, ...(about.parameters ?? [])],
     ...(body && { takes: body }),
     refusals: getAdminErrorResponses(row),
   }
@@ -261,18 +261,18 @@ function toldOf(row: Row): DocumentedOperation {
 
 const paths = (): Schema => {
   const found: { [path: string]: Schema } = {}
-  for (const row of everyAdminOperation)
-    (found[row.path === '' ? '/' : row.path] ??= {})[row.method.toLowerCase()] = createOperation(toldOf(row))
+  for (const row of allAdminOperations)
+    (found[row.path === '' ? '/' : row.path] ??= {})[row.method.toLowerCase()] = createOperation(documentRow(row))
   return found
 }
 
 /** Every error the namespace answers, those of rows of a change of many among them. */
-const allErrorResponses = (): ErrorResponse[] => everyAdminOperation.flatMap(getAdminErrorResponses)
+const allErrorResponses = (): ErrorResponse[] => allAdminOperations.flatMap(getAdminErrorResponses)
 
 /** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
 export const adminOpenapi = ({ server, version, cookie }: Omit<ServerEntry, 'namespace'>): Schema => {
-  const own = new Set(everyAdminOperation.map(getAdminName))
-  const tags = new Set(everyAdminOperation.map((row) => toldOf(row).tag))
+  const own = new Set(allAdminOperations.map(getAdminName))
+  const tags = new Set(allAdminOperations.map((row) => documentRow(row).tag))
   return {
     openapi: '3.1.0',
     info: {

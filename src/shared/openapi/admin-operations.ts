@@ -3,15 +3,15 @@ import { appPasswordScopes, roles } from '../policy/policy.ts'
 import type { DocumentedOperation } from './operation.ts'
 import {
   type ErrorResponse,
-  permitted,
-  withBody,
-  moved,
-  once,
-  notFoundOf,
-  signedIn,
-  trashed,
-  unseen,
-  unwritten,
+  permissionErrors,
+  bodyErrors,
+  preconditionErrors,
+  idempotencyErrors,
+  notFoundError,
+  signInErrors,
+  trashErrors,
+  visibilityErrors,
+  writeErrors,
 } from './error-responses.ts'
 import {
   described,
@@ -28,7 +28,7 @@ import {
 } from './schema.ts'
 import { accountBody, accountChangeBody, appPasswordBody, ownPasswordBody, signInBody } from '../schema/accounts.ts'
 import type { LibraryName, AdminName } from '../admin-operations.ts'
-import { longestAlt } from '../images.ts'
+import { maxAltTextLength } from '../images.ts'
 import {
   imageBody,
   emptyTrashBody,
@@ -40,39 +40,39 @@ import {
 import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { maxTextLength } from '../schema/kinds.ts'
 import type { AddressResponse } from '../record-bundle.ts'
-import { titleOf } from './record-schemas.ts'
+import { getSchemaName } from './record-schemas.ts'
 import type { Overlap, OverlapsResponse } from '../attention.ts'
 
 /** What is told of a row; `takes` is a JSON body, which may also be sent as a form. */
-export type AdminRow = Omit<Partial<DocumentedOperation>, 'takes' | 'refusals'> & {
+export type DocumentedRow = Omit<Partial<DocumentedOperation>, 'takes' | 'refusals'> & {
   summary: string
   takes?: Schema
   answers: Schema
   refusals: ErrorResponse[]
 }
 /** The row for the resource that stands in its path. */
-export type RowFor = (resource: ResourceName) => AdminRow
+export type CreateRow = (resource: ResourceName) => DocumentedRow
 
 /** How many are answered at once. */
-export const count = (most: number, usual: number): Schema => ({
+export const pageSize = (most: number, usual: number): Schema => ({
   ...integer,
   minimum: 1,
   maximum: most,
   default: usual,
 })
 /** The answer to a removal. */
-export const gone = object<{ id: 0 }>({ id: integer })
+export const deletedId = object<{ id: 0 }>({ id: integer })
 /** Something required was not sent. */
-export const missing: ErrorResponse[] = ['400 rest_missing_callback_param']
+export const missingErrors: ErrorResponse[] = ['400 rest_missing_callback_param']
 /** There is no such account, view, session … */
-export const unknown: ErrorResponse[] = ['404 rest_not_found']
+export const notFoundErrors: ErrorResponse[] = ['404 rest_not_found']
 /** What an account is let in as. */
 export const accountFields = {
   role: { ...string, enum: roles },
   languages: described(list(language), 'Of translators'),
 }
 /** What an application password gives of its account. */
-export const keyScope = {
+export const appPasswordScope = {
   scope: {
     ...described(string, '`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone'),
     enum: appPasswordScopes,
@@ -97,7 +97,7 @@ export const accountRows = {
         ],
       }),
     }),
-    refusals: permitted,
+    refusals: permissionErrors,
   }),
   addAccount: () => ({
     summary: 'Let somebody in; without a password one is made and shown once',
@@ -105,26 +105,26 @@ export const accountRows = {
     takes: toJsonSchema(accountBody),
     status: 201,
     answers: ref('AccountMade'),
-    refusals: [...permitted, ...withBody, ...missing],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors],
   }),
   changeAccount: () => ({
     summary: 'Change an account; whatever changes ends its sessions',
     needsAccount: true,
     takes: toJsonSchema(accountChangeBody),
     answers: ref('AccountMade'),
-    refusals: [...permitted, ...withBody, ...unknown],
+    refusals: [...permissionErrors, ...bodyErrors, ...notFoundErrors],
   }),
   removeAccount: () => ({
     summary: 'Remove an account; records and history keep its number',
     needsAccount: true,
     answers: ref('Account'),
-    refusals: [...permitted, ...unknown],
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   applicationPasswords: () => ({
     summary: 'The application passwords of an account, never the passwords themselves',
     needsAccount: true,
     answers: object<{ application_passwords: 0 }>({ application_passwords: list(ref('ApplicationPassword')) }),
-    refusals: [...permitted, ...unknown],
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   addApplicationPassword: () => ({
     summary: 'Make an application password, which is shown this once',
@@ -132,36 +132,36 @@ export const accountRows = {
     takes: toJsonSchema(appPasswordBody),
     status: 201,
     answers: ref('ApplicationPasswordMade'),
-    refusals: [...permitted, ...withBody, ...missing, ...unknown],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors, ...notFoundErrors],
   }),
   removeApplicationPassword: () => ({
     summary: 'End an application password',
     needsAccount: true,
-    answers: gone,
-    refusals: [...permitted, ...unknown],
+    answers: deletedId,
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   sessions: () => ({
     summary: 'Where an account is signed in',
     needsAccount: true,
     answers: object<{ sessions: 0 }>({ sessions: list(ref('SessionTold')) }),
-    refusals: [...permitted, ...unknown],
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   endSessions: () => ({
     summary: 'End all sessions but the one that asks',
     needsAccount: true,
     answers: object<{ ended: 0 }>({ ended: integer }),
-    refusals: [...permitted, ...unknown],
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   endSession: () => ({
     summary: 'End one session',
     needsAccount: true,
     answers: object<{ ended: 0 }>({ ended: integer }),
-    refusals: [...permitted, ...unknown],
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
-} satisfies { [name: string]: RowFor }
+} satisfies { [name: string]: CreateRow }
 
 /** Rows by their names. */
-export const imageRows: { readonly [N in LibraryName]: RowFor } = {
+export const imageRows: { readonly [N in LibraryName]: CreateRow } = {
   listPictures: () => ({
     summary: 'The library of pictures, newest first',
     needsAccount: true,
@@ -171,7 +171,7 @@ export const imageRows: { readonly [N in LibraryName]: RowFor } = {
       inQuery('search', { ...string, maxLength: 200 }, 'What names or descriptions hold'),
     ],
     answers: ref('Library'),
-    refusals: permitted,
+    refusals: permissionErrors,
   }),
   addPicture: () => ({
     summary:
@@ -194,7 +194,7 @@ export const imageRows: { readonly [N in LibraryName]: RowFor } = {
     },
     answers: ref('Picture'),
     headers: ['Location', 'ETag'],
-    refusals: [...permitted, '400 rest_invalid_json', '413 rest_picture_too_large', ...once],
+    refusals: [...permissionErrors, '400 rest_invalid_json', '413 rest_picture_too_large', ...idempotencyErrors],
   }),
   readPicture: () => ({
     summary: 'Read a picture',
@@ -203,7 +203,7 @@ export const imageRows: { readonly [N in LibraryName]: RowFor } = {
     answers: ref('Picture'),
     headers: ['ETag'],
     conditional: true,
-    refusals: [...permitted, '404 rest-media-not-found'],
+    refusals: [...permissionErrors, '404 rest-media-not-found'],
   }),
   describePicture: () => ({
     summary:
@@ -211,20 +211,20 @@ export const imageRows: { readonly [N in LibraryName]: RowFor } = {
     needsAccount: true,
     parameters: [ifMatch],
     takes: object<{ alt?: 0; focus?: 0 }>(
-      { alt: perLanguage({ ...string, maxLength: longestAlt }), focus: toJsonSchema(imageBody.shape.focus) },
+      { alt: perLanguage({ ...string, maxLength: maxAltTextLength }), focus: toJsonSchema(imageBody.shape.focus) },
       'alt',
       'focus',
     ),
     answers: ref('Picture'),
     headers: ['ETag'],
-    refusals: [...permitted, ...withBody, '404 rest-media-not-found', ...moved],
+    refusals: [...permissionErrors, ...bodyErrors, '404 rest-media-not-found', ...preconditionErrors],
   }),
   removePicture: () => ({
     summary: 'Remove a picture for good, when no record shows it and no text holds it',
     needsAccount: true,
     parameters: [ifMatch],
     answers: ref('Picture'),
-    refusals: [...permitted, '404 rest-media-not-found', '409 media-in-use', ...moved],
+    refusals: [...permissionErrors, '404 rest-media-not-found', '409 media-in-use', ...preconditionErrors],
   }),
 }
 
@@ -234,18 +234,18 @@ export const recordRows = {
     summary: `Create with several languages at once (${resource})`,
     needsAccount: true,
     parameters: [idempotencyKey],
-    takes: ref(`Whole${titleOf(resource)}Create`),
+    takes: ref(`Whole${getSchemaName(resource)}Create`),
     status: 201,
-    answers: ref(`Whole${titleOf(resource)}`),
+    answers: ref(`Whole${getSchemaName(resource)}`),
     headers: ['Location'],
-    refusals: [...permitted, ...withBody, ...unwritten(resource), ...once],
+    refusals: [...permissionErrors, ...bodyErrors, ...writeErrors(resource), ...idempotencyErrors],
   }),
   bulk: (resource) => ({
     summary: `Change many, by ids or by filter, each with its own result (${resource})`,
     needsAccount: true,
     takes: ref('BulkWrite'),
     answers: ref('BulkAnswer'),
-    refusals: [...permitted, ...withBody, ...missing, ...moved],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors, ...preconditionErrors],
   }),
   address: (resource) => ({
     summary: `The slug and address that a title or a chosen slug would get (${resource})`,
@@ -255,56 +255,63 @@ export const recordRows = {
       inQuery('id', integer, 'The record it is for, which may keep its own'),
     ],
     answers: object<AddressResponse>({ wish: string, slug: string, url: string }),
-    refusals: [...permitted, ...missing],
+    refusals: [...permissionErrors, ...missingErrors],
   }),
   readWhole: (resource) => ({
     summary: `Read with all languages the account may see (${resource})`,
     needsAccount: true,
-    answers: ref(`Whole${titleOf(resource)}`),
-    refusals: [...signedIn, ...unseen(resource)],
+    answers: ref(`Whole${getSchemaName(resource)}`),
+    refusals: [...signInErrors, ...visibilityErrors(resource)],
   }),
   updateWhole: (resource) => ({
     summary: `Write all parts in one transaction, or none (${resource})`,
     needsAccount: true,
-    takes: ref(`Whole${titleOf(resource)}Update`),
-    answers: ref(`Whole${titleOf(resource)}`),
-    refusals: [...permitted, ...withBody, ...unwritten(resource), notFoundOf(resource), ...trashed[resource], ...moved],
+    takes: ref(`Whole${getSchemaName(resource)}Update`),
+    answers: ref(`Whole${getSchemaName(resource)}`),
+    refusals: [
+      ...permissionErrors,
+      ...bodyErrors,
+      ...writeErrors(resource),
+      notFoundError(resource),
+      ...trashErrors[resource],
+      ...preconditionErrors,
+    ],
   }),
   purge: (resource) => ({
     summary: `Remove one of the trash for good (${resource})`,
     needsAccount: true,
     answers: object<{ resource: 0; id: 0; change_set: 0 }>({ resource: string, id: integer, change_set: string }),
-    refusals: [...permitted, notFoundOf(resource)],
+    refusals: [...permissionErrors, notFoundError(resource)],
   }),
   history: (resource) => ({
     summary: `Who changed what and when, newest first (${resource})`,
     needsAccount: true,
     parameters: [
       inQuery('before', integer, 'Only changes before this one'),
-      inQuery('limit', count(100, 50), 'Changes per answer; fewer where they are long'),
+      inQuery('limit', pageSize(100, 50), 'Changes per answer; fewer where they are long'),
     ],
     answers: ref('History'),
-    refusals: [...signedIn, ...unseen(resource)],
+    refusals: [...signInErrors, ...visibilityErrors(resource)],
   }),
   restore: (resource) => ({
     summary: `Put back a record, a language or a field as it was after a change (${resource})`,
     needsAccount: true,
     takes: toJsonSchema(restoreBody(resources[resource])),
-    answers: ref(`Whole${titleOf(resource)}`),
+    answers: ref(`Whole${getSchemaName(resource)}`),
     refusals: [
-      ...permitted,
-      ...withBody,
-      ...unwritten(resource),
-      ...unseen(resource),
-      ...trashed[resource],
-      ...moved,
+      ...permissionErrors,
+      ...bodyErrors,
+      ...writeErrors(resource),
+      ...visibilityErrors(resource),
+      ...trashErrors[resource],
+      ...preconditionErrors,
       '409 last-variant',
     ],
   }),
-} satisfies { [name: string]: RowFor }
+} satisfies { [name: string]: CreateRow }
 
 /** Rows by their names. */
-export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
+export const documentedRows: { readonly [N in AdminName | LibraryName]: CreateRow } = {
   ...accountRows,
   ...imageRows,
   ...recordRows,
@@ -324,13 +331,13 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     refusals: [],
   }),
   health: () => ({ summary: 'Whether the service is well', answers: ref('Health'), refusals: [] }),
-  readSession: () => ({ summary: 'Who is signed in', answers: ref('Session'), refusals: signedIn }),
+  readSession: () => ({ summary: 'Who is signed in', answers: ref('Session'), refusals: signInErrors }),
   signIn: () => ({
     summary: 'Sign in with name and password; answers the cookie of a session',
     takes: toJsonSchema(signInBody),
     answers: ref('Session'),
     headers: ['Set-Cookie'],
-    refusals: [...withBody, ...missing, '401 invalid_credentials'],
+    refusals: [...bodyErrors, ...missingErrors, '401 invalid_credentials'],
   }),
   signOut: () => ({
     summary: 'Sign out; the session ends on the server',
@@ -343,17 +350,17 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     needsAccount: true,
     takes: toJsonSchema(ownPasswordBody),
     answers: object<{ account: 0 }>({ account: object<{ id: 0; name: 0 }>({ id: integer, name: string }) }),
-    refusals: [...permitted, ...withBody, ...missing, '403 invalid_credentials'],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors, '403 invalid_credentials'],
   }),
   search: () => ({
     summary: 'Search all resources in all languages',
     needsAccount: true,
     parameters: [
       inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'What is looked for', { required: true }),
-      inQuery('limit', count(50, 5), 'Hits per resource'),
+      inQuery('limit', pageSize(50, 5), 'Hits per resource'),
     ],
     answers: ref('SearchAnswer'),
-    refusals: [...signedIn, ...missing],
+    refusals: [...signInErrors, ...missingErrors],
   }),
   overlaps: () => ({
     summary:
@@ -382,32 +389,32 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
         }),
       ),
     }),
-    refusals: [...permitted, ...missing],
+    refusals: [...permissionErrors, ...missingErrors],
   }),
   attention: () => ({
     summary: 'What wants attention, each count with the list that holds it',
     needsAccount: true,
     answers: ref('AttentionAnswer'),
-    refusals: signedIn,
+    refusals: signInErrors,
   }),
   preferences: () => ({
     summary: 'What the page keeps for the account',
     needsAccount: true,
     answers: ref('Preferences'),
-    refusals: signedIn,
+    refusals: signInErrors,
   }),
   keepPreferences: () => ({
     summary: 'Keep preferences, in place of those before',
     needsAccount: true,
     takes: ref('Preferences'),
     answers: ref('Preferences'),
-    refusals: [...signedIn, ...withBody],
+    refusals: [...signInErrors, ...bodyErrors],
   }),
   views: () => ({
     summary: 'Saved views: the account’s own, and shared ones',
     needsAccount: true,
     answers: ref('SavedViews'),
-    refusals: signedIn,
+    refusals: signInErrors,
   }),
   addView: () => ({
     summary: 'Save a view of a list',
@@ -415,27 +422,27 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     takes: toJsonSchema(savedViewBody),
     status: 201,
     answers: ref('SavedView'),
-    refusals: [...permitted, ...withBody, ...missing],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors],
   }),
   changeView: () => ({
     summary: 'Change a view; by who saved it, shared ones also by administrators',
     needsAccount: true,
     takes: toJsonSchema(savedViewChangeBody),
     answers: ref('SavedView'),
-    refusals: [...permitted, ...withBody, ...missing, ...unknown],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors, ...notFoundErrors],
   }),
   removeView: () => ({
     summary: 'Remove a view',
     needsAccount: true,
-    answers: gone,
-    refusals: [...permitted, ...unknown],
+    answers: deletedId,
+    refusals: [...permissionErrors, ...notFoundErrors],
   }),
   changes: () => ({
     summary: 'The feed of changes: oldest first, or server-sent events with `Accept: text/event-stream`',
     needsAccount: true,
     parameters: [
       inQuery('after', { ...integer, minimum: 0, default: 0 }, 'Only changes after this one'),
-      inQuery('limit', count(500, 100), 'Changes per answer'),
+      inQuery('limit', pageSize(500, 100), 'Changes per answer'),
       inHeader('Last-Event-ID', 'Where a stream of events goes on'),
     ],
     answers: ref('Feed'),
@@ -452,7 +459,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
           'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
       },
     },
-    refusals: signedIn,
+    refusals: signInErrors,
   }),
   revert: () => ({
     summary: 'Undo all of a change set, or nothing; with `partial` what can be. Not what made more than 5,000 records',
@@ -461,11 +468,11 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     takesNothingToo: true,
     answers: ref('Reverted'),
     refusals: [
-      ...permitted,
-      ...withBody,
-      ...unknown,
-      ...moved,
-      ...resourceNames.flatMap((resource) => [...unseen(resource), ...unwritten(resource)]),
+      ...permissionErrors,
+      ...bodyErrors,
+      ...notFoundErrors,
+      ...preconditionErrors,
+      ...resourceNames.flatMap((resource) => [...visibilityErrors(resource), ...writeErrors(resource)]),
       '404 rest_language_not_found',
       '409 last-variant',
     ],
@@ -479,6 +486,6 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       removed: integer,
       change_set: string,
     }),
-    refusals: [...permitted, ...withBody, ...missing, ...moved],
+    refusals: [...permissionErrors, ...bodyErrors, ...missingErrors, ...preconditionErrors],
   }),
 }

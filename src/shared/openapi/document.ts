@@ -4,14 +4,14 @@ import { type ProblemCode, problems } from '../problem.ts'
 import { resourceNames, resources } from '../schema/resources.ts'
 import { roles } from '../policy/policy.ts'
 import { examples, recordedName, recorded } from './examples.ts'
-import { partSchemas, recordSchemas, titleOf } from './record-schemas.ts'
+import { partSchemas, recordSchemas, getSchemaName } from './record-schemas.ts'
 import {
-  byStatus,
-  otherwise,
-  otherwiseResponse,
+  groupByStatus,
+  generalErrors,
+  generalErrorResponse,
   problemExamples,
   type ErrorResponse,
-  always,
+  commonErrors,
   getErrorResponses,
 } from './error-responses.ts'
 import { integer, list, object, record, type Schema, string, ref } from './schema.ts'
@@ -76,7 +76,7 @@ const securitySchemes = (cookie: string): Schema => ({
 
 /** The codes of a list of refusals, as the schema of errors names them. */
 export const getErrorCodes = (refusals: readonly ErrorResponse[]): ProblemCode[] => {
-  const response = new Set([...byStatus([...refusals, ...otherwise]).values()].flat())
+  const response = new Set([...groupByStatus([...refusals, ...generalErrors]).values()].flat())
   return Object.keys(problems).filter((code): code is ProblemCode => [...response].some((one) => one === code))
 }
 
@@ -84,7 +84,7 @@ export const getErrorCodes = (refusals: readonly ErrorResponse[]): ProblemCode[]
 export const recordedExamples = (isTold: (operation: string) => boolean): Schema =>
   Object.fromEntries(
     examples
-      .filter(({ of }) => isTold(of))
+      .filter(({ operation: of }) => isTold(of))
       .map(({ name, summary }) => [recordedName(name), { summary, value: recorded[name]?.body ?? {} }]),
   )
 
@@ -96,7 +96,7 @@ export const components = (
   cookie: string,
 ): Schema => ({
   schemas: { ...recordSchemas(), ...partSchemas(getErrorCodes(refusals)), ...schemas },
-  responses: { Otherwise: otherwiseResponse() },
+  responses: { Otherwise: generalErrorResponse() },
   headers: headers(),
   examples: { ...problemExamples(refusals), ...answers },
   securitySchemes: securitySchemes(cookie),
@@ -163,8 +163,8 @@ export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Sc
 const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 /** What the operation is called: `listEvents`, `updateEventBySlug`. */
-export const getOperationName = ({ verb, resource, named }: Operation): string =>
-  verb === 'list' ? `list${capital(resource)}` : `${verb}${titleOf(resource)}${named === 'slug' ? 'BySlug' : ''}`
+export const getOperationName = ({ verb, resource, recordBy: named }: Operation): string =>
+  verb === 'list' ? `list${capital(resource)}` : `${verb}${getSchemaName(resource)}${named === 'slug' ? 'BySlug' : ''}`
 
 const summaries = {
   list: 'List',
@@ -174,7 +174,7 @@ const summaries = {
   delete: 'Delete: into the trash; terms for good',
 } as const satisfies Record<Operation['verb'], string>
 
-function parametersOf({ verb, resource, named }: Operation): Schema[] {
+function getParameters({ verb, resource, recordBy: named }: Operation): Schema[] {
   const of: Resource = resources[resource]
   const path =
     named === 'none'
@@ -204,15 +204,15 @@ function parametersOf({ verb, resource, named }: Operation): Schema[] {
   }
 }
 
-const headersOf = ({ verb, resource }: Operation): string[] => {
+const getHeaders = ({ verb, resource }: Operation): string[] => {
   if (verb === 'list') return ['X-TEC-Total', 'X-TEC-TotalPages', 'Link', 'ETag', 'Allow']
   if (verb === 'create') return ['Location', 'ETag', 'Allow']
   return verb === 'delete' && !resources[resource].post ? ['Allow'] : ['ETag', 'Allow']
 }
 
-const toldOf = (operation: Operation, method: string): DocumentedOperation => {
+const documentOperation = (operation: Operation, method: string): DocumentedOperation => {
   const { verb, resource } = operation
-  const one = titleOf(resource)
+  const one = getSchemaName(resource)
   const body = verb === 'create' ? ref(`${one}Create`) : verb === 'update' ? ref(`${one}Update`) : undefined
   const id = getOperationName(operation)
   return {
@@ -220,12 +220,12 @@ const toldOf = (operation: Operation, method: string): DocumentedOperation => {
     examplesAs: id,
     tag: resource,
     summary: `${summaries[verb]} (${resource})`,
-    parameters: parametersOf(operation),
+    parameters: getParameters(operation),
     ...(body && { takes: { 'application/json': body, 'application/x-www-form-urlencoded': body } }),
     takesNothingToo: true,
     status: verb === 'create' ? 201 : 200,
     answers: ref(verb === 'list' ? `${one}List` : one),
-    headers: headersOf(operation),
+    headers: getHeaders(operation),
     conditional: verb === 'list' || verb === 'read',
     refusals: getErrorResponses(operation),
     needsAccount: verb !== 'list' && verb !== 'read',
@@ -246,7 +246,7 @@ const discovery = (
     parameters: [languageQuery, fieldsQuery, ...parameters],
     status: 200,
     answers,
-    refusals: always,
+    refusals: commonErrors,
     ...(shown && { shown }),
   })
 
@@ -259,7 +259,7 @@ const rootQuery = (namespace: string): Schema[] => [
 export const intro = { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} }
 
 /** What the root tells, with one of its routes. */
-const rootBeginning = {
+const rootSample = {
   namespace: 'calendar/events/v1',
   routes: {
     '/calendar/events/v1/tags/{id}': {
@@ -289,7 +289,7 @@ export const paths = (namespace: string): Schema => {
   const found: { [path: string]: Schema } = {
     '/': {
       get: discovery('root', 'The routes, and what is an extension', rootQuery(namespace), ref('Root'), {
-        answers: { 'application/json': rootBeginning },
+        answers: { 'application/json': rootSample },
       }),
     },
     '/doc': {
@@ -298,10 +298,10 @@ export const paths = (namespace: string): Schema => {
   }
   for (const row of operations) {
     const path = (found[row.path] ??= {})
-    for (const method of row.methods) path[method.toLowerCase()] = createOperation(toldOf(row, method))
+    for (const method of row.methods) path[method.toLowerCase()] = createOperation(documentOperation(row, method))
   }
   return found
 }
 
 /** Every error the interface answers. */
-export const allErrorResponses = (): ErrorResponse[] => [...always, ...operations.flatMap(getErrorResponses)]
+export const allErrorResponses = (): ErrorResponse[] => [...commonErrors, ...operations.flatMap(getErrorResponses)]

@@ -8,18 +8,18 @@ import type { Schema } from './schema.ts'
 export type ErrorResponse = `${number} ${ProblemCode}`
 
 /** A query string that is not UTF-8, wrong credentials, too many of them. */
-export const always: ErrorResponse[] = [
+export const commonErrors: ErrorResponse[] = [
   '400 rest_invalid_param',
   '401 incorrect_password',
   '429 rest_too_many_requests',
 ]
 /** Unsafe methods: sent by another page, or with an application password that only reads. */
-export const unsafe: ErrorResponse[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
-export const signedIn: ErrorResponse[] = ['401 rest_forbidden']
-export const permitted: ErrorResponse[] = [...signedIn, '403 rest_forbidden']
-export const withBody: ErrorResponse[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
+export const unsafeMethodErrors: ErrorResponse[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
+export const signInErrors: ErrorResponse[] = ['401 rest_forbidden']
+export const permissionErrors: ErrorResponse[] = [...signInErrors, '403 rest_forbidden']
+export const bodyErrors: ErrorResponse[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
 /** What any address can answer, whatever it is. */
-export const otherwise: ErrorResponse[] = [
+export const generalErrors: ErrorResponse[] = [
   '404 rest_no_route',
   '405 rest_no_route',
   '408 rest_request_timeout',
@@ -28,69 +28,76 @@ export const otherwise: ErrorResponse[] = [
   '503 rest_store_unwritable',
 ]
 
-type ResourceOf = Operation['resource']
-const terms = (resource: ResourceOf): boolean => !resources[resource].post
-const notFoundOf = (resource: ResourceOf): ErrorResponse => `404 rest-${singularOf(resource)}-not-found`
-const singularOf = (resource: ResourceOf) =>
+type ErrorResource = Operation['resource']
+const isTerm = (resource: ErrorResource): boolean => !resources[resource].post
+const notFoundError = (resource: ErrorResource): ErrorResponse => `404 rest-${getSingular(resource)}-not-found`
+const getSingular = (resource: ErrorResource) =>
   ({ events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const)[
     resource
   ]
-const trashed = {
+const trashErrors = {
   events: ['410 event-is-in-trash'],
   venues: ['410 venue-is-in-trash'],
   organizers: ['410 organizer-is-in-trash'],
   categories: [],
   tags: [],
-} as const satisfies Record<ResourceOf, ErrorResponse[]>
+} as const satisfies Record<ErrorResource, ErrorResponse[]>
 
 /** What keeps a record from being shown. */
-export const unseen = (resource: ResourceOf): ErrorResponse[] => [
-  notFoundOf(resource),
-  `403 ${singularOf(resource)}-not-accessible`,
+export const visibilityErrors = (resource: ErrorResource): ErrorResponse[] => [
+  notFoundError(resource),
+  `403 ${getSingular(resource)}-not-accessible`,
   ...(resource === 'events' ? (['403 event-password-protected'] as const) : []),
 ]
 /** What keeps a write from being taken. */
-export const unwritten = (resource: ResourceOf): ErrorResponse[] => [
+export const writeErrors = (resource: ErrorResource): ErrorResponse[] => [
   '400 rest_missing_callback_param',
-  ...(terms(resource) ? (['400 term_exists', '400 duplicate_term_slug'] as const) : []),
+  ...(isTerm(resource) ? (['400 term_exists', '400 duplicate_term_slug'] as const) : []),
 ]
-export const once: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
-export const moved: ErrorResponse[] = ['412 rest_precondition_failed']
-export { notFoundOf, trashed }
+export const idempotencyErrors: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
+export const preconditionErrors: ErrorResponse[] = ['412 rest_precondition_failed']
+export { notFoundError, trashErrors }
 
 /** What one operation of the interface can answer besides success. */
 export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[] {
-  const write = [...always, ...unsafe, ...permitted, ...withBody]
+  const write = [...commonErrors, ...unsafeMethodErrors, ...permissionErrors, ...bodyErrors]
   const notBelow: ErrorResponse[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []
   switch (verb) {
     case 'list':
-      return [...always, `404 ${singularOf(resource)}-archive-page-not-found`]
+      return [...commonErrors, `404 ${getSingular(resource)}-archive-page-not-found`]
     case 'read':
       return [
-        ...always,
-        ...unseen(resource),
+        ...commonErrors,
+        ...visibilityErrors(resource),
         '404 rest_language_not_found',
         ...(resource === 'events' ? (['403 event-no-longer-available'] as const) : []),
       ]
     case 'create':
-      return [...write, ...unwritten(resource), ...notBelow, ...once]
+      return [...write, ...writeErrors(resource), ...notBelow, ...idempotencyErrors]
     case 'update':
-      return [...write, ...unwritten(resource), ...notBelow, notFoundOf(resource), ...trashed[resource], ...moved]
+      return [
+        ...write,
+        ...writeErrors(resource),
+        ...notBelow,
+        notFoundError(resource),
+        ...trashErrors[resource],
+        ...preconditionErrors,
+      ]
     case 'delete':
       return [
         ...write,
-        notFoundOf(resource),
+        notFoundError(resource),
         '404 rest_language_not_found',
         '409 last-variant',
-        ...trashed[resource],
-        ...moved,
+        ...trashErrors[resource],
+        ...preconditionErrors,
       ]
   }
 }
 
 const isCode = (text: string): text is ProblemCode => text in problems
 /** The codes of a list of refusals, by status. */
-export function byStatus(refusals: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
+export function groupByStatus(refusals: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
   const found = new Map<string, ProblemCode[]>()
   for (const problem of refusals.toSorted()) {
     const [status = '', code = ''] = problem.split(' ')
@@ -100,7 +107,7 @@ export function byStatus(refusals: readonly ErrorResponse[]): Map<string, Proble
   return found
 }
 
-const meanings: { readonly [status: string]: string } = {
+const statusDescriptions: { readonly [status: string]: string } = {
   400: 'Something sent was refused; `details` says what would be right',
   401: 'Credentials are wrong, or needed',
   403: 'Not allowed, or not to be seen',
@@ -116,7 +123,7 @@ const meanings: { readonly [status: string]: string } = {
 
 const problemName = (status: string, code: string): string => `${status}-${code}`
 
-const problemOf = (refused: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
+const problemContent = (refused: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
   'application/json': {
     schema: {
       allOf: [{ $ref: '#/components/schemas/Problem' }],
@@ -131,12 +138,12 @@ const problemOf = (refused: readonly (readonly [status: string, code: ProblemCod
 /** The responses of an operation that refuse it, and `default` for what any address can answer. */
 export const errorResponses = (refusals: readonly ErrorResponse[]): Schema => ({
   ...Object.fromEntries(
-    [...byStatus(refusals)].map(([status, codes]) => [
+    [...groupByStatus(refusals)].map(([status, codes]) => [
       status,
       {
-        description: meanings[status] ?? 'Refused',
+        description: statusDescriptions[status] ?? 'Refused',
         ...(status === '429' && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
-        content: problemOf(codes.map((code) => [status, code] as const)),
+        content: problemContent(codes.map((code) => [status, code] as const)),
       },
     ]),
   ),
@@ -144,7 +151,7 @@ export const errorResponses = (refusals: readonly ErrorResponse[]): Schema => ({
 })
 
 /** `Otherwise`, for the components. */
-export const otherwiseResponse = (): Schema => ({
+export const generalErrorResponse = (): Schema => ({
   description:
     'Another method than the path has (405, `Allow` says which), a path that does not exist (404), a failure of the service (500), or a store that is being restored (503), both of which change nothing',
   headers: {
@@ -152,15 +159,15 @@ export const otherwiseResponse = (): Schema => ({
     'Retry-After': { $ref: '#/components/headers/Retry-After' },
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   },
-  content: problemOf(
-    [...byStatus(otherwise)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
+  content: problemContent(
+    [...groupByStatus(generalErrors)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
   ),
 })
 
 /** An error of each status and code, for the components. */
 export const problemExamples = (refusals: readonly ErrorResponse[]): Schema =>
   Object.fromEntries(
-    [...byStatus([...refusals, ...otherwise])].flatMap(([status, codes]) =>
+    [...groupByStatus([...refusals, ...generalErrors])].flatMap(([status, codes]) =>
       codes.map((code) => [
         problemName(status, code),
         {

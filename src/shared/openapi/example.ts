@@ -6,7 +6,7 @@ export type Example = {
   name: string
   summary: string
   /** The operation it is an example of. */
-  of: string
+  operation: string
   as?: Role | 'public' | 'session'
   method?: string
   path?: { readonly [name: string]: string | number }
@@ -14,7 +14,7 @@ export type Example = {
   headers?: { readonly [name: string]: string }
   body?: { readonly [name: string]: unknown }
   /** The body is a picture. */
-  picture?: true
+  image?: true
   /** The body is sent as a form. */
   form?: true
   /** What it answers; 200 unless said. */

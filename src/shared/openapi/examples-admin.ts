@@ -1,6 +1,6 @@
 import type { Example } from './example.ts'
 import type { ResourceName } from '../schema/resources.ts'
-import { titleOf } from './record-schemas.ts'
+import { getSchemaName } from './record-schemas.ts'
 
 /** Stands for the session that was listed last. */
 export const listedSession = '1f'
@@ -11,16 +11,16 @@ export const accountExamples: readonly Example[] = [
   {
     name: 'account',
     summary: 'A translator, with a password of her own',
-    of: 'addAccount',
+    operation: 'addAccount',
     ...administrator,
     status: 201,
     body: { name: 'lea', role: 'translator', languages: ['de'], password: 'a long password' },
   },
-  { name: 'accounts', summary: 'Who may sign in', of: 'accounts', ...administrator },
+  { name: 'accounts', summary: 'Who may sign in', operation: 'accounts', ...administrator },
   {
     name: 'account-changed',
     summary: 'Another language',
-    of: 'changeAccount',
+    operation: 'changeAccount',
     ...administrator,
     path: { id: 8 },
     body: { languages: ['de', 'fr'] },
@@ -28,30 +28,30 @@ export const accountExamples: readonly Example[] = [
   {
     name: 'signed-in',
     summary: 'A session begins',
-    of: 'signIn',
+    operation: 'signIn',
     as: 'public',
     body: { name: 'lea', password: 'a long password' },
   },
   {
     name: 'not-signed-in',
     summary: 'Wrong name or wrong password',
-    of: 'signIn',
+    operation: 'signIn',
     as: 'public',
     status: 401,
     body: { name: 'lea', password: 'a wrong password' },
   },
-  { name: 'session', summary: 'Who is signed in', of: 'readSession', as: 'session' },
+  { name: 'session', summary: 'Who is signed in', operation: 'readSession', as: 'session' },
   {
     name: 'password-changed',
     summary: 'All other sessions end',
-    of: 'changeOwnPassword',
+    operation: 'changeOwnPassword',
     as: 'session',
     body: { current: 'a long password', password: 'a longer password' },
   },
   {
     name: 'application-password',
     summary: 'Shown this once',
-    of: 'addApplicationPassword',
+    operation: 'addApplicationPassword',
     ...administrator,
     status: 201,
     path: { id: 8 },
@@ -60,23 +60,35 @@ export const accountExamples: readonly Example[] = [
   {
     name: 'application-passwords',
     summary: 'Never the passwords themselves',
-    of: 'applicationPasswords',
+    operation: 'applicationPasswords',
     ...administrator,
     path: { id: 8 },
   },
   {
     name: 'application-password-removed',
     summary: 'It works no longer',
-    of: 'removeApplicationPassword',
+    operation: 'removeApplicationPassword',
     ...administrator,
     path: { id: 8, key: 8 },
   },
-  { name: 'sessions', summary: 'Where the account is signed in', of: 'sessions', as: 'session', path: { id: 8 } },
-  { name: 'sessions-ended', summary: 'All but the one that asks', of: 'endSessions', as: 'session', path: { id: 8 } },
+  {
+    name: 'sessions',
+    summary: 'Where the account is signed in',
+    operation: 'sessions',
+    as: 'session',
+    path: { id: 8 },
+  },
+  {
+    name: 'sessions-ended',
+    summary: 'All but the one that asks',
+    operation: 'endSessions',
+    as: 'session',
+    path: { id: 8 },
+  },
   {
     name: 'session-unknown',
     summary: 'Ended already',
-    of: 'endSession',
+    operation: 'endSession',
     as: 'session',
     status: 404,
     path: { id: 8, session: 'ended' },
@@ -84,23 +96,23 @@ export const accountExamples: readonly Example[] = [
   {
     name: 'session-ended',
     summary: 'One of them',
-    of: 'endSession',
+    operation: 'endSession',
     ...administrator,
     path: { id: 8, session: listedSession },
   },
   {
     name: 'signed-in-by-form',
     summary: 'As a form',
-    of: 'signIn',
+    operation: 'signIn',
     as: 'public',
     form: true,
     body: { name: 'lea', password: 'a longer password' },
   },
-  { name: 'signed-out', summary: 'The session is over', of: 'signOut', as: 'session' },
+  { name: 'signed-out', summary: 'The session is over', operation: 'signOut', as: 'session' },
   {
     name: 'account-removed',
     summary: 'Records and history keep the number',
-    of: 'removeAccount',
+    operation: 'removeAccount',
     ...administrator,
     path: { id: 8 },
   },
@@ -111,12 +123,12 @@ export const createdChangeSet = '00000000-0000-4000-8000-000000000001'
 const editor = { as: 'editor' } as const
 
 export const adminExamples: readonly Example[] = [
-  { name: 'about', summary: 'What this server offers', of: 'about' },
-  { name: 'health', summary: 'It is well', of: 'health' },
+  { name: 'about', summary: 'What this server offers', operation: 'about' },
+  { name: 'health', summary: 'It is well', operation: 'health' },
   {
     name: 'whole-created',
     summary: 'In two languages at once',
-    of: 'createWholeEvent',
+    operation: 'createWholeEvent',
     ...editor,
     status: 201,
     body: {
@@ -128,21 +140,21 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'address-taken',
     summary: 'Another event has it: the next that is free',
-    of: 'addressEvent',
+    operation: 'addressEvent',
     ...editor,
     query: { ml_language: 'nl', wish: 'Rondleiding' },
   },
   {
     name: 'whole-read',
     summary: 'Every variant the account may see',
-    of: 'readWholeEvent',
+    operation: 'readWholeEvent',
     ...editor,
     path: { id: 7 },
   },
   {
     name: 'whole-updated',
     summary: 'Dates and a text in one transaction',
-    of: 'updateWholeEvent',
+    operation: 'updateWholeEvent',
     ...editor,
     path: { id: 7 },
     body: {
@@ -155,17 +167,24 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'whole-moved',
     summary: 'A part was written by somebody else since',
-    of: 'updateWholeEvent',
+    operation: 'updateWholeEvent',
     ...editor,
     status: 412,
     path: { id: 7 },
     body: { shared: { featured: true }, if: { shared: '"shared-1"' } },
   },
-  { name: 'history', summary: 'Who changed what', of: 'historyEvent', ...editor, path: { id: 7 }, query: { limit: 1 } },
+  {
+    name: 'history',
+    summary: 'Who changed what',
+    operation: 'historyEvent',
+    ...editor,
+    path: { id: 7 },
+    query: { limit: 1 },
+  },
   {
     name: 'restored',
     summary: 'One field as it was after a change',
-    of: 'restoreEvent',
+    operation: 'restoreEvent',
     ...editor,
     path: { id: 7 },
     body: { seq: 28, fields: ['shared.end_date'] },
@@ -173,7 +192,7 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'restored-not',
     summary: 'The change is of another record',
-    of: 'restoreEvent',
+    operation: 'restoreEvent',
     ...editor,
     status: 400,
     path: { id: 7 },
@@ -182,7 +201,7 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'reverted',
     summary: 'That change undone, tried first',
-    of: 'revert',
+    operation: 'revert',
     ...editor,
     path: { set: createdChangeSet },
     body: { dry_run: true },
@@ -190,75 +209,87 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'bulk',
     summary: 'A category for several events, tried first',
-    of: 'bulkEvents',
+    operation: 'bulkEvents',
     ...editor,
     body: { ids: [3, 7], do: { categories: { add: [1] }, move: { days: 7 } }, dry_run: true },
   },
   {
     name: 'bulk-by-filter',
     summary: 'All of a list, of which the person saw that there is one',
-    of: 'bulkEvents',
+    operation: 'bulkEvents',
     ...editor,
     body: { filter: { search: 'Winter' }, total: 1, do: { featured: false } },
   },
   {
     name: 'bulk-moved',
     summary: 'The list holds other records by now',
-    of: 'bulkEvents',
+    operation: 'bulkEvents',
     ...editor,
     status: 412,
     body: { filter: { search: 'Winter' }, total: 9, do: { featured: true } },
   },
-  { name: 'changes', summary: 'What was written since', of: 'changes', ...editor, query: { after: 0, limit: 1 } },
-  { name: 'search', summary: 'Everywhere, in all languages', of: 'search', ...editor, query: { q: 'winter' } },
+  {
+    name: 'changes',
+    summary: 'What was written since',
+    operation: 'changes',
+    ...editor,
+    query: { after: 0, limit: 1 },
+  },
+  { name: 'search', summary: 'Everywhere, in all languages', operation: 'search', ...editor, query: { q: 'winter' } },
   {
     name: 'overlaps',
     summary: 'Nothing else is at its venue then',
-    of: 'overlaps',
+    operation: 'overlaps',
     ...editor,
     query: { include: '7' },
   },
-  { name: 'search-nothing', summary: 'Nothing is asked', of: 'search', ...editor, status: 400 },
-  { name: 'attention', summary: 'What wants looking at', of: 'attention', ...editor },
+  { name: 'search-nothing', summary: 'Nothing is asked', operation: 'search', ...editor, status: 400 },
+  { name: 'attention', summary: 'What wants looking at', operation: 'attention', ...editor },
   {
     name: 'preferences-kept',
     summary: 'In place of those before',
-    of: 'keepPreferences',
+    operation: 'keepPreferences',
     ...editor,
     body: { density: 'compact' },
   },
-  { name: 'preferences', summary: 'As they were kept', of: 'preferences', ...editor },
+  { name: 'preferences', summary: 'As they were kept', operation: 'preferences', ...editor },
   {
     name: 'view',
     summary: 'Drafts of this year, for everybody',
-    of: 'addView',
+    operation: 'addView',
     ...editor,
     status: 201,
     body: { name: 'Drafts', resource: 'events', query: { status: 'draft', starts_after: '2026-01-01' }, shared: true },
   },
-  { name: 'views', summary: 'Own and shared ones', of: 'views', ...editor },
+  { name: 'views', summary: 'Own and shared ones', operation: 'views', ...editor },
   {
     name: 'view-changed',
     summary: 'No longer shared',
-    of: 'changeView',
+    operation: 'changeView',
     ...editor,
     path: { id: 1 },
     body: { name: 'Drafts', query: { status: 'draft' }, shared: false },
   },
-  { name: 'view-removed', summary: 'Gone', of: 'removeView', ...editor, path: { id: 1 } },
+  { name: 'view-removed', summary: 'Gone', operation: 'removeView', ...editor, path: { id: 1 } },
   ...accountExamples,
-  { name: 'purged', summary: 'One record of the trash, for good', of: 'purgeEvent', ...administrator, path: { id: 5 } },
+  {
+    name: 'purged',
+    summary: 'One record of the trash, for good',
+    operation: 'purgeEvent',
+    ...administrator,
+    path: { id: 5 },
+  },
   {
     name: 'trash-emptied',
     summary: 'What lies in the trash, of which the person saw that it is one',
-    of: 'emptyTrash',
+    operation: 'emptyTrash',
     ...administrator,
     body: { resource: 'events', total: 1 },
   },
   {
     name: 'revert-unknown',
     summary: 'No such change set',
-    of: 'revert',
+    operation: 'revert',
     ...editor,
     status: 404,
     path: { set: '00000000-0000-4000-8000-000000000000' },
@@ -267,28 +298,35 @@ export const adminExamples: readonly Example[] = [
   {
     name: 'picture-added',
     summary: 'The body is the picture',
-    of: 'addPicture',
+    operation: 'addPicture',
     ...editor,
     status: 201,
-    picture: true,
+    image: true,
     headers: { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="hall.png"' },
     query: { 'alt[en]': 'The empty hall' },
   },
   {
     name: 'picture-described',
     summary: 'In Dutch as well, and what stays in sight',
-    of: 'describePicture',
+    operation: 'describePicture',
     ...editor,
     path: { id: 8 },
     body: { alt: { nl: 'De lege zaal' }, focus: { x: 30, y: 50 } },
   },
-  { name: 'picture', summary: 'A picture', of: 'readPicture', ...editor, path: { id: 8 } },
-  { name: 'pictures', summary: 'The library, newest first', of: 'listPictures', ...editor },
-  { name: 'picture-unknown', summary: 'No such picture', of: 'readPicture', ...editor, status: 404, path: { id: 999 } },
-  { name: 'picture-removed', summary: 'No record shows it', of: 'removePicture', ...editor, path: { id: 8 } },
+  { name: 'picture', summary: 'A picture', operation: 'readPicture', ...editor, path: { id: 8 } },
+  { name: 'pictures', summary: 'The library, newest first', operation: 'listPictures', ...editor },
+  {
+    name: 'picture-unknown',
+    summary: 'No such picture',
+    operation: 'readPicture',
+    ...editor,
+    status: 404,
+    path: { id: 999 },
+  },
+  { name: 'picture-removed', summary: 'No record shows it', operation: 'removePicture', ...editor, path: { id: 8 } },
 ]
 
-type Shown = {
+type ResourceExamples = {
   resource: Exclude<ResourceName, 'events'>
   /** What the bulk operation is called. */
   bulk: string
@@ -303,7 +341,7 @@ type Shown = {
   do: { readonly [action: string]: unknown }
 }
 
-const shown: readonly Shown[] = [
+const shown: readonly ResourceExamples[] = [
   {
     resource: 'venues',
     bulk: 'bulkVenues',
@@ -348,15 +386,15 @@ const shown: readonly Shown[] = [
 
 const isTerm = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
 
-const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed }: Shown): Example[] => {
-  const one = titleOf(resource)
+const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed }: ResourceExamples): Example[] => {
+  const one = getSchemaName(resource)
   const name = (what: string): string => `${one.toLowerCase()}-${what}`
   const path = { id }
   return [
     {
       name: name('whole-created'),
       summary: 'In two languages at once',
-      of: `createWhole${one}`,
+      operation: `createWhole${one}`,
       ...administrator,
       status: 201,
       body: { source_language: 'nl', ...(Object.keys(shared).length > 0 && { shared }), texts },
@@ -364,23 +402,29 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
     {
       name: name('whole-updated'),
       summary: 'A text in one language',
-      of: `updateWhole${one}`,
+      operation: `updateWhole${one}`,
       ...administrator,
       path,
       body: { texts: { de: change } },
     },
-    { name: name('whole-read'), summary: 'With all its languages', of: `readWhole${one}`, ...administrator, path },
+    {
+      name: name('whole-read'),
+      summary: 'With all its languages',
+      operation: `readWhole${one}`,
+      ...administrator,
+      path,
+    },
     {
       name: name('address'),
       summary: 'What a name would get',
-      of: `address${one}`,
+      operation: `address${one}`,
       ...administrator,
       query: { wish: 'Old & new', ml_language: 'de' },
     },
     {
       name: name('history'),
       summary: 'The latest change',
-      of: `history${one}`,
+      operation: `history${one}`,
       ...administrator,
       path,
       query: { limit: 1 },
@@ -388,7 +432,7 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
     {
       name: name('restored'),
       summary: 'One field as it is now: nothing changes',
-      of: `restore${one}`,
+      operation: `restore${one}`,
       ...administrator,
       path,
       body: { seq, fields: ['de.description'] },
@@ -396,7 +440,7 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
     {
       name: name('bulk'),
       summary: 'Tried first',
-      of: bulk,
+      operation: bulk,
       ...administrator,
       body: { ids: [id, 999], do: deed, dry_run: true },
     },
@@ -406,7 +450,7 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
           {
             name: name('whole-trashed'),
             summary: 'Into the trash',
-            of: `delete${one}`,
+            operation: `delete${one}`,
             ...administrator,
             path,
           },
@@ -414,7 +458,7 @@ const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed 
     {
       name: name('purged'),
       summary: isTerm(resource) ? 'Terms have no trash: delete them through the interface' : 'For good',
-      of: `purge${one}`,
+      operation: `purge${one}`,
       ...administrator,
       path,
       ...(isTerm(resource) && { status: 400 }),

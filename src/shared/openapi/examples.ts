@@ -8,7 +8,7 @@ import answers from './recorded.json' with { type: 'json' }
 export const examples: readonly Example[] = [...publicExamples, ...adminExamples, ...bundleExamples]
 
 /** The examples of one operation. */
-export const getExamples = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
+export const getExamples = (operation: string): Example[] => examples.filter(({ operation: of }) => of === operation)
 
 /** The name of a recorded response among the components. */
 export const recordedName = (example: string): string => `answer-${example}`

@@ -1,7 +1,7 @@
 // One operation as the published description tells it: what it takes, what it answers, how it refuses, with what examples.
 import type { Example } from './example.ts'
 import { getExamples, recordedName } from './examples.ts'
-import { byStatus, errorResponses, type ErrorResponse } from './error-responses.ts'
+import { groupByStatus, errorResponses, type ErrorResponse } from './error-responses.ts'
 import type { Schema } from './schema.ts'
 
 export type DocumentedOperation = {
@@ -29,20 +29,20 @@ export type DocumentedOperation = {
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
-const isTaken = ({ status }: Example): boolean => (status ?? 200) < 400
+const isSuccess = ({ status }: Example): boolean => (status ?? 200) < 400
 /** A value as its schema has it: several are a list, however they are written. */
-const asTyped = (schema: unknown, value: unknown): unknown =>
+const toTyped = (schema: unknown, value: unknown): unknown =>
   isSchema(schema) && schema['type'] === 'array' ? String(value).split(',') : value
 
-const valuesFor = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
-  const found = examples.filter(isTaken).flatMap((example) => {
+const parameterExamples = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
+  const found = examples.filter(isSuccess).flatMap((example) => {
     const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
-    return value === undefined ? [] : [[example.name, { value: asTyped(schema, value) }] as const]
+    return value === undefined ? [] : [[example.name, { value: toTyped(schema, value) }] as const]
   })
   return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
 }
 
-const bodiesFor = (examples: readonly Example[], type: string): Schema => {
+const bodyExamples = (examples: readonly Example[], type: string): Schema => {
   const found = examples.filter(
     ({ body, form }) => body !== undefined && (type === 'application/x-www-form-urlencoded') === (form === true),
   )
@@ -51,37 +51,38 @@ const bodiesFor = (examples: readonly Example[], type: string): Schema => {
     : {}
 }
 
-const answersFor = (examples: readonly Example[], status: string): Schema =>
+const responseExamples = (examples: readonly Example[], status: string): Schema =>
   Object.fromEntries(
     examples
       .filter((example) => String(example.status ?? 200) === status)
       .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }]),
   )
 
-const shownAs = (values: { [type: string]: unknown } | undefined, type: string): Schema =>
+const sampleExamples = (values: { [type: string]: unknown } | undefined, type: string): Schema =>
   values?.[type] === undefined ? {} : { examples: { shown: { value: values[type] } } }
 
 /** The operation object. */
 export function createOperation(response: DocumentedOperation): Schema {
   const examples = getExamples(response.examplesAs ?? response.id)
-  const done = answersFor(examples, String(response.status))
+  const done = responseExamples(examples, String(response.status))
   const refused = errorResponses(response.refusals)
   const headers = Object.fromEntries(
     (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
-  for (const status of byStatus(response.refusals).keys()) addExamples(refused[status], answersFor(examples, status))
+  for (const status of groupByStatus(response.refusals).keys())
+    addExamples(refused[status], responseExamples(examples, status))
   return {
     operationId: response.id,
     summary: response.summary,
     tags: [response.tag],
-    parameters: response.parameters.map((parameter) => ({ ...parameter, ...valuesFor(examples, parameter) })),
+    parameters: response.parameters.map((parameter) => ({ ...parameter, ...parameterExamples(examples, parameter) })),
     ...(response.takes && {
       requestBody: {
         required: response.takesNothingToo !== true,
         content: Object.fromEntries(
           Object.entries(response.takes).map(([type, schema]) => [
             type,
-            { schema, ...bodiesFor(examples, type), ...shownAs(response.shown?.takes, type) },
+            { schema, ...bodyExamples(examples, type), ...sampleExamples(response.shown?.takes, type) },
           ]),
         ),
       },
@@ -94,12 +95,12 @@ export function createOperation(response: DocumentedOperation): Schema {
           'application/json': {
             schema: response.answers,
             ...(Object.keys(done).length > 0 && { examples: done }),
-            ...shownAs(response.shown?.answers, 'application/json'),
+            ...sampleExamples(response.shown?.answers, 'application/json'),
           },
           ...Object.fromEntries(
             Object.entries(response.answersToo ?? {}).map(([type, schema]) => [
               type,
-              { schema, ...shownAs(response.shown?.answers, type) },
+              { schema, ...sampleExamples(response.shown?.answers, type) },
             ]),
           ),
         },

@@ -2,11 +2,11 @@
 import type {
   CostDetails,
   DateDetails,
-  ImageAnswer,
+  ImageResponse,
   ImageSize,
   TermInEvent,
   TermUrls,
-  VariantState,
+  TranslationSummary,
 } from '../schema/response-parts.ts'
 import { type Issue, issueCodes, type Problem } from '../problem.ts'
 import type { Resource } from '../schema/resource.ts'
@@ -15,7 +15,7 @@ import { recordBody, bundleBody } from '../schema/bodies.ts'
 import { statuses } from '../schema/status.ts'
 import {
   described,
-  focus,
+  focalPoint,
   integer,
   language,
   list,
@@ -35,7 +35,7 @@ import type { FieldKind } from '../schema/kinds.ts'
 import { getFieldDescription } from './descriptions.ts'
 import type { RecordPermissions } from '../record-bundle.ts'
 
-const readSchema = (of: Resource): Schema => ({
+const recordResponse = (of: Resource): Schema => ({
   type: 'object',
   properties: {
     ...responseProperties(of.name, of.fields, (field) => !field.writeOnly),
@@ -49,15 +49,15 @@ const readSchema = (of: Resource): Schema => ({
   required: Object.keys(of.fields).filter((name) => !of.fields[name]?.writeOnly && !of.fields[name]?.singleOnly),
 })
 
-const sentSchema = (of: Resource, isNew: boolean): Schema =>
+const recordRequest = (of: Resource, isNew: boolean): Schema =>
   described(
-    withFieldTexts(of, toJsonSchema(recordBody(of, isNew)), isNew),
+    describeFields(of, toJsonSchema(recordBody(of, isNew)), isNew),
     'Unknown keys are ignored; `null` means not sent',
   )
 const listSchema = (of: Resource): Schema => ({
   type: 'object',
   properties: {
-    [of.name]: list(ref(titleOf(of.name))),
+    [of.name]: list(ref(getSchemaName(of.name))),
     rest_url: described(string, 'Address of this list, with the defaults that applied'),
     next_rest_url: described(string, 'Absent on the last page'),
     previous_rest_url: described(string, 'Absent on the first page'),
@@ -72,11 +72,11 @@ export const recordSchemas = (): Schema =>
   Object.fromEntries(
     resourceNames.flatMap((name) => {
       const of: Resource = resources[name]
-      const one = titleOf(name)
+      const one = getSchemaName(name)
       return [
-        [one, readSchema(of)],
-        [`${one}Create`, sentSchema(of, true)],
-        [`${one}Update`, sentSchema(of, false)],
+        [one, recordResponse(of)],
+        [`${one}Create`, recordRequest(of, true)],
+        [`${one}Update`, recordRequest(of, false)],
         [`${one}List`, listSchema(of)],
       ]
     }),
@@ -114,7 +114,7 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
     language: { ...language, 'x-extension': true },
   }),
   Translations: perLanguage(
-    object<VariantState>(
+    object<TranslationSummary>(
       {
         status: { ...string, enum: [...statuses] },
         modified_utc: string,
@@ -130,7 +130,7 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
       'empty',
     ),
   ),
-  Image: object<ImageAnswer>(
+  Image: object<ImageResponse>(
     {
       url: string,
       id: integer,
@@ -143,7 +143,7 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
       ),
       alt: { ...string, description: 'What the picture shows, in the language of the record', 'x-extension': true },
       focus: {
-        ...focus,
+        ...focalPoint,
         description: 'The point that stays in sight where the picture is cut, in percent; absent: nobody chose one',
         'x-extension': true,
       },
@@ -188,7 +188,7 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
 })
 
 /** What a resource's schema is called: `Event`. */
-export const titleOf = (name: string): string => {
+export const getSchemaName = (name: string): string => {
   const { singular } = resources[resourceNames.find((known) => known === name) ?? 'events']
   return `${singular[0]?.toUpperCase()}${singular.slice(1)}`
 }
@@ -216,7 +216,7 @@ const details: { readonly [name: string]: Schema } = {
   urls: ref('TermUrls'),
 }
 
-const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
+const responseKinds: Record<FieldKind, (field: Field, name: string) => Schema> = {
   key: () => integer,
   text: () => string,
   richText: () => string,
@@ -228,7 +228,7 @@ const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
   url: () => string,
   email: () => string,
   phone: () => string,
-  coordinate: ({ most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
+  coordinate: ({ max: most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
   account: () => ({ ...string, pattern: '^\\d+$' }),
   image: () => ({ oneOf: [ref('Image'), { const: false }] }),
   parent: () => ({ ...integer, minimum: 0 }),
@@ -236,20 +236,20 @@ const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
   count: () => integer,
   readOnly: (_, name) => details[name] ?? {},
   choice: (field) => ({ ...string, enum: field.options }),
-  link: (field) => ({ oneOf: [ref(titleOf(field.to ?? '')), { type: 'array', maxItems: 0 }] }),
-  links: (field) => list(ref(titleOf(field.to ?? ''))),
+  link: (field) => ({ oneOf: [ref(getSchemaName(field.to ?? '')), { type: 'array', maxItems: 0 }] }),
+  links: (field) => list(ref(getSchemaName(field.to ?? ''))),
   terms: () => list(ref('TermInEvent')),
 }
 
 /** What of a sent value its schema does not say. */
-const getExamples: Partial<Record<FieldKind, unknown[]>> = {
+const requestExamples: Partial<Record<FieldKind, unknown[]>> = {
   cost: ['€12,50', '€10 – €20'],
   dateTime: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
   timeZone: ['Europe/Brussels', 'UTC+5'],
 }
 
 /** Forms in which values are answered: clients send answers back. */
-const sentBack: Partial<Record<FieldKind, Schema[]>> = {
+const responseForms: Partial<Record<FieldKind, Schema[]>> = {
   cost: [{ type: 'number' }, list({ type: ['string', 'number'] })],
   account: [{ ...string, pattern: '^\\d*$' }],
   image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
@@ -257,7 +257,7 @@ const sentBack: Partial<Record<FieldKind, Schema[]>> = {
 }
 
 /** What is told of a field besides its values: a sentence, and the marks of our own. */
-const about = (of: string, name: string, field: Field): Schema => ({
+const getFieldDocs = (of: string, name: string, field: Field): Schema => ({
   ...getFieldDescription(of, name),
   ...(field.perLanguage && { 'x-per-language': true }),
   ...(field.inherits && { 'x-inherits': true }),
@@ -269,27 +269,27 @@ export const responseProperties = (of: string, fields: Fields, which: (field: Fi
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => which(field))
-      .map(([name, field]) => [name, { ...answered[field.kind](field, name), ...about(of, name, field) }]),
+      .map(([name, field]) => [name, { ...responseKinds[field.kind](field, name), ...getFieldDocs(of, name, field) }]),
   )
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schema of a body, with what is told of the fields in it; `isNew`: also what a flag is unless it is sent. */
-export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Schema {
+export function describeFields(of: Resource, body: Schema, isNew: boolean): Schema {
   const { properties } = body
   if (!isSchema(properties)) return body
   const described = Object.entries(properties).map(([name, schema]): [string, unknown] => {
     if (!isSchema(schema)) return [name, schema]
     const field = of.fields[name]
-    if (!field) return [name, withFieldTexts(of, schema, isNew)]
-    const examples = getExamples[field.kind]
+    if (!field) return [name, describeFields(of, schema, isNew)]
+    const examples = requestExamples[field.kind]
     const isFlag = isNew && field.kind === 'boolean'
-    const others = sentBack[field.kind]
+    const others = responseForms[field.kind]
     return [
       name,
       {
-        ...about(of.name, name, field),
+        ...getFieldDocs(of.name, name, field),
         ...(isFlag && { default: field.default === true }),
         ...(examples && { examples }),
         ...(others ? { anyOf: [schema, ...others] } : schema),
@@ -300,20 +300,20 @@ export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Sche
 }
 
 /** Fields that say which language they are told in: they belong to no part. */
-const ofTheTelling = ['language', 'inherited']
+const languageFields = ['language', 'inherited']
 
 const perPart = (values: Schema): Schema => {
   const { properties } = perLanguage(values)
   return { type: 'object', properties: { shared: values, ...Object(properties) }, additionalProperties: false }
 }
 
-const wholeSchema = (of: Resource): Schema => {
+const bundleResponse = (of: Resource): Schema => {
   const shared = responseProperties(
     of.name,
     of.fields,
     (field) => !field.writeOnly && !field.perLanguage && !field.singleOnly,
   )
-  for (const name of ofTheTelling) delete shared[name]
+  for (const name of languageFields) delete shared[name]
   const texts = responseProperties(of.name, of.fields, (field) => field.perLanguage === true)
   return {
     type: 'object',
@@ -353,9 +353,9 @@ const wholeSchema = (of: Resource): Schema => {
   }
 }
 
-const writeSchema = (of: Resource, isNew: boolean): Schema =>
+const bundleRequest = (of: Resource, isNew: boolean): Schema =>
   described(
-    withFieldTexts(of, toJsonSchema(bundleBody(of, isNew)), false),
+    describeFields(of, toJsonSchema(bundleBody(of, isNew)), false),
     'All parts or none; a refusal names parameters as `{part}.{field}`',
   )
 
@@ -364,11 +364,11 @@ export const bundleSchemas = (): Schema => ({
   ...Object.fromEntries(
     resourceNames.flatMap((name) => {
       const of: Resource = resources[name]
-      const one = `Whole${titleOf(name)}`
+      const one = `Whole${getSchemaName(name)}`
       return [
-        [one, wholeSchema(of)],
-        [`${one}Create`, writeSchema(of, true)],
-        [`${one}Update`, writeSchema(of, false)],
+        [one, bundleResponse(of)],
+        [`${one}Create`, bundleRequest(of, true)],
+        [`${one}Update`, bundleRequest(of, false)],
       ]
     }),
   ),

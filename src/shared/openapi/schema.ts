@@ -1,6 +1,6 @@
 // Building JSON Schemas (2020-12), as OpenAPI 3.1 takes them, from little words.
 import * as z from 'zod/mini'
-import type { Focus } from '../schema/response-parts.ts'
+import type { FocalPoint } from '../schema/response-parts.ts'
 import { languages } from '../i18n/language.ts'
 
 export type Schema = { [keyword: string]: unknown }
@@ -70,4 +70,4 @@ export const perLanguage = (values: Schema): Schema => ({
 
 const percent: Schema = { ...integer, minimum: 0, maximum: 100 }
 /** A point of a picture. */
-export const focus: Schema = object<Focus>({ x: percent, y: percent })
+export const focalPoint: Schema = object<FocalPoint>({ x: percent, y: percent })

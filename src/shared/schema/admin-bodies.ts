@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { conditions } from './bodies.ts'
-import { withFault } from './body-faults.ts'
+import { withIssue } from './body-faults.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
-import { type Resource, sharedFields, variantFields } from './resource.ts'
+import { type Resource, sharedFields, translatableFields } from './resource.ts'
 import { resourceNames } from './resources.ts'
 
 /** `POST changes/{change_set}/revert`. */
@@ -30,12 +30,12 @@ export const restoreBody = (of: Resource) => {
     'shared',
     ...languages,
     ...sharedFields(of).map((field) => `shared.${field}`),
-    ...languages.flatMap((language) => variantFields(of).map((field) => `${language}.${field}`)),
+    ...languages.flatMap((language) => translatableFields(of).map((field) => `${language}.${field}`)),
   ])
   return z.object({
-    seq: withFault(z.int().check(z.describe('The change, as history names it')), unknownChange),
+    seq: withIssue(z.int().check(z.describe('The change, as history names it')), unknownChange),
     fields: z.optional(
-      withFault(
+      withIssue(
         z
           .array(z.string().check(z.refine((name) => names.has(name))))
           .check(
@@ -58,7 +58,7 @@ export const emptyTrashBody = z.object({
 const percent = z.int().check(z.minimum(0), z.maximum(100))
 
 /** The point of an image that stays visible where the image is cropped, in percent from its left and upper edge. */
-const focalPoint = withFault(z.object({ x: percent, y: percent }), {
+const focalPoint = withIssue(z.object({ x: percent, y: percent }), {
   code: 'not_a_number',
   message: 'Must hold x and y, whole numbers from 0 to 100.',
   data: { least: 0, most: 100 },
@@ -73,7 +73,7 @@ const maxParameters = 40
 export const savedViewBody = z.object({
   name: label,
   resource: z.enum(resourceNames),
-  query: withFault(
+  query: withIssue(
     listParameters.check(z.refine((query) => Object.keys(query).length <= maxParameters)),
     notListParameters,
   ),

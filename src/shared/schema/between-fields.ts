@@ -7,11 +7,11 @@ type Values = { readonly [field: string]: unknown }
 /** What is wrong between values of one record, at the field where it is to be mended; values that cannot be read are others' business. */
 export type BetweenFields = (values: Values) => { [field: string]: IssueCode }
 
-const momentOf = (value: unknown): string | undefined =>
+const toDateTime = (value: unknown): string | undefined =>
   typeof value === 'string' && isDateTime(value) ? value : undefined
 
 const eventTimes: BetweenFields = ({ start_date, end_date, all_day }) => {
-  const [start, end] = [momentOf(start_date), momentOf(end_date)]
+  const [start, end] = [toDateTime(start_date), toDateTime(end_date)]
   if (start === undefined || end === undefined) return {}
   // Where one names its offset the clock was set back between them: the order of the clock times says nothing then.
   const isUnsure = [start, end].some((dateTime) => parseOffset(dateTime) !== undefined) && getDay(start) === getDay(end)

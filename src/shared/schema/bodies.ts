@@ -6,7 +6,7 @@ import { trackedFields, inheritingFields, type Resource } from './resource.ts'
 import type { Issue } from '../problem.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { Create, Update } from './values.ts'
-import { notAnObject, withFault } from './body-faults.ts'
+import { notAnObject, withIssue } from './body-faults.ts'
 import { valueSchema } from './kinds.ts'
 
 const language = z.enum(languages)
@@ -18,7 +18,7 @@ const extension = <S extends z.ZodMiniType>(schema: S, description: string): S =
   schema.check(z.meta({ description, 'x-extension': true }))
 
 const among = (names: readonly string[]) =>
-  withFault(z.array(z.enum(names)), {
+  withIssue(z.array(z.enum(names)), {
     code: 'not_a_choice',
     message: `Must be a list of these: ${names.join(', ')}.`,
     data: { options: names },
@@ -28,8 +28,8 @@ const notAnEtag: Issue = {
   message: 'Must be the etag of a part, or null.',
   data: { type: 'string' },
 }
-const etag = withFault(z.nullable(z.string()), notAnEtag)
-const version = withFault(z.int().check(z.positive()), {
+const etag = withIssue(z.nullable(z.string()), notAnEtag)
+const version = withIssue(z.int().check(z.positive()), {
   code: 'not_a_number',
   message: 'Must be a version, a whole number.',
 })
@@ -90,7 +90,7 @@ export function recordBodies<N extends ResourceName>(
   }
 }
 
-const part = withFault(z.enum(['shared', ...languages]), notAnEtag)
+const part = withIssue(z.enum(['shared', ...languages]), notAnEtag)
 
 /** Options of a body of several parts. */
 export const bundleOptions = (of: Resource) => ({
@@ -112,7 +112,7 @@ const fields = z.looseObject({})
 /** The parts of such a body as they are sent: their fields are parsed one by one. */
 export const bundleParts = z.object({
   shared: z.optional(fields),
-  texts: z.optional(perLanguage(withFault(z.nullable(fields), notAnObject))),
+  texts: z.optional(perLanguage(withIssue(z.nullable(fields), notAnObject))),
   confirm: z.optional(perLanguage(z.unknown())),
 })
 

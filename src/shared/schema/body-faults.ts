@@ -5,12 +5,12 @@ import { bodyIssue, unknownIds } from './issues.ts'
 import { recordId } from './kinds.ts'
 
 type Schema = z.core.$ZodType
-export type Faults = { [parameter: string]: Issue }
+export type Issues = { [parameter: string]: Issue }
 
-const ownFaults = z.registry<{ fault: Issue }>()
+const ownIssues = z.registry<{ fault: Issue }>()
 /** The schema with one fault for everything that can be wrong with its value, however deep. */
-export function withFault<S extends z.ZodMiniType>(schema: S, fault: Issue): S {
-  ownFaults.add(schema, { fault })
+export function withIssue<S extends z.ZodMiniType>(schema: S, fault: Issue): S {
+  ownIssues.add(schema, { fault })
   return schema
 }
 
@@ -29,11 +29,11 @@ export const isIdList = (schema: Schema): boolean => {
 }
 const areIds = (sent: unknown): boolean => Array.isArray(sent) && sent.every((id) => recordId.safeParse(id).success)
 /** Whether a text is digits that no number holds. */
-export const isTooLarge = (id: unknown): id is string =>
+export const isTooLargeId = (id: unknown): id is string =>
   typeof id === 'string' && /^\s*\d+\s*$/.test(id) && !Number.isSafeInteger(Number(id))
 /** Why a list is not one of ids: digits that no number holds name no record, and are repeated as sent. */
-export function notIds(sent: unknown): Issue {
-  const tooLarge = (Array.isArray(sent) ? sent : [sent]).filter(isTooLarge).map((id) => id.trim())
+export function idListIssue(sent: unknown): Issue {
+  const tooLarge = (Array.isArray(sent) ? sent : [sent]).filter(isTooLargeId).map((id) => id.trim())
   return tooLarge.length > 0
     ? unknownIds(tooLarge)
     : { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
@@ -48,7 +48,7 @@ function locate(
   names: readonly string[] = [],
 ): { schema: Schema; value: unknown; names: readonly string[] } {
   const here = { schema: withoutOptional(schema), value, names }
-  if (key === undefined || ownFaults.has(here.schema)) return here
+  if (key === undefined || ownIssues.has(here.schema)) return here
   const def = definitionOf(schema)
   const next = def.type === 'object' ? def.shape[String(key)] : def.type === 'record' ? def.valueType : undefined
   const name = String(key)
@@ -56,10 +56,10 @@ function locate(
 }
 
 /** What is wrong with the value of one parameter. */
-function faultOf(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issue {
-  const own = ownFaults.get(schema)
+function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issue {
+  const own = ownIssues.get(schema)
   if (own) return own.fault
-  if (isIdList(schema) && !areIds(value)) return notIds(value)
+  if (isIdList(schema) && !areIds(value)) return idListIssue(value)
   const def = definitionOf(schema)
   if (def.type === 'record') return notAnObject
   if (def.type !== 'object') return bodyIssue([issue])
@@ -69,13 +69,13 @@ function faultOf(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issue
 }
 
 /** Everything that is wrong with a value, by parameter: `parameter` and the names on the way, with a dot between. */
-export function bodyFaults(
+export function bodyIssues(
   schema: Schema,
   parameter: string,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
-): { faults: Faults; rejected: (readonly string[])[] } {
-  const faults: Faults = {}
+): { faults: Issues; rejected: (readonly string[])[] } {
+  const faults: Issues = {}
   const rejected: (readonly string[])[] = []
   // An object that holds nothing but unknown keys is not called empty too.
   const unknownKeys = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
@@ -89,8 +89,8 @@ export function bodyFaults(
       const name = [parameter, ...names.map((each) => each.slice(0, 40))].join('.')
       const fault =
         key !== undefined && def.type === 'record'
-          ? (ownFaults.get(def.keyType)?.fault ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
-          : faultOf(found.schema, found.value, issue)
+          ? (ownIssues.get(def.keyType)?.fault ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
+          : getIssue(found.schema, found.value, issue)
       faults[name] ??= fault
       rejected.push(names)
     }

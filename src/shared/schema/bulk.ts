@@ -5,7 +5,7 @@ import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { type Status, statuses } from './status.ts'
 import { type ResourceName, resources } from './resources.ts'
-import { withFault } from './body-faults.ts'
+import { withIssue } from './body-faults.ts'
 import { unknownImage } from './issues.ts'
 import { maxLinks, recordId } from './kinds.ts'
 import { linkFields } from './links.ts'
@@ -21,7 +21,7 @@ const terms = z
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
 /** The fault of an action that is not `true`, or comes with others. */
 export const notAlone: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
-const alone = () => withFault(z.literal(true), notAlone)
+const alone = () => withIssue(z.literal(true), notAlone)
 const isGiven = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
 /** What is done to each record; at least one. `delete` and `restore` stand alone. `move` is by the clock on the wall. */
@@ -33,7 +33,7 @@ export const bulkAction = z.strictObject({
     ),
   ),
   image: z.exactOptional(
-    withFault(
+    withIssue(
       described(
         z.union([z.number(), z.string(), z.literal(false)]),
         'Identifier or address of a picture; `false`: none',
@@ -46,7 +46,7 @@ export const bulkAction = z.strictObject({
   venue: z.exactOptional(ids.check(z.maxLength(1))),
   organizer: z.exactOptional(links),
   replace: z.exactOptional(
-    withFault(
+    withIssue(
       described(
         z
           .strictObject({ field: z.enum(linkFields), from: recordId, to: recordId })
@@ -62,7 +62,7 @@ export const bulkAction = z.strictObject({
   ),
   featured: z.exactOptional(z.boolean()),
   move: z.exactOptional(
-    withFault(
+    withIssue(
       z.strictObject({
         days: z.exactOptional(shift(maxDateShift.days)),
         hours: z.exactOptional(shift(maxDateShift.hours)),
@@ -99,7 +99,7 @@ export const notListParameters: Issue = {
   data: { type: 'object' },
 }
 /** Parameters of a list. */
-export const listParameters = withFault(z.record(z.string(), z.string()), notListParameters)
+export const listParameters = withIssue(z.record(z.string(), z.string()), notListParameters)
 
 /**
  * Records by `ids`, or all that a list with the parameters of `filter` holds, of which the person saw that there are `total`; another
@@ -109,7 +109,7 @@ export const bulkBody = z.object({
   ids: z.exactOptional(ids),
   filter: z.exactOptional(described(listParameters, 'Parameters of the list, instead of ids')),
   total: z.exactOptional(
-    withFault(
+    withIssue(
       described(
         z.int().check(z.nonnegative()),
         'How many records the filter held when it was seen; another total is refused',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDetails, costText, parseCost, writeCost } from './cost.ts'
+import { getCostDetails, toCostText, parseCost, normalizeCost } from './cost.ts'
 
 test.each([
   ['', '', []],
@@ -27,27 +27,23 @@ test.each([
   ['from 10 EUR', 'from 10 EUR', ['10']],
   ['ab 5 €', 'ab 5 €', ['5']],
 ])('a cost typed as “%s” is shown as “%s”', (typed, shown, values) => {
-  expect(writeCost(typed, '€')).toBe(shown)
-  expect(costDetails(typed).values).toEqual(values)
-  expect(writeCost(shown, '€')).toBe(shown)
+  expect(normalizeCost(typed, '€')).toBe(shown)
+  expect(getCostDetails(typed).values).toEqual(values)
+  expect(normalizeCost(shown, '€')).toBe(shown)
 })
 
 test('the currency that was typed is told, the site’s own is not', () => {
-  expect(costDetails('$10')).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' })
-  expect(costDetails('10€')).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' })
-  expect(costDetails('$10 - $20')).toMatchObject({ currency_symbol: '', currency_position: '' })
-  expect(costDetails('0$ | 20$')).toMatchObject({ currency_symbol: '$', currency_position: 'postfix' })
-  expect(costDetails('10')).toMatchObject({ currency_symbol: '', currency_code: '', currency_position: '' })
+  expect(getCostDetails('$10')).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' })
+  expect(getCostDetails('10€')).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' })
+  expect(getCostDetails('$10 - $20')).toMatchObject({ currency_symbol: '', currency_position: '' })
+  expect(getCostDetails('0$ | 20$')).toMatchObject({ currency_symbol: '$', currency_position: 'postfix' })
+  expect(getCostDetails('10')).toMatchObject({ currency_symbol: '', currency_code: '', currency_position: '' })
 })
 
 test('a cost is sent as text, number, yes or list', () => {
-  expect([costText(12.5), costText(['0$', '20$']), costText([10, 20]), costText(true), costText({})]).toEqual([
-    '12.5',
-    '0$ | 20$',
-    '10 | 20',
-    '1',
-    undefined,
-  ])
+  expect([toCostText(12.5), toCostText(['0$', '20$']), toCostText([10, 20]), toCostText(true), toCostText({})]).toEqual(
+    ['12.5', '0$ | 20$', '10 | 20', '1', undefined],
+  )
 })
 
 test.each([

@@ -11,19 +11,19 @@ const amountPattern = new RegExp(`^(${symbol})?\\s?(${digits})\\s?(${symbol})?$`
 type Amount = { written: string; value: string; symbol: string; position: 'prefix' | 'postfix' | '' }
 
 /** The number a written amount means, as text: the last of `.` and `,` is the decimal sign unless three digits follow it. */
-const valueOf = (written: string): string => {
+const toValue = (written: string): string => {
   const tight = written.replace(/[ '’\u00A0\u202F]/g, '')
   const found = /^(.*)[.,](\d{1,2})$/.exec(tight)
   return found ? `${(found[1] ?? '').replace(/[.,]/g, '')}.${found[2]}` : tight.replace(/[.,]/g, '')
 }
 
-const amountOf = (text: string): Amount | undefined => {
+const parseAmount = (text: string): Amount | undefined => {
   if (text.toLowerCase() === 'free') return { written: '0', value: '0', symbol: '', position: '' }
   const [, before, written, after] = amountPattern.exec(text) ?? []
   if (written === undefined || (before !== undefined && after !== undefined)) return undefined
   return {
     written,
-    value: valueOf(written),
+    value: toValue(written),
     symbol: before ?? after ?? '',
     position: before ? 'prefix' : after ? 'postfix' : '',
   }
@@ -33,12 +33,12 @@ const amountOf = (text: string): Amount | undefined => {
 const noCents = /(?<=\d)[.,][-–—]{1,2}(?![\d–—-])/gu
 
 /** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */
-const amountsOf = (text: string): Amount[] | undefined => {
+const parseAmountList = (text: string): Amount[] | undefined => {
   const parts = text
     .trim()
     .replace(noCents, '')
     .split(/\s*[-–—|]\s*/u)
-  const amounts = parts.map(amountOf).filter((amount) => amount !== undefined)
+  const amounts = parts.map(parseAmount).filter((amount) => amount !== undefined)
   if (amounts.length !== parts.length || (parts.length === 1 && text.trim().toLowerCase() === 'free')) return undefined
   return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
 }
@@ -51,7 +51,7 @@ export type CostAmount = { value: number; symbol: string }
  * An amount without a sign has the sign of the other, else `currency`.
  */
 export function parseAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
-  const amounts = amountsOf(cost)
+  const amounts = parseAmountList(cost)
   const [lowest, highest] = [amounts?.[0], amounts?.at(-1)]
   if (!amounts || !lowest || !highest) return undefined
   const usual = amounts.find(({ symbol: sign }) => sign !== '')?.symbol ?? currency
@@ -60,8 +60,8 @@ export function parseAmounts(cost: string, currency: string): { lowest: CostAmou
 }
 
 /** A cost as the interface answers it, the same in every language: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
-export function writeCost(typed: string, currency: string): string {
-  const amounts = amountsOf(typed)
+export function normalizeCost(typed: string, currency: string): string {
+  const amounts = parseAmountList(typed)
   const lowest = amounts?.[0]
   const highest = amounts?.at(-1)
   if (!amounts || !lowest || !highest) return typed.trim()
@@ -85,19 +85,19 @@ export function parseCost(typed: string): CostReading {
   const text = typed.trim()
   if (text === '') return 'nothing'
   if (text.toLowerCase() === 'free') return 'free'
-  const amounts = amountsOf(text)
+  const amounts = parseAmountList(text)
   if (amounts?.every(({ value }) => Number(value) === 0)) return 'free'
   if (amounts) return new Set(amounts.map(({ value }) => value)).size > 1 ? 'range' : 'amount'
   return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
 }
 
 /** What stands between the costs of a list. */
-const listMark = ' | '
-const isListed = (typed: string): boolean => typed.includes(listMark)
+const listSeparator = ' | '
+const isListed = (typed: string): boolean => typed.includes(listSeparator)
 
 /** What a cost was understood to say. The site's own currency is not part of it: it was not typed. */
-export function costDetails(typed: string): CostDetails {
-  const amounts = amountsOf(typed)
+export function getCostDetails(typed: string): CostDetails {
+  const amounts = parseAmountList(typed)
   // Servers of this interface read no symbol in a range that names it more than once.
   const named = amounts?.filter((amount) => amount.symbol !== '') ?? []
   const known = named.length === 1 || isListed(typed) ? named[0] : undefined
@@ -105,27 +105,27 @@ export function costDetails(typed: string): CostDetails {
     currency_symbol: known?.symbol ?? '',
     currency_code: '',
     currency_position: known?.position ?? '',
-    values: amounts ? [...new Set(amounts.map((amount) => amount.value))] : wordsOf(typed.trim().toLowerCase()),
+    values: amounts ? [...new Set(amounts.map((amount) => amount.value))] : toWords(typed.trim().toLowerCase()),
   }
 }
 
-const wordsOf = (text: string): string[] => {
+const toWords = (text: string): string[] => {
   const numbers = text.match(/-?\d+(?:[.,]\d+)?/g)
   return text === '' ? [] : numbers ? numbers.map((number) => number.replace(',', '.')) : [text]
 }
 
 /** One text for a cost sent as text, number, yes or no, or list of these; `undefined` for anything else. */
-export function costText(sent: unknown): string | undefined {
+export function toCostText(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent.trim()
   if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent)
   if (typeof sent === 'boolean') return sent ? '1' : ''
   if (!Array.isArray(sent)) return undefined
-  const parts = sent.map(costText)
-  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listMark) : undefined
+  const parts = sent.map(toCostText)
+  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listSeparator) : undefined
 }
 
 /** "Free", as visitors of each language read it. */
-export const inherentLabels = {
+export const freeLabels = {
   nl: 'Gratis',
   en: 'Free',
   fr: 'Gratuit',
@@ -133,5 +133,5 @@ export const inherentLabels = {
 } as const satisfies Record<Language, string>
 
 /** Whether a cost is one of these words, in any language and case. */
-export const isInherentLabel = (cost: string): boolean =>
-  Object.values(inherentLabels).some((word) => word.toLowerCase() === cost.trim().toLowerCase())
+export const isFreeLabel = (cost: string): boolean =>
+  Object.values(freeLabels).some((word) => word.toLowerCase() === cost.trim().toLowerCase())

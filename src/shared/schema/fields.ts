@@ -46,7 +46,7 @@ export type FieldOptions = {
   /** A flag that a new record has set, as one that is emptied. */
   default?: true
   /** The largest number, and the smallest below nothing; degrees go up to 180 where it is not said. */
-  most?: number
+  max?: number
 }
 
 type Plain<K extends string> = <const F extends FieldOptions>(facets: F) => { kind: K } & F

@@ -81,10 +81,10 @@ const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
   account: text,
 }
 
-const codecOf = (kind: FilterKind): Codec<FilterValue> => filterKinds[kind]
+const getCodec = (kind: FilterKind): Codec<FilterValue> => filterKinds[kind]
 /** The value of a filter; `undefined`: not understood. */
 export const parseFilter = ({ kind, options = [] }: { kind: FilterKind; options?: readonly string[] }, typed: string) =>
-  codecOf(kind).parse(typed, options)
+  getCodec(kind).parse(typed, options)
 /** The text of a filter’s value in a query string. */
 export const serializeFilter = ({ kind }: { kind: FilterKind }, value: FilterValue): string =>
-  codecOf(kind).serialize(value)
+  getCodec(kind).serialize(value)

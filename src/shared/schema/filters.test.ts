@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeQuery, encodeQuery, textOf } from './filters.ts'
+import { decodeQuery, encodeQuery, getParameter } from './filters.ts'
 import { translationFilters } from './list-filters.ts'
 import { resources } from './resources.ts'
 
@@ -83,6 +83,6 @@ describe('a query string', () => {
 })
 
 test('a parameter that is not there is undefined, an empty one is not', () => {
-  expect(textOf([['a', '']], 'a')).toBe('')
-  expect(textOf([['ab', '1']], 'a')).toBeUndefined()
+  expect(getParameter([['a', '']], 'a')).toBe('')
+  expect(getParameter([['ab', '1']], 'a')).toBeUndefined()
 })

@@ -69,7 +69,7 @@ export const record = <const N extends string>(of: N, more: More = {}): Filter<'
 })
 
 /** The values of a table of filters, all optional. */
-export type QueryOf<Q extends Filters> = {
+export type QueryValues<Q extends Filters> = {
   [N in keyof Q]?: Exclude<Q[N]['value'], undefined>
 }
 
@@ -77,7 +77,10 @@ export type QueryOf<Q extends Filters> = {
 export type Pairs = Iterable<readonly [name: string, text: string]>
 
 /** Reads a query string with a table of filters. Parameters of other names are ignored; what is not understood is named in `refused`. */
-export function decodeQuery<Q extends Filters>(filters: Q, query: Pairs): { values: QueryOf<Q>; refused: string[] } {
+export function decodeQuery<Q extends Filters>(
+  filters: Q,
+  query: Pairs,
+): { values: QueryValues<Q>; refused: string[] } {
   const values: { [name: string]: unknown } = {}
   const refused: string[] = []
   for (const [name, given] of textsOf(query)) {
@@ -88,11 +91,11 @@ export function decodeQuery<Q extends Filters>(filters: Q, query: Pairs): { valu
     if (value === undefined) refused.push(name)
     else values[name] = value
   }
-  return { values: values as QueryOf<Q>, refused } // safe: each value was decoded by the filter of its name
+  return { values: values as QueryValues<Q>, refused } // safe: each value was decoded by the filter of its name
 }
 
 /** Writes values as pairs for a query string, in the table's order, leaving out what is `undefined`. */
-export function encodeQuery<Q extends Filters>(filters: Q, values: QueryOf<Q>): [name: string, text: string][] {
+export function encodeQuery<Q extends Filters>(filters: Q, values: QueryValues<Q>): [name: string, text: string][] {
   const query: [string, string][] = []
   for (const [name, filter] of Object.entries(filters)) {
     const value = values[name]
@@ -121,4 +124,4 @@ function textsOf(query: Pairs): Map<string, Text> {
 }
 
 /** One parameter's text. */
-export const textOf = (query: Pairs, name: string): string | undefined => textsOf(query).get(name)?.all
+export const getParameter = (query: Pairs, name: string): string | undefined => textsOf(query).get(name)?.all

@@ -53,7 +53,7 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
       : notText(),
   email: notText,
   phone: notText,
-  coordinate: ({ most = 180 }) => ({
+  coordinate: ({ max: most = 180 }) => ({
     code: 'not_a_number',
     message: `Must be degrees, from -${most} to ${most}.`,
     data: { least: -most, most },

@@ -12,7 +12,7 @@ export const maxLinks = 1_000
 export type KindOptions = {
   required?: true
   /** The largest number, and the smallest below zero. */
-  most?: number
+  max?: number
   options?: readonly [string, ...string[]]
 }
 
@@ -66,7 +66,7 @@ export const kinds = {
   email: { schema: () => line, column: 'TEXT', empty: '' },
   phone: { schema: () => line, column: 'TEXT', empty: '' },
   coordinate: {
-    schema: ({ most = 180 }) => orEmpty(z.number().check(z.minimum(-most), z.maximum(most))),
+    schema: ({ max: most = 180 }) => orEmpty(z.number().check(z.minimum(-most), z.maximum(most))),
     // Decimal text, which both database engines return unchanged.
     column: 'TEXT',
     empty: '',

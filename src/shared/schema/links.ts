@@ -22,7 +22,7 @@ export const isNested = (item: unknown): item is NestedRecord =>
   typeof item === 'object' && item !== null && !Array.isArray(item)
 
 /** The records to be created among the values of a link field, each with its place. */
-export const nestedIn = (value: unknown): { at: number; record: NestedRecord }[] =>
+export const findNested = (value: unknown): { at: number; record: NestedRecord }[] =>
   Array.isArray(value) ? value.flatMap((item: unknown, at) => (isNested(item) ? [{ at, record: item }] : [])) : []
 
 /** The fields that a form asks of a record to be created, in their order; a term has its name alone. */
@@ -39,7 +39,7 @@ export type NestedPath = { at: number; field: string }
 
 /** Whether two items of a link field are the same id, or records to be created with the same fields. */
 export const sameItem = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (isNested(one) && isNested(other) && written(one) === written(other))
+  Object.is(one, other) || (isNested(one) && isNested(other) && serialize(one) === serialize(other))
 
 /** A record as a text, whatever order its fields were written in. */
-const written = (record: NestedRecord): string => JSON.stringify(record, Object.keys(record).toSorted())
+const serialize = (record: NestedRecord): string => JSON.stringify(record, Object.keys(record).toSorted())

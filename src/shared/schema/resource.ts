@@ -22,18 +22,18 @@ export const resource = <const N extends string, F extends Fields, Q extends Fil
 ): Resource<N, F, Q> => declared
 
 /** The names of the fields that belong to a variant, in the table's order. */
-export const variantFields = (of: { fields: Fields }): string[] => fieldNamesWith(of.fields, 'perLanguage')
+export const translatableFields = (of: { fields: Fields }): string[] => fieldNamesWith(of.fields, 'perLanguage')
 /** The names of the fields a client may send for the whole record, in the table's order. */
 export const sharedFields = (of: { fields: Fields }): string[] =>
   Object.keys(of.fields).filter((name) => !of.fields[name]?.perLanguage && !of.fields[name]?.readOnly)
 /** The names of the fields a variant inherits from the source variant while it has no value of its own. */
 export const inheritingFields = (of: { fields: Fields }): string[] => fieldNamesWith(of.fields, 'inherits')
-const followed = new WeakMap<Fields, readonly string[]>()
+const trackedByFields = new WeakMap<Fields, readonly string[]>()
 /** The names of the texts whose translations can go out of date: translated ones and inheriting ones. */
 export const trackedFields = ({ fields }: { fields: Fields }): readonly string[] => {
-  const known = followed.get(fields)
+  const known = trackedByFields.get(fields)
   if (known) return known
   const names = Object.keys(fields).filter((name) => fields[name]?.translated || fields[name]?.inherits)
-  followed.set(fields, names)
+  trackedByFields.set(fields, names)
   return names
 }

@@ -14,13 +14,13 @@ export type CostDetails = {
 
 export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
 /** The point of a picture that stays in sight where it is cut, in percent from its left and upper edge. */
-export type Focus = { x: number; y: number }
+export type FocalPoint = { x: number; y: number }
 
 /**
  * A picture with its smaller variants; `sizes` is absent when there are none. `alt`, an extension, says what it shows in the language
  * the record is answered in; `""`: nothing is said. `focus`, an extension too, is absent where nobody chose one.
  */
-export type ImageAnswer = {
+export type ImageResponse = {
   url: string
   id: number
   extension: string
@@ -29,7 +29,7 @@ export type ImageAnswer = {
   filesize: number
   sizes?: { [size: string]: ImageSize }
   alt?: string
-  focus?: Focus
+  focus?: FocalPoint
 }
 
 /** Addresses of a term: itself, its list and the term above. */
@@ -52,7 +52,7 @@ export type TermInEvent = {
 }
 
 /** What is known of one visible variant of a record; `outdated` and `empty` (texts the source fills and it lacks) only for who may edit it. */
-export type VariantState = {
+export type TranslationSummary = {
   status: string
   modified_utc: string
   slug: string
@@ -61,7 +61,7 @@ export type VariantState = {
   empty?: string[]
 }
 /** The visible variants of a record, by language. */
-export type Translations = { [L in Language]?: VariantState }
+export type Translations = { [L in Language]?: TranslationSummary }
 
 /** schema.org data of a record, as search engines read it. */
 export type JsonLd = { [key: string]: unknown }

@@ -1,7 +1,7 @@
 // The types in which records travel, read off the field tables.
-import type { ImageAnswer, TermInEvent } from './response-parts.ts'
+import type { ImageResponse, TermInEvent } from './response-parts.ts'
 import type { Field, Fields } from './fields.ts'
-import type { QueryOf } from './filters.ts'
+import type { QueryValues } from './filters.ts'
 import type { Language } from '../i18n/language.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { ValueOf } from './kinds.ts'
@@ -18,7 +18,7 @@ export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: i
         : F extends { kind: 'terms' }
           ? TermInEvent[]
           : F extends { kind: 'image' }
-            ? ImageAnswer | false
+            ? ImageResponse | false
             : F extends { kind: 'boolean' }
               ? boolean | null
               : F extends { kind: 'coordinate' }
@@ -67,7 +67,7 @@ export type Update<N extends ResourceName> = Tidy<UpdateFields<Resources[N]['fie
 /** The fields a create carries: the required ones, and any others. */
 export type Create<N extends ResourceName> = Tidy<CreateFields<Resources[N]['fields']> & WriteOptions>
 /** The parameters a list takes. */
-export type Query<N extends ResourceName> = QueryOf<Resources[N]['filters']>
+export type Query<N extends ResourceName> = QueryValues<Resources[N]['filters']>
 
 /** What a body may say besides fields (decisions, section 2). */
 export type WriteOptions = {

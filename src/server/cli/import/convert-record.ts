@@ -1,7 +1,7 @@
 // Converts a record of the source to columns and texts: values are parsed like those of requests, invalid ones are listed.
 import type { Offered } from '#client/dialects/offered.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { sharedFields, variantFields } from '#shared/schema/resource.ts'
+import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { isStorable, maxTextLength } from '#shared/schema/kinds.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
@@ -45,7 +45,7 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   const texts: ConvertedRecord['texts'] = {}
   for (const [names, set] of [
     [sharedFields(declared), (name: string, value: Value) => void (value !== null && (shared[name] = value))],
-    [variantFields(declared), (name: string, value: Value) => void (texts[name] = String(value ?? ''))],
+    [translatableFields(declared), (name: string, value: Value) => void (texts[name] = String(value ?? ''))],
   ] as const) {
     for (const name of names) {
       const field = fields[name]

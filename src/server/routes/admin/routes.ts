@@ -3,7 +3,7 @@ import {
   type AdminName,
   adminOperations,
   type AdminOperation,
-  expanded,
+  expandResources,
   libraryOperations,
 } from '#shared/admin-operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -137,10 +137,10 @@ export function serveAdmin(
       : mayEndSessions.has(name)
         ? thenCheckFeeds(handlers[name])
         : handlers[name]
-  serveRows(base, serve, expanded<AdminName>(adminOperations), handlerOf)
+  serveRows(base, serve, expandResources<AdminName>(adminOperations), handlerOf)
   if (!media) return
   const library = libraryRoutes(media)
-  serveRows(base, serve, expanded(libraryOperations), ({ name }) => library[name])
+  serveRows(base, serve, expandResources(libraryOperations), ({ name }) => library[name])
 }
 
 /** Registers the handlers of rows, all methods of a path together. */

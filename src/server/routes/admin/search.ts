@@ -1,5 +1,5 @@
 // `GET search?q=`: one search of all resources in all languages, with the language and the field of each hit.
-import { showingOrder } from '#shared/i18n/language.ts'
+import { displayOrder } from '#shared/i18n/language.ts'
 import type { SearchHit, SearchResponse } from '#shared/attention.ts'
 import { invalid, missing, problem } from '#shared/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
@@ -88,7 +88,7 @@ function findHit(
   if (!record) return undefined
   const { resource, id } = record
   const visible = visibleLanguages(account, record)
-  for (const language of showingOrder(requested, record.sourceLanguage)) {
+  for (const language of displayOrder(requested, record.sourceLanguage)) {
     const fields = visible.includes(language) ? searchFields(record, language) : undefined
     if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''

@@ -1,6 +1,6 @@
 // `views`: saved views of lists, of one account or shared.
 import { type SavedView, type SavedViews, dateRangeParameter, viewDateRanges } from '#shared/preferences.ts'
-import { decodeQuery, type Filter, textOf } from '#shared/schema/filters.ts'
+import { decodeQuery, type Filter, getParameter } from '#shared/schema/filters.ts'
 import { isLanguage, languageParameter, languages } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
@@ -150,7 +150,7 @@ function parseViewQuery(
     }
   for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
     const filter = filters[name]
-    if (filter) issues[`query.${name}`] = filterError(filter, textOf(texts, name))
+    if (filter) issues[`query.${name}`] = filterError(filter, getParameter(texts, name))
   }
   return Object.fromEntries(texts)
 }

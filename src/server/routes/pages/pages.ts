@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { html, raw } from 'hono/html'
-import type { ImageAnswer } from '#shared/schema/response-parts.ts'
+import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { EventState } from '#shared/schema/status.ts'
 import { fixedOffset, toEpoch } from '#shared/dates/wall-time.ts'
@@ -41,7 +41,7 @@ export type LinkedRecord = {
   title: string
   url: string
   description: string
-  image: ImageAnswer | false
+  image: ImageResponse | false
   facts: readonly Fact[]
 }
 
@@ -319,7 +319,7 @@ const termList = (terms: readonly LinkedTerm[], language: Language): Html[] =>
 const webLink = (website: string): Html[] =>
   website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
 
-const renderImage = (image: ImageAnswer | false): Html | false =>
+const renderImage = (image: ImageResponse | false): Html | false =>
   image &&
   html`<p class="image">
     <img src="${image.url}" width="${image.width}" height="${image.height}" alt="${image.alt ?? ''}" />

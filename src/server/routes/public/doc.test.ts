@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { everyAdminOperation } from '#shared/admin-operations.ts'
+import { allAdminOperations } from '#shared/admin-operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'
 import { examples } from '#shared/openapi/examples.ts'
 import { getOperationName } from '#shared/openapi/document.ts'
-import { otherwise } from '#shared/openapi/error-responses.ts'
+import { generalErrors } from '#shared/openapi/error-responses.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { problems } from '#shared/problem.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
@@ -128,8 +128,8 @@ test('every operation shows what it takes, what it answers and each of its error
     ]
     expect(holes.filter((hole) => document !== documents.admin || !refused.includes(hole))).toEqual([])
   }
-  const response = new Set(examples.map(({ of }) => of))
-  const rows = [...operations.map(getOperationName), ...everyAdminOperation.map(getAdminName)]
+  const response = new Set(examples.map(({ operation: of }) => of))
+  const rows = [...operations.map(getOperationName), ...allAdminOperations.map(getAdminName)]
   expect(rows.filter((name) => !response.has(name))).toEqual(['describe'])
 })
 
@@ -153,7 +153,7 @@ test('every error in the sources is told with its status', () => {
   )
   expect(given.length).toBeGreaterThan(50)
   expect(
-    [...new Set(given)].filter((error) => !response.has(error) && !otherwise.some((any) => any === error)),
+    [...new Set(given)].filter((error) => !response.has(error) && !generalErrors.some((any) => any === error)),
   ).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('every code, field and parameter is told, the latter with a sentence', () =
       ),
     ),
   )
-  const anywhere = otherwise.map((problem) => problem.slice(4))
+  const anywhere = generalErrors.map((problem) => problem.slice(4))
   expect(Object.keys(problems).filter((code) => !codes.includes(code) && !anywhere.includes(code))).toEqual([])
   for (const name of resourceNames) {
     const response = documents.interface['paths']?.[`/${name}`]?.['get']?.['parameters']

@@ -1,7 +1,7 @@
 // `DELETE` on a record: trashes a post, deletes a term, or with `scope=language` removes one translation.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { invalid, type Problem, problem } from '#shared/problem.ts'
-import type { Faults } from '#shared/schema/body-faults.ts'
+import type { Issues } from '#shared/schema/body-faults.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { respondText, errorResponse } from '../../http/response.ts'
@@ -41,7 +41,7 @@ export async function remove(ctx: RequestContext, resource: ResourceName, named:
   })
 }
 
-const scopeFaults = ({ languageFault }: RequestContext, scope: unknown): Faults => ({
+const scopeFaults = ({ languageFault }: RequestContext, scope: unknown): Issues => ({
   ...(languageFault && { [languageParameter]: languageFault }),
   ...(scope !== 'record' &&
     scope !== 'language' && {

@@ -37,7 +37,7 @@ const sentences = {
   not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
   not_a_number: (data, field) => {
     if (field.kind !== 'coordinate') return msg`This is not a number. Write it in digits.`
-    const most = typeof data['most'] === 'number' ? data['most'] : (field.most ?? 180)
+    const most = typeof data['most'] === 'number' ? data['most'] : (field.max ?? 180)
     return msg`This is not a number of degrees. Write one from −${most} to ${most}, for example 50.8466.`
   },
   not_a_flag: () => msg`This can only be yes or no. Set it again.`,
