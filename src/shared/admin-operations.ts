@@ -1,4 +1,4 @@
-// Every row of the admin namespace: its name, method and path. The service registers them by it, and the published description tells them.
+// Operations of the admin namespace, read by the service and the OpenAPI document.
 import type { Method } from './operations.ts'
 import { type ResourceName, resourceNames } from './schema/resources.ts'
 

@@ -1,8 +1,8 @@
-// What the admin namespace tells across resources: one search over everything, and what wants attention.
+// Responses that cover several resources: search, attention counts, overlaps.
 import type { Language } from './i18n/language.ts'
 import type { ResourceName } from './schema/resources.ts'
 
-/** A record that holds what is searched: in which language and which field (`title`, `city` …), and its title there. */
+/** A record that matches a search, with the language and the field of the match, and its title in that language. */
 export type SearchHit = {
   resource: ResourceName
   id: number
@@ -15,7 +15,7 @@ export type SearchHit = {
 /** `GET {admin}/search?q=&limit=`: at most `limit` hits per resource, and how many each has in all languages together. */
 export type SearchResponse = { q: string; hits: SearchHit[]; totals: { [N in ResourceName]: number } }
 
-/** What a start page counts; `all` is how many records there are, whatever they lack. */
+/** The kinds of counts; `all` counts every record. */
 export type AttentionKind =
   | 'all'
   | 'missing'
@@ -42,7 +42,7 @@ export type Attention = {
   filter: { [parameter: string]: string }
 }
 
-/** `GET {admin}/attention`: what the account can see and has reason to look at; counts of nothing are told too. */
+/** `GET {admin}/attention`: counts of the records that the account can see, zeros included. */
 export type AttentionResponse = { attention: Attention[] }
 
 /** An event that is at the same venue as another at an overlapping time; `of` is that other one, `null` for times that are not saved. */

@@ -1,4 +1,4 @@
-// Another server of the interface that the page may be pointed at: how a configuration says so, and when it is refused.
+// Configuration and capabilities of an external server.
 import { isLanguage, type Language, languages, languageParameter } from './i18n/language.ts'
 
 /** Where another server keeps the interface. */

@@ -1,4 +1,4 @@
-// The library of pictures, as the admin namespace answers it.
+// Responses of the image library.
 import type { ImageResponse } from './schema/response-parts.ts'
 import type { Language } from './i18n/language.ts'
 

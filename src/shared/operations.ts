@@ -1,4 +1,4 @@
-// Every row of the interface's route overview: method, path, what it does to which resource.
+// Operations of the public interface.
 import { resourceNames, resources, type ResourceName } from './schema/resources.ts'
 
 export type Verb = 'list' | 'create' | 'read' | 'update' | 'delete'

@@ -1,4 +1,4 @@
-// What an account keeps for itself: saved views of lists, and preferences.
+// Saved views and preferences of an account.
 import type { ResourceName } from './schema/resources.ts'
 
 /** What a saved view of a dated list may say in place of dates: a span that moves with the day. */

@@ -1,4 +1,4 @@
-// The one shape of an error, from the service to the field of a form, and the codes it can carry.
+// The error response and its codes.
 import type { ResourceName } from './schema/resources.ts'
 
 /** Every code the service answers, with the message clients of this interface know. `%s` stands for a detail. */

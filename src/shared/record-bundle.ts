@@ -1,4 +1,3 @@
-// A record with all its languages: what the admin namespace reads and writes in one piece.
 import type { Field, Fields } from './schema/fields.ts'
 import type { Language } from './i18n/language.ts'
 import type { ResourceName, Resources } from './schema/resources.ts'

@@ -1,4 +1,4 @@
-// Reckoning with days for what people type: does a day exist, which year is meant, which Friday.
+// Calendar arithmetic for typed dates: missing years, weekdays, months.
 import { addDays, isDay, toEpoch, type Day } from './wall-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

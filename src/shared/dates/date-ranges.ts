@@ -1,4 +1,4 @@
-// The spans of time that a list of what takes place can show.
+// Named date ranges of a list.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { viewDateRanges } from '../preferences.ts'

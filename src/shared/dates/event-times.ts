@@ -1,4 +1,4 @@
-// When something takes place, in the words of a list: its days, its times, and the zone where the site's clock shows another time.
+// Formats the days, times and time zone of an event.
 import { getTimeOfDay, getDay, isWallTime, fixedOffset, toEpoch, type WallTime, formatWallTime } from './wall-time.ts'
 import { formatDays, formatTimes } from './format.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'

@@ -1,4 +1,4 @@
-// Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
+// Formats dates, times, numbers and amounts. Wall times are formatted as UTC, never in the zone of the browser.
 import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
 import { toEpoch } from './wall-time.ts'
 import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'

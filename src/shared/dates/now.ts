@@ -1,4 +1,4 @@
-// The page's only "now", so that one setting moves everything that depends on it.
+// The only clock of the page.
 import type { Day } from './wall-time.ts'
 
 let source = () => Date.now()

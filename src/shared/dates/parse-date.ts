@@ -1,4 +1,4 @@
-// What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
+// Parses typed dates and times. An ambiguous text returns all its readings.
 import { addDays, type Day, getDay, isDay, type WallTime } from './wall-time.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 import {

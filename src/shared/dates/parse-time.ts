@@ -1,4 +1,4 @@
-// Typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi.
+// Parses typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi, half acht.
 import { halves, midnight, namedTimes, timeFillers, smallNumbers } from './vocabulary.ts'
 
 /** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */

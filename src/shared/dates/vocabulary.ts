@@ -1,5 +1,4 @@
-// The words of dates and times that people type, in all four languages at once: which language the page speaks changes nothing.
-
+// Words of typed dates and times, in four languages at once.
 /** Lower case, no accents, one kind of space, no ornament: what the tables below are written in. */
 export function foldText(text: string): string {
   return text

@@ -1,5 +1,4 @@
-// Wall-clock time as text: reading, writing and reckoning without zones. What instant it is, the sides of the contract know.
-
+// Parses, formats and computes wall times without time zones.
 /** Wall-clock time, `YYYY-MM-DD HH:MM:SS`. */
 export type WallTime = string
 /** A day, `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-// What the filters of the lists, their choices and the spans of time are called.
+// Labels of filters, their values and date ranges.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName, Resources } from '../schema/resources.ts'

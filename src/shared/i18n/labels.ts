@@ -1,4 +1,4 @@
-// What the frame and the lists call things: resources, columns, statuses, states. Names of all fields are in `form/labels.ts`.
+// Labels of resources, columns and statuses.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName } from '../schema/resources.ts'

@@ -1,4 +1,4 @@
-// The languages by name: each in its own words, as a reader of it looks for it.
+// Names of languages, each in that language.
 import type { Language } from './language.ts'
 
 /** A language's name in that language; show it with `lang`. */

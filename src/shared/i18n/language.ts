@@ -1,5 +1,4 @@
-// The languages content is kept in, how a request names one, and what of a record belongs to a variant.
-
+// Content languages.
 /** Every content language; the order in which a linked record falls back when neither the asked nor its source language is visible. */
 export const languages = ['nl', 'en', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]

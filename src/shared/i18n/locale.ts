@@ -1,4 +1,4 @@
-// Which language the page speaks: finding it, fetching its words group by group, switching without a reload.
+// Activates the interface language and loads its catalogues.
 import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage } from './language-names.ts'
 

@@ -1,4 +1,4 @@
-// What went wrong, said to a person: what it is and how to go on. Never the server's own text.
+// Messages of the page for error codes.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ProblemCode } from '../problem.ts'

@@ -1,4 +1,4 @@
-// The texts of the public pages, one instance per language: the service answers visitors of all languages at once.
+// Texts of the public pages, one instance per language for concurrent requests.
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,3 @@
-// What the roles are called; lists do without.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Role } from '../policy/policy.ts'

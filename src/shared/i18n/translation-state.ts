@@ -1,4 +1,4 @@
-// How far a translation has come: one derivation, used by the service and by the page.
+// Derives the state of a translation.
 import type { Fields } from '../schema/fields.ts'
 import { trackedFields } from '../schema/resource.ts'
 

@@ -1,4 +1,4 @@
-// What the published description says of each field and parameter, in a sentence.
+// Descriptions of fields and parameters in the OpenAPI documents.
 type Texts = { readonly [name: string]: string }
 
 const fields: Texts = {

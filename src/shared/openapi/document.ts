@@ -1,4 +1,4 @@
-// The published description of the interface (OpenAPI 3.1), and what it shares with that of the admin namespace.
+// The OpenAPI document of the public interface.
 import { languageParameter, languages } from '../i18n/language.ts'
 import { type ProblemCode, problems } from '../problem.ts'
 import { resourceNames, resources } from '../schema/resources.ts'

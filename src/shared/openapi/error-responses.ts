@@ -1,4 +1,4 @@
-// Which errors an operation can answer: status and code, from the table of problems.
+// Error responses per operation, by status and code.
 import type { Operation } from '../operations.ts'
 import { type ProblemCode, problems } from '../problem.ts'
 import { resources } from '../schema/resources.ts'

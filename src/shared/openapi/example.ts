@@ -1,4 +1,3 @@
-// One request to be played, whose answer is kept beside it.
 import type { Role } from '../policy/policy.ts'
 
 export type Example = {

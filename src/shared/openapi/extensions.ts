@@ -1,4 +1,4 @@
-// What the root route tells of the interface: the arguments of each operation, and everything that is an extension, read from the description.
+// Arguments and extensions that the root route lists.
 import { adminOperations, expandResources, libraryOperations } from '../admin-operations.ts'
 import { languages } from '../i18n/language.ts'
 import { resourceNames } from '../schema/resources.ts'

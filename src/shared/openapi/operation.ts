@@ -1,4 +1,4 @@
-// One operation as the published description tells it: what it takes, what it answers, how it refuses, with what examples.
+// Creates an OpenAPI operation object.
 import type { Example } from './example.ts'
 import { getExamples, recordedName } from './examples.ts'
 import { groupByStatus, errorResponses, type ErrorResponse } from './error-responses.ts'

@@ -1,4 +1,4 @@
-// Query and header parameters of the interface, written from the tables of filters.
+// Query and header parameters.
 import type { Filter } from '../schema/filters.ts'
 import { languageParameter } from '../i18n/language.ts'
 import type { FilterKind } from '../schema/filter-kinds.ts'

@@ -1,4 +1,4 @@
-// The named schemas of the five resources, and of what stands inside their answers.
+// OpenAPI schemas of records, record bundles and their parts.
 import type {
   CostDetails,
   DateDetails,

@@ -1,4 +1,4 @@
-// Building JSON Schemas (2020-12), as OpenAPI 3.1 takes them, from little words.
+// JSON Schema helpers for OpenAPI 3.1.
 import * as z from 'zod/mini'
 import type { FocalPoint } from '../schema/response-parts.ts'
 import { languages } from '../i18n/language.ts'

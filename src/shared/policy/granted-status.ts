@@ -1,4 +1,4 @@
-// Which status somebody is given who asks for one: the service gives it, the page says so before.
+// Decides which status a requested one becomes, and what may be reverted.
 import type { AuditEntry, AuditValue } from '../changes.ts'
 import { isLanguage } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'

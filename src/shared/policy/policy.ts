@@ -1,4 +1,4 @@
-// Who may do what, in one place: the service enforces it, the page explains it.
+// Permissions. The service enforces them, the page explains them.
 import type { Language } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import type { Status } from '../schema/status.ts'
@@ -18,16 +18,16 @@ export type Account = {
   held?: 'reads' | 'lent'
 } | null
 
-/** What an application password gives of its account: everything, what a translator may in some languages, or reading. */
+/** Scopes of application passwords: all rights, those of a translator, or reading. */
 export const appPasswordScopes = ['all', 'texts', 'read'] as const
 export type AppPasswordScope = (typeof appPasswordScopes)[number]
-/** What an application password may do, and whether it ends. */
+/** The scope of an application password; `ends`: it expires. */
 export type AppPasswordLimits = { scope: AppPasswordScope; languages: readonly Language[]; ends: boolean }
 
 /** Whether an account writes texts of others in languages, so that a password of it can be kept to that. */
 export const canEditText = (role: Role): boolean => isStaff(role) || role === 'translator'
 
-/** Who somebody is that came with an application password: never more than the account; what cannot be told apart only reads. */
+/** Returns the account limited to the scope of its application password; a scope that cannot be applied only reads. */
 export function restrictAccount(
   account: NonNullable<Account>,
   { scope, languages, ends }: AppPasswordLimits,
@@ -39,10 +39,10 @@ export function restrictAccount(
   return { ...account, held: 'reads' }
 }
 
-/** Whether somebody may change anything at all; who came with a password that only reads may not. */
+/** Whether an account may write; an application password that only reads may not. */
 export const canWrite = (account: Account): boolean => account?.held !== 'reads'
 
-/** Whether somebody may say what lets an account in: it itself and administrators, not who holds a part of what it may. */
+/** Whether an account may change the credentials of another: itself and administrators, no limited application password. */
 export const canManageCredentials = (account: Account, whom: number): Decision =>
   account === null
     ? 'sign-in'
@@ -72,7 +72,7 @@ export type Action =
   /** Accounts, and emptying the trash. */
   | 'administer'
 
-/** Why something is refused: `sign-in` when an account might be allowed. */
+/** Why an action is denied; `sign-in`: an account might be allowed. */
 export type DenyReason = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
 export type Decision = true | DenyReason
 
@@ -118,8 +118,8 @@ const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Dec
   isStaff(account.role) || (resource === 'categories' && account.role === 'author') ? true : 'role'
 
 /**
- * The one answer to "may they?". `about` is the record as it stands (without it: any record of the resource);
- * `language` is the variant meant. Anything not granted is refused.
+ * Whether an account may do an action. `about` is the present record (without it: any record of the resource);
+ * `language` is the translation. Everything that is not granted is denied.
  */
 export function can(
   account: Account,
@@ -180,21 +180,21 @@ export function canUseImage(account: Account, action: ImageAction, author?: numb
   return author === undefined || author === account.id || 'not-yours'
 }
 
-/** Whether somebody is told who wrote and who changed what: those who write or translate are, readers and the public are not. */
+/** Whether an account may see the names of other accounts, by which they sign in: those who write or translate may. */
 export const canSeeAccountNames = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
 
-/** Whether a list may be asked for a status: who neither writes nor is shown what is unfinished asks for what is published. */
+/** Whether an account may filter a list by a status. The service rejects other statuses. */
 export const canFilterStatus = (account: Account, status: Status | 'any'): boolean =>
   status === 'publish' ||
   status === 'any' ||
   can(account, 'seeHidden', 'events') === true ||
   can(account, 'editVariant', 'events') === true
 
-/** Whether asking for a status can show somebody anything: nobody is shown more than the author of a record. */
+/** Whether a filter by a status can have results: the author of a record sees most of it. */
 export const isStatusOffered = (account: Account, status: Status | 'any'): boolean =>
   canFilterStatus(account, status) && (status === 'any' || canSee(account, account?.id ?? -1, status))
 
-/** Whether somebody may ask which events overlap at a venue: who writes or translates events. */
+/** Whether an account may filter by overlaps: those who write or translate events may. */
 export const canFilterOverlaps = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true

@@ -1,4 +1,4 @@
-// Request bodies about accounts: the account itself, its password, its application passwords, and signing in.
+// Request bodies about accounts and application passwords.
 import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import { appPasswordScopes, roles } from '../policy/policy.ts'

@@ -1,4 +1,4 @@
-// Conditions between fields of one record: functions beside the tables, for what no single row can say.
+// Rules between fields of a record.
 import type { IssueCode } from '../problem.ts'
 import type { ResourceName } from './resources.ts'
 import { getDay, isDateTime, parseOffset, toWallTime } from '../dates/wall-time.ts'

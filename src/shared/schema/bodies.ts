@@ -1,4 +1,4 @@
-// Request bodies of records: the fields of a resource, and how texts relate to their source.
+// Request bodies of records.
 import * as z from 'zod/mini'
 import type { Field } from './fields.ts'
 import { languageParameter, languages } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-// The specification's errors for the issues of a request body, by parameter.
+// Converts zod issues of a request body to the issues of its parameters.
 import * as z from 'zod/mini'
 import type { Issue } from '../problem.ts'
 import { bodyIssue, unknownIds } from './issues.ts'

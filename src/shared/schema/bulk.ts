@@ -1,4 +1,4 @@
-// The request body of a bulk action: which records, and what is done to each.
+// Request body of a bulk action.
 import * as z from 'zod/mini'
 import { maxDateShift } from '../changes.ts'
 import { languages } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-// Rows that several resources share, written once.
+// Fields of several resources.
 import type { JsonLd, Translations } from './response-parts.ts'
 import { account, choice, readOnly, key, dateTime, slug, text } from './fields.ts'
 import { languages } from '../i18n/language.ts'

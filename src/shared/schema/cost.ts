@@ -1,4 +1,4 @@
-// What a cost says: reading "12,50", "$10 - $20" or "Free", and writing it with the site's currency. Pure, both sides may use it.
+// Parses and normalizes costs such as "12,50", "$10 - $20" and "Free".
 import type { CostDetails } from './response-parts.ts'
 import type { Language } from '../i18n/language.ts'
 

@@ -1,4 +1,3 @@
-// Events: what happens, when, where and by whom.
 import type { CostDetails, DateDetails } from './response-parts.ts'
 import { categories, tags } from './terms.ts'
 import { identity, publication, variantPublication } from './common-fields.ts'

@@ -1,4 +1,4 @@
-// A field is a row of a table: which kind of value it holds and what is true of it. Rows are plain data; `schema/kinds.ts` makes schemas of them.
+// Field definitions: a kind and its options.
 import type { FieldKind } from './kinds.ts'
 
 /** Where a form and a detail screen put a field. */

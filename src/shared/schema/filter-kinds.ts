@@ -1,5 +1,4 @@
-// Filter kinds: codecs between the text of a query string and a value, for page and server.
-
+// Codecs between query strings and filter values.
 /** What a filter of a kind holds. */
 export type FilterValues = {
   page: number

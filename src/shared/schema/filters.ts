@@ -1,5 +1,4 @@
-// Filters of lists, and reading and writing query strings with a table of them.
-
+// Filter definitions, and codecs of query strings.
 import { type FilterKind, type FilterValue, type FilterValues, parseFilter, serializeFilter } from './filter-kinds.ts'
 
 /** A filter of a list: its kind, which parses and serializes it, and what its table adds. */

@@ -1,5 +1,4 @@
-// The HTML that descriptions and excerpts may hold: one allow-list for every role, applied on write and again on render.
-
+// HTML allowed in rich text, applied on write and on render.
 /** Elements that stay; everything else loses its tags (scripts and styles also their text). */
 export const allowedTags = [
   'h1',

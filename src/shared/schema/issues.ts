@@ -1,4 +1,4 @@
-// The specification's error codes for what a schema finds.
+// Converts zod issues of a field to error codes.
 import type { core, ZodMiniType } from 'zod/mini'
 import type { Field } from './fields.ts'
 import type { Issue } from '../problem.ts'

@@ -1,4 +1,4 @@
-// Field kinds: the schema of a value that is sent, the column that stores it, and the value that says nothing.
+// Field kinds: schema, column and empty value.
 import * as z from 'zod/mini'
 import { isDateTime, isTimeZone } from '../dates/wall-time.ts'
 

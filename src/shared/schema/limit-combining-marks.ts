@@ -1,5 +1,4 @@
-// Texts before they are normalised: the marks of one letter are put in order by comparing each with those before it.
-
+// Limits combining marks before Unicode normalization, which sorts them in quadratic time.
 /** No script writes more marks on one letter; texts that are read as they come are cut there, too (UAX #15, section 13). */
 const maxMarks = 30
 /** Two signs that are letters count as well: some normal forms make marks of them. */

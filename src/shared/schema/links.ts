@@ -1,4 +1,4 @@
-// The link fields of an event, and the resource each names.
+// Link fields of an event, and linked records that are created with it.
 import type { ResourceName } from './resources.ts'
 
 export const linkFields = ['venue', 'organizer', 'categories', 'tags'] as const

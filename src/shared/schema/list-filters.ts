@@ -1,4 +1,4 @@
-// Filters that several lists share, written once.
+// Filters of several lists.
 import { account, anyOf, oneOf, page, pageSize, searchText, boolean, isTrue } from './filters.ts'
 import { statuses } from './status.ts'
 

@@ -1,4 +1,4 @@
-// A resource: its table of fields, its table of filters and what else tells it from the others.
+// Resource definitions.
 import { type Fields, fieldNamesWith } from './fields.ts'
 import type { Filters } from './filters.ts'
 

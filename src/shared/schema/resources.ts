@@ -1,4 +1,3 @@
-// The five resources, by name.
 import { categories, tags } from './terms.ts'
 import { events } from './events.ts'
 import { organizers, venues } from './linked-posts.ts'

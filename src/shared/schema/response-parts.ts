@@ -1,4 +1,4 @@
-// The structured parts of answers, as the interface's servers send them (observed.md, section 3), and our extension keys.
+// Structured parts of responses.
 import type { Language } from '../i18n/language.ts'
 
 /** A moment taken apart: zero-padded texts. */

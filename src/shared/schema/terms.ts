@@ -1,4 +1,4 @@
-// What categories and tags have in common: terms, which sort events.
+// Categories and tags.
 import type { TermUrls } from './response-parts.ts'
 import { identity } from './common-fields.ts'
 import { count, readOnly, richText, slug, text, parent } from './fields.ts'

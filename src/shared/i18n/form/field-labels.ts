@@ -1,4 +1,4 @@
-// What every field of every resource is called in forms and on detail screens, what its section is called, and what goes in.
+// Labels and hints of fields and form sections.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Section } from '../../schema/fields.ts'
