@@ -14,7 +14,7 @@ import {
   commonErrors,
   getErrorResponses,
 } from './error-responses.ts'
-import { integer, list, object, record, type Schema, string, ref } from './schema.ts'
+import { capitalize, integer, list, object, record, type Schema, string, ref } from './schema.ts'
 import { operations, type Operation } from '../operations.ts'
 import type { Resource } from '../schema/resource.ts'
 import { createOperation, type DocumentedOperation } from './operation.ts'
@@ -160,11 +160,11 @@ export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Sc
   }
 }
 
-const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
-
 /** What the operation is called: `listEvents`, `updateEventBySlug`. */
 export const getOperationName = ({ verb, resource, recordBy: named }: Operation): string =>
-  verb === 'list' ? `list${capital(resource)}` : `${verb}${getSchemaName(resource)}${named === 'slug' ? 'BySlug' : ''}`
+  verb === 'list'
+    ? `list${capitalize(resource)}`
+    : `${verb}${getSchemaName(resource)}${named === 'slug' ? 'BySlug' : ''}`
 
 const summaries = {
   list: 'List',
@@ -216,7 +216,7 @@ const documentOperation = (operation: Operation, method: string): DocumentedOper
   const body = verb === 'create' ? ref(`${one}Create`) : verb === 'update' ? ref(`${one}Update`) : undefined
   const id = getOperationName(operation)
   return {
-    id: verb === 'update' ? `${id}${capital(method.toLowerCase())}` : id,
+    id: verb === 'update' ? `${id}${capitalize(method.toLowerCase())}` : id,
     examplesAs: id,
     tag: resource,
     summary: `${summaries[verb]} (${resource})`,

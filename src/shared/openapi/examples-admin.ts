@@ -1,161 +1,34 @@
-import type { Example } from './example.ts'
-import type { ResourceName } from '../schema/resources.ts'
+import { type ResourceName, resources } from '../schema/resources.ts'
+import { type Example, examplesAs } from './example.ts'
 import { getSchemaName } from './record-schemas.ts'
+import { capitalize } from './schema.ts'
 
-/** Stands for the session that was listed last. */
+/** Placeholder for the first session of the latest list. */
 export const listedSession = '1f'
-
-const administrator = { as: 'administrator' } as const
-
-export const accountExamples: readonly Example[] = [
-  {
-    name: 'account',
-    summary: 'A translator, with a password of her own',
-    operation: 'addAccount',
-    ...administrator,
-    status: 201,
-    body: { name: 'lea', role: 'translator', languages: ['de'], password: 'a long password' },
-  },
-  { name: 'accounts', summary: 'Who may sign in', operation: 'accounts', ...administrator },
-  {
-    name: 'account-changed',
-    summary: 'Another language',
-    operation: 'changeAccount',
-    ...administrator,
-    path: { id: 8 },
-    body: { languages: ['de', 'fr'] },
-  },
-  {
-    name: 'signed-in',
-    summary: 'A session begins',
-    operation: 'signIn',
-    as: 'public',
-    body: { name: 'lea', password: 'a long password' },
-  },
-  {
-    name: 'not-signed-in',
-    summary: 'Wrong name or wrong password',
-    operation: 'signIn',
-    as: 'public',
-    status: 401,
-    body: { name: 'lea', password: 'a wrong password' },
-  },
-  { name: 'session', summary: 'Who is signed in', operation: 'readSession', as: 'session' },
-  {
-    name: 'password-changed',
-    summary: 'All other sessions end',
-    operation: 'changeOwnPassword',
-    as: 'session',
-    body: { current: 'a long password', password: 'a longer password' },
-  },
-  {
-    name: 'application-password',
-    summary: 'Shown this once',
-    operation: 'addApplicationPassword',
-    ...administrator,
-    status: 201,
-    path: { id: 8 },
-    body: { name: 'Calendar of the town', scope: 'read', ends: '2027-12-31' },
-  },
-  {
-    name: 'application-passwords',
-    summary: 'Never the passwords themselves',
-    operation: 'applicationPasswords',
-    ...administrator,
-    path: { id: 8 },
-  },
-  {
-    name: 'application-password-removed',
-    summary: 'It works no longer',
-    operation: 'removeApplicationPassword',
-    ...administrator,
-    path: { id: 8, key: 8 },
-  },
-  {
-    name: 'sessions',
-    summary: 'Where the account is signed in',
-    operation: 'sessions',
-    as: 'session',
-    path: { id: 8 },
-  },
-  {
-    name: 'sessions-ended',
-    summary: 'All but the one that asks',
-    operation: 'endSessions',
-    as: 'session',
-    path: { id: 8 },
-  },
-  {
-    name: 'session-unknown',
-    summary: 'Ended already',
-    operation: 'endSession',
-    as: 'session',
-    status: 404,
-    path: { id: 8, session: 'ended' },
-  },
-  {
-    name: 'session-ended',
-    summary: 'One of them',
-    operation: 'endSession',
-    ...administrator,
-    path: { id: 8, session: listedSession },
-  },
-  {
-    name: 'signed-in-by-form',
-    summary: 'As a form',
-    operation: 'signIn',
-    as: 'public',
-    form: true,
-    body: { name: 'lea', password: 'a longer password' },
-  },
-  { name: 'signed-out', summary: 'The session is over', operation: 'signOut', as: 'session' },
-  {
-    name: 'account-removed',
-    summary: 'Records and history keep the number',
-    operation: 'removeAccount',
-    ...administrator,
-    path: { id: 8 },
-  },
-]
-
-/** Stands for the change set that was answered last. */
+/** Placeholder for the change set of the latest response that has one. */
 export const createdChangeSet = '00000000-0000-4000-8000-000000000001'
-const editor = { as: 'editor' } as const
 
+const visitor = examplesAs()
+const session = examplesAs('session')
+const editor = examplesAs('editor')
+const administrator = examplesAs('administrator')
+
+/** Examples of the admin namespace, in the order of their requests; they follow those of the public interface. */
 export const adminExamples: readonly Example[] = [
-  { name: 'about', summary: 'What this server offers', operation: 'about' },
-  { name: 'health', summary: 'It is well', operation: 'health' },
-  {
-    name: 'whole-created',
-    summary: 'In two languages at once',
-    operation: 'createWholeEvent',
-    ...editor,
-    status: 201,
+  visitor('about', 'about', 'Capabilities of this server'),
+  visitor('health', 'health', 'The service is healthy'),
+  editor('whole-created', 'createWholeEvent', 'In two languages', {
     body: {
       source_language: 'nl',
       shared: { start_date: '2027-03-01 10:00:00', end_date: '2027-03-01 12:00:00', categories: [1] },
       texts: { nl: { title: 'Rondleiding', status: 'publish' }, de: { title: 'Führung' } },
     },
-  },
-  {
-    name: 'address-taken',
-    summary: 'Another event has it: the next that is free',
-    operation: 'addressEvent',
-    ...editor,
+  }),
+  editor('address-taken', 'addressEvent', 'Slug of another event: the next free one', {
     query: { ml_language: 'nl', wish: 'Rondleiding' },
-  },
-  {
-    name: 'whole-read',
-    summary: 'Every variant the account may see',
-    operation: 'readWholeEvent',
-    ...editor,
-    path: { id: 7 },
-  },
-  {
-    name: 'whole-updated',
-    summary: 'Dates and a text in one transaction',
-    operation: 'updateWholeEvent',
-    ...editor,
+  }),
+  editor('whole-read', 'readWholeEvent', 'All translations that the account can see', { path: { id: 7 } }),
+  editor('whole-updated', 'updateWholeEvent', 'Dates and a text in one transaction', {
     path: { id: 7 },
     body: {
       shared: { end_date: '2027-03-01 12:30:00' },
@@ -163,308 +36,186 @@ export const adminExamples: readonly Example[] = [
       confirm: { de: ['title'] },
       if: { shared: '"shared-1"', de: '"de-1"' },
     },
-  },
-  {
-    name: 'whole-moved',
-    summary: 'A part was written by somebody else since',
-    operation: 'updateWholeEvent',
-    ...editor,
+  }),
+  editor('whole-moved', 'updateWholeEvent', 'A part was changed by another account', {
     status: 412,
     path: { id: 7 },
     body: { shared: { featured: true }, if: { shared: '"shared-1"' } },
-  },
-  {
-    name: 'history',
-    summary: 'Who changed what',
-    operation: 'historyEvent',
-    ...editor,
-    path: { id: 7 },
-    query: { limit: 1 },
-  },
-  {
-    name: 'restored',
-    summary: 'One field as it was after a change',
-    operation: 'restoreEvent',
-    ...editor,
+  }),
+  editor('history', 'historyEvent', 'The latest change', { path: { id: 7 }, query: { limit: 1 } }),
+  editor('restored', 'restoreEvent', 'One field as it was after a change', {
     path: { id: 7 },
     body: { seq: 28, fields: ['shared.end_date'] },
-  },
-  {
-    name: 'restored-not',
-    summary: 'The change is of another record',
-    operation: 'restoreEvent',
-    ...editor,
+  }),
+  editor('restored-not', 'restoreEvent', 'A change of another record', {
     status: 400,
     path: { id: 7 },
     body: { seq: 1 },
-  },
-  {
-    name: 'reverted',
-    summary: 'That change undone, tried first',
-    operation: 'revert',
-    ...editor,
+  }),
+  editor('reverted', 'revert', 'Dry run for that change set', {
     path: { set: createdChangeSet },
     body: { dry_run: true },
-  },
-  {
-    name: 'bulk',
-    summary: 'A category for several events, tried first',
-    operation: 'bulkEvents',
-    ...editor,
+  }),
+  editor('bulk', 'bulkEvents', 'Dry run: add a category and move several events by a week', {
     body: { ids: [3, 7], do: { categories: { add: [1] }, move: { days: 7 } }, dry_run: true },
-  },
-  {
-    name: 'bulk-by-filter',
-    summary: 'All of a list, of which the person saw that there is one',
-    operation: 'bulkEvents',
-    ...editor,
+  }),
+  editor('bulk-by-filter', 'bulkEvents', 'All results of a list, with the total the client saw', {
     body: { filter: { search: 'Winter' }, total: 1, do: { featured: false } },
-  },
-  {
-    name: 'bulk-moved',
-    summary: 'The list holds other records by now',
-    operation: 'bulkEvents',
-    ...editor,
+  }),
+  editor('bulk-moved', 'bulkEvents', 'The list has other results now', {
     status: 412,
     body: { filter: { search: 'Winter' }, total: 9, do: { featured: true } },
-  },
-  {
-    name: 'changes',
-    summary: 'What was written since',
-    operation: 'changes',
-    ...editor,
-    query: { after: 0, limit: 1 },
-  },
-  { name: 'search', summary: 'Everywhere, in all languages', operation: 'search', ...editor, query: { q: 'winter' } },
-  {
-    name: 'overlaps',
-    summary: 'Nothing else is at its venue then',
-    operation: 'overlaps',
-    ...editor,
-    query: { include: '7' },
-  },
-  { name: 'search-nothing', summary: 'Nothing is asked', operation: 'search', ...editor, status: 400 },
-  { name: 'attention', summary: 'What wants looking at', operation: 'attention', ...editor },
-  {
-    name: 'preferences-kept',
-    summary: 'In place of those before',
-    operation: 'keepPreferences',
-    ...editor,
-    body: { density: 'compact' },
-  },
-  { name: 'preferences', summary: 'As they were kept', operation: 'preferences', ...editor },
-  {
-    name: 'view',
-    summary: 'Drafts of this year, for everybody',
-    operation: 'addView',
-    ...editor,
-    status: 201,
+  }),
+  editor('changes', 'changes', 'The first change', { query: { after: 0, limit: 1 } }),
+  editor('search', 'search', 'All resources in all languages', { query: { q: 'winter' } }),
+  editor('overlaps', 'overlaps', 'No other event at its venue then', { query: { include: '7' } }),
+  editor('search-nothing', 'search', 'Without search terms', { status: 400 }),
+  editor('attention', 'attention', 'Counts with their lists'),
+  editor('preferences-kept', 'keepPreferences', 'Replaces the previous preferences', { body: { density: 'compact' } }),
+  editor('preferences', 'preferences', 'The stored preferences'),
+  editor('view', 'addView', 'Drafts of this year, shared', {
     body: { name: 'Drafts', resource: 'events', query: { status: 'draft', starts_after: '2026-01-01' }, shared: true },
-  },
-  { name: 'views', summary: 'Own and shared ones', operation: 'views', ...editor },
-  {
-    name: 'view-changed',
-    summary: 'No longer shared',
-    operation: 'changeView',
-    ...editor,
+  }),
+  editor('views', 'views', 'Own and shared views'),
+  editor('view-changed', 'changeView', 'No longer shared', {
     path: { id: 1 },
     body: { name: 'Drafts', query: { status: 'draft' }, shared: false },
-  },
-  { name: 'view-removed', summary: 'Gone', operation: 'removeView', ...editor, path: { id: 1 } },
-  ...accountExamples,
-  {
-    name: 'purged',
-    summary: 'One record of the trash, for good',
-    operation: 'purgeEvent',
-    ...administrator,
-    path: { id: 5 },
-  },
-  {
-    name: 'trash-emptied',
-    summary: 'What lies in the trash, of which the person saw that it is one',
-    operation: 'emptyTrash',
-    ...administrator,
+  }),
+  editor('view-removed', 'removeView', 'The deleted view', { path: { id: 1 } }),
+  administrator('account', 'addAccount', 'A translator with a chosen password', {
+    body: { name: 'lea', role: 'translator', languages: ['de'], password: 'a long password' },
+  }),
+  administrator('accounts', 'accounts', 'All accounts'),
+  administrator('account-changed', 'changeAccount', 'Languages of a translator', {
+    path: { id: 8 },
+    body: { languages: ['de', 'fr'] },
+  }),
+  visitor('signed-in', 'signIn', 'Starts a session', { body: { name: 'lea', password: 'a long password' } }),
+  visitor('not-signed-in', 'signIn', 'Wrong name or password', {
+    status: 401,
+    body: { name: 'lea', password: 'a wrong password' },
+  }),
+  session('session', 'readSession', 'The account of the session'),
+  session('password-changed', 'changeOwnPassword', 'Ends all other sessions', {
+    body: { current: 'a long password', password: 'a longer password' },
+  }),
+  administrator('application-password', 'addApplicationPassword', 'The password is returned once', {
+    path: { id: 8 },
+    body: { name: 'Calendar of the town', scope: 'read', ends: '2027-12-31' },
+  }),
+  administrator('application-passwords', 'applicationPasswords', 'Without the passwords', { path: { id: 8 } }),
+  administrator('application-password-removed', 'removeApplicationPassword', 'The password stops working', {
+    path: { id: 8, key: 8 },
+  }),
+  session('sessions', 'sessions', 'Sessions of the account', { path: { id: 8 } }),
+  session('sessions-ended', 'endSessions', 'All except the session of the request', { path: { id: 8 } }),
+  session('session-unknown', 'endSession', 'Ended already', { status: 404, path: { id: 8, session: 'ended' } }),
+  administrator('session-ended', 'endSession', 'One session', { path: { id: 8, session: listedSession } }),
+  visitor('signed-in-by-form', 'signIn', 'As a form', {
+    form: true,
+    body: { name: 'lea', password: 'a longer password' },
+  }),
+  session('signed-out', 'signOut', 'Ends the session'),
+  administrator('account-removed', 'removeAccount', 'Records and history keep the number', { path: { id: 8 } }),
+  administrator('purged', 'purgeEvent', 'A record of the trash', { path: { id: 5 } }),
+  administrator('trash-emptied', 'emptyTrash', 'All trashed events, with the total the client saw', {
     body: { resource: 'events', total: 1 },
-  },
-  {
-    name: 'revert-unknown',
-    summary: 'No such change set',
-    operation: 'revert',
-    ...editor,
+  }),
+  editor('revert-unknown', 'revert', 'Unknown change set', {
     status: 404,
     path: { set: '00000000-0000-4000-8000-000000000000' },
     body: {},
-  },
-  {
-    name: 'picture-added',
-    summary: 'The body is the picture',
-    operation: 'addPicture',
-    ...editor,
-    status: 201,
+  }),
+  editor('picture-added', 'addPicture', 'The body is the image', {
     image: true,
     headers: { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="hall.png"' },
     query: { 'alt[en]': 'The empty hall' },
-  },
-  {
-    name: 'picture-described',
-    summary: 'In Dutch as well, and what stays in sight',
-    operation: 'describePicture',
-    ...editor,
+  }),
+  editor('picture-described', 'describePicture', 'Dutch alt text and focal point', {
     path: { id: 8 },
     body: { alt: { nl: 'De lege zaal' }, focus: { x: 30, y: 50 } },
-  },
-  { name: 'picture', summary: 'A picture', operation: 'readPicture', ...editor, path: { id: 8 } },
-  { name: 'pictures', summary: 'The library, newest first', operation: 'listPictures', ...editor },
-  {
-    name: 'picture-unknown',
-    summary: 'No such picture',
-    operation: 'readPicture',
-    ...editor,
-    status: 404,
-    path: { id: 999 },
-  },
-  { name: 'picture-removed', summary: 'No record shows it', operation: 'removePicture', ...editor, path: { id: 8 } },
+  }),
+  editor('picture', 'readPicture', 'An image', { path: { id: 8 } }),
+  editor('pictures', 'listPictures', 'The library, newest first'),
+  editor('picture-unknown', 'readPicture', 'Unknown identifier', { status: 404, path: { id: 999 } }),
+  editor('picture-removed', 'removePicture', 'An image that no record uses', { path: { id: 8 } }),
 ]
 
-type ResourceExamples = {
+type ResourceSample = {
   resource: Exclude<ResourceName, 'events'>
-  /** What the bulk operation is called. */
-  bulk: string
-  /** The number the new record gets when all are played in order. */
+  /** The id of the record that the first example creates. */
   id: number
-  /** The change that its update is. */
+  /** The change that its update makes. */
   seq: number
-  shared: { readonly [field: string]: unknown }
+  shared?: { readonly [field: string]: unknown }
   texts: { readonly [language: string]: { readonly [field: string]: unknown } }
-  /** What the update says in German. */
-  change: { readonly [field: string]: unknown }
-  do: { readonly [action: string]: unknown }
+  /** The description that the update sets in German. */
+  description: string
 }
 
-const shown: readonly ResourceExamples[] = [
+const samples: readonly ResourceSample[] = [
   {
     resource: 'venues',
-    bulk: 'bulkVenues',
     id: 9,
     seq: 35,
-    shared: { city: 'Gent', zip: '9000' },
-    texts: { nl: { venue: 'Oude Brouwerij', status: 'publish' }, de: { venue: 'Alte Brauerei' } },
-    change: { description: '<p>Am Kanal.</p>' },
-    do: { status: { nl: 'draft' } },
+    shared: { zip: '9000' },
+    texts: { nl: { venue: 'Oude Brouwerij', city: 'Gent', status: 'publish' }, de: { venue: 'Alte Brauerei' } },
+    description: '<p>Am Kanal.</p>',
   },
   {
     resource: 'organizers',
-    bulk: 'bulkOrganizers',
     id: 10,
     seq: 39,
     shared: { email: 'info@example.org' },
     texts: { nl: { organizer: 'Fanfare', status: 'publish' }, de: { organizer: 'Blaskapelle' } },
-    change: { description: '<p>Seit 1899.</p>' },
-    do: { status: { nl: 'draft' } },
+    description: '<p>Seit 1899.</p>',
   },
   {
     resource: 'categories',
-    bulk: 'bulkCategories',
     id: 5,
     seq: 43,
-    shared: {},
     texts: { nl: { name: 'Wandelen' }, de: { name: 'Wandern' } },
-    change: { description: 'Zu Fuß.' },
-    do: { delete: true },
+    description: 'Zu Fuß.',
   },
   {
     resource: 'tags',
-    bulk: 'bulkTags',
     id: 6,
     seq: 45,
-    shared: {},
     texts: { nl: { name: 'Gratis' }, de: { name: 'Kostenlos' } },
-    change: { description: 'Ohne Eintritt.' },
-    do: { delete: true },
+    description: 'Ohne Eintritt.',
   },
 ]
 
-const isTerm = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
-
-const examplesFor = ({ resource, bulk, id, seq, shared, texts, change, do: deed }: ResourceExamples): Example[] => {
-  const one = getSchemaName(resource)
-  const name = (what: string): string => `${one.toLowerCase()}-${what}`
+/** The life of one record of a resource. */
+const createExamples = ({ resource, id, seq, shared, texts, description }: ResourceSample): Example[] => {
+  const { post, singular } = resources[resource]
+  const schema = getSchemaName(resource)
   const path = { id }
+  const example = (name: string, operation: string, summary: string, request: Partial<Example>): Example =>
+    administrator(`${singular}-${name}`, operation, summary, request)
+  const action = post ? { status: { nl: 'draft' } } : { delete: true }
   return [
-    {
-      name: name('whole-created'),
-      summary: 'In two languages at once',
-      operation: `createWhole${one}`,
-      ...administrator,
-      status: 201,
-      body: { source_language: 'nl', ...(Object.keys(shared).length > 0 && { shared }), texts },
-    },
-    {
-      name: name('whole-updated'),
-      summary: 'A text in one language',
-      operation: `updateWhole${one}`,
-      ...administrator,
+    example('whole-created', `createWhole${schema}`, 'In two languages', {
+      body: { source_language: 'nl', ...(shared && { shared }), texts },
+    }),
+    example('whole-updated', `updateWhole${schema}`, 'A text in one language', {
       path,
-      body: { texts: { de: change } },
-    },
-    {
-      name: name('whole-read'),
-      summary: 'With all its languages',
-      operation: `readWhole${one}`,
-      ...administrator,
-      path,
-    },
-    {
-      name: name('address'),
-      summary: 'What a name would get',
-      operation: `address${one}`,
-      ...administrator,
-      query: { wish: 'Old & new', ml_language: 'de' },
-    },
-    {
-      name: name('history'),
-      summary: 'The latest change',
-      operation: `history${one}`,
-      ...administrator,
-      path,
-      query: { limit: 1 },
-    },
-    {
-      name: name('restored'),
-      summary: 'One field as it is now: nothing changes',
-      operation: `restore${one}`,
-      ...administrator,
+      body: { texts: { de: { description } } },
+    }),
+    example('whole-read', `readWhole${schema}`, 'With all translations', { path }),
+    example('address', `address${schema}`, 'The slug for a name', { query: { wish: 'Old & new', ml_language: 'de' } }),
+    example('history', `history${schema}`, 'The latest change', { path, query: { limit: 1 } }),
+    example('restored', `restore${schema}`, 'One field that has not changed since', {
       path,
       body: { seq, fields: ['de.description'] },
-    },
-    {
-      name: name('bulk'),
-      summary: 'Tried first',
-      operation: bulk,
-      ...administrator,
-      body: { ids: [id, 999], do: deed, dry_run: true },
-    },
-    ...(isTerm(resource)
-      ? []
-      : ([
-          {
-            name: name('whole-trashed'),
-            summary: 'Into the trash',
-            operation: `delete${one}`,
-            ...administrator,
-            path,
-          },
-        ] satisfies Example[])),
-    {
-      name: name('purged'),
-      summary: isTerm(resource) ? 'Terms have no trash: delete them through the interface' : 'For good',
-      operation: `purge${one}`,
-      ...administrator,
-      path,
-      ...(isTerm(resource) && { status: 400 }),
-    },
+    }),
+    example('bulk', `bulk${capitalize(resource)}`, 'Dry run', { body: { ids: [id, 999], do: action, dry_run: true } }),
+    ...(post ? [example('whole-trashed', `delete${schema}`, 'Moves to the trash', { path })] : []),
+    post
+      ? example('purged', `purge${schema}`, 'A record of the trash', { path })
+      : example('purged', `purge${schema}`, 'Terms have no trash', { path, status: 400 }),
   ]
 }
 
-/** Played after all others. */
-export const bundleExamples: readonly Example[] = shown.flatMap(examplesFor)
+/** Examples of the other resources; they follow all others. */
+export const resourceExamples: readonly Example[] = samples.flatMap(createExamples)

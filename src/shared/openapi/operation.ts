@@ -29,16 +29,17 @@ export type DocumentedOperation = {
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
-const isSuccess = ({ status }: Example): boolean => (status ?? 200) < 400
 /** A value as its schema has it: several are a list, however they are written. */
 const toTyped = (schema: unknown, value: unknown): unknown =>
   isSchema(schema) && schema['type'] === 'array' ? String(value).split(',') : value
 
 const parameterExamples = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
-  const found = examples.filter(isSuccess).flatMap((example) => {
-    const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
-    return value === undefined ? [] : [[example.name, { value: toTyped(schema, value) }] as const]
-  })
+  const found = examples
+    .filter(({ status }) => status === undefined)
+    .flatMap((example) => {
+      const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
+      return value === undefined ? [] : [[example.name, { value: toTyped(schema, value) }] as const]
+    })
   return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
 }
 
@@ -51,10 +52,11 @@ const bodyExamples = (examples: readonly Example[], type: string): Schema => {
     : {}
 }
 
-const responseExamples = (examples: readonly Example[], status: string): Schema =>
+/** `status`: that of an error. */
+const responseExamples = (examples: readonly Example[], status?: string): Schema =>
   Object.fromEntries(
     examples
-      .filter((example) => String(example.status ?? 200) === status)
+      .filter((example) => example.status?.toString() === status)
       .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }]),
   )
 
@@ -64,7 +66,7 @@ const sampleExamples = (values: { [type: string]: unknown } | undefined, type: s
 /** The operation object. */
 export function createOperation(response: DocumentedOperation): Schema {
   const examples = getExamples(response.examplesAs ?? response.id)
-  const done = responseExamples(examples, String(response.status))
+  const done = responseExamples(examples)
   const refused = errorResponses(response.refusals)
   const headers = Object.fromEntries(
     (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),

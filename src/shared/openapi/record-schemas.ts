@@ -248,12 +248,12 @@ const requestExamples: Partial<Record<FieldKind, unknown[]>> = {
   timeZone: ['Europe/Brussels', 'UTC+5'],
 }
 
-/** Forms in which values are answered: clients send answers back. */
+/** Other forms of a value: those of responses, which clients send back, and a single link. */
 const responseForms: Partial<Record<FieldKind, Schema[]>> = {
   cost: [{ type: 'number' }, list({ type: ['string', 'number'] })],
   account: [{ ...string, pattern: '^\\d*$' }],
   image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
-  link: [{ type: 'object', additionalProperties: true }],
+  link: [integer, { type: 'object', additionalProperties: true }],
 }
 
 /** What is told of a field besides its values: a sentence, and the marks of our own. */

@@ -46,6 +46,8 @@ const withNamedProperties = (schema: Schema): void => {
   schema['additionalProperties'] = false
 }
 
+export const capitalize = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
 /** A named schema, by reference. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 /** A list of what a schema describes. */
