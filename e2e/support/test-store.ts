@@ -1,6 +1,6 @@
 // Small stores for tests, on the engine of the Vitest project: records with little typing, a clock that tests set.
 import type { Language } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses, type Status } from '#shared/schema/status.ts'
 import {
@@ -16,7 +16,7 @@ import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
 import { toStore } from '#server/store/open-store.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
-import type { Store, TermResource } from '#server/store/store.ts'
+import type { Store } from '#server/store/store.ts'
 import type {
   Actor,
   Change,

@@ -1,7 +1,7 @@
 // Events of the change feed, read from one snapshot of the store for all subscribers.
 import type { Feed, FeedChange, ChangeAuthor } from '#shared/changes.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { changesAfter, lastSeq } from '../store/changes.ts'
 import { readRecords } from '../store/records.ts'
 import { readSetting, restoreMarker } from '../store/settings.ts'
@@ -9,7 +9,6 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { Change, StoredRecord } from '../store/types.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { isTermResource } from '../records/resource-kinds.ts'
 import { changeAuthor, getSnapshot, type Snapshot, snapshotBefore } from '../records/history.ts'
 import { partEtag } from '../records/record-bundle.ts'
 

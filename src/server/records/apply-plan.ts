@@ -1,9 +1,9 @@
 // Applies a plan: creates the described records first, then writes the record.
+import { isTermResource } from '#shared/schema/resources.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Links, StoredRecord } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
-import { isTermResource } from './resource-kinds.ts'
 import type { LinkTarget } from './resolve-links.ts'
 import { toNewRecord, type Plan } from './plan-write.ts'
 

@@ -2,14 +2,13 @@
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Attention, AttentionResponse, AttentionKind } from '#shared/attention.ts'
 import { invalid, problem } from '#shared/problem.ts'
-import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isStatusOffered, can } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { listRecords } from '../store/lists.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import { parseListQuery } from './list-query.ts'
-import { isTermResource } from './resource-kinds.ts'
 
 type Count = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
 

@@ -5,7 +5,7 @@ import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/sche
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import { linkFields } from '#shared/schema/links.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { addSeconds } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
@@ -29,7 +29,6 @@ import { loggedRow, updatedRow, failedRow, inBatches, summarize } from './bulk-r
 import { createBundleRequest, denyParts, toBundleBody } from './bundle-request.ts'
 import { planNestedCreate } from './plan-nested-create.ts'
 import { planWrite } from './plan-write.ts'
-import { isTermResource } from './resource-kinds.ts'
 import { noErrors } from './validation-errors.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
 

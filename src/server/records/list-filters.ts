@@ -1,7 +1,7 @@
 // Parses filters of lists: named records, search and data quality, with the issue of each filter kind.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import type { Filter } from '#shared/schema/filters.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
@@ -10,11 +10,9 @@ import type { RequestContext } from '../http/context.ts'
 import { findIdBySlug, readRecord, readRecords } from '../store/records.ts'
 import { parseSearch, wordsIn } from '../store/search-terms.ts'
 import { toSlug } from '../store/slug.ts'
-import type { TermResource } from '../store/store.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { dateTimeFormats } from '../time-zones.ts'
-import { isTermResource } from './resource-kinds.ts'
 import { visibleLanguages } from './visibility.ts'
 
 type Finder = { account: Account; language: Language }

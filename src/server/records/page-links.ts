@@ -1,9 +1,8 @@
 // The URLs of a page of a list and of its neighbours, with every parameter except the password.
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { getApiBase } from '../config.ts'
 import { formatQuery } from '../http/parameters.ts'
-import { isTermResource } from './resource-kinds.ts'
 import type { ListInput } from './list-query.ts'
 
 export type PageLinks = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }

@@ -1,11 +1,11 @@
 // Values that responses of several resources share.
+import type { TermResource } from '#shared/schema/resources.ts'
 import type { ImageResponse, TermUrls, Translations, TranslationSummary } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { type Config, listAddress, recordAddress } from '../config.ts'
 import { presentImage } from '../images/present-image.ts'
-import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { fromUtc } from '../time-zones.ts'
 import type { PresenterContext } from './presenter-context.ts'

@@ -1,10 +1,9 @@
 // Presents categories and tags, alone and in their other shape inside events.
 import type { TermInEvent } from '#shared/schema/response-parts.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { resources } from '#shared/schema/resources.ts'
+import { resources, type TermResource } from '#shared/schema/resources.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
-import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { getIdentity, termUrls } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'

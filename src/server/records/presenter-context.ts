@@ -1,11 +1,10 @@
 // Loads the data that presenters need besides the record, in a fixed number of statements.
 import type { Language } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
 import { readImages, type StoredImage } from '../store/images.ts'
 import { readRecordSets } from '../store/record-sets.ts'
-import type { TermResource } from '../store/store.ts'
 import { countTermEvents } from '../store/term-counts.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'

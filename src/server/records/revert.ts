@@ -2,7 +2,7 @@
 import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import { type Issue, invalid, isProblem, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
-import { resourceNames } from '#shared/schema/resources.ts'
+import { isTermResource, resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { revertBody } from '#shared/schema/admin-bodies.ts'
 import { respond, errorResponse } from '../http/response.ts'
@@ -23,7 +23,6 @@ import { applyPlan, removeRecord } from './apply-plan.ts'
 import { failedRow, batchSize, inBatches, summarize, tryRow, updatedRow } from './bulk-rows.ts'
 import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
-import { isTermResource } from './resource-kinds.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
 
 /** The maximum number of created records, if any depend on others: they are reverted in one transaction. */

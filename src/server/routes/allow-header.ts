@@ -1,8 +1,7 @@
 // The `Allow` header: the methods that an account may use on a list or record, in the order of other servers of the interface.
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can, canWrite } from '#shared/policy/policy.ts'
 import { toPolicySubject } from '../records/visibility.ts'
-import { isTermResource } from '../records/resource-kinds.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { canEditAny } from './load-record.ts'
 

@@ -1,10 +1,10 @@
 // Orders of lists. Each ends with the id, so that pages never overlap; descending reverses all columns.
+import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
-import type { TermResource } from './store.ts'
 import type { ListQuery } from './types.ts'
 
 type Columns = readonly RawBuilder<unknown>[]

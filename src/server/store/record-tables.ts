@@ -1,12 +1,11 @@
 // Writes a record’s own table, its translations and its links.
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'
 import { type Columns, deleteRows, execute, insertRows, selectAll, updateRow } from './statements.ts'
-import type { TermResource } from './store.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Links, StoredRecord, Value } from './types.ts'
 

@@ -4,8 +4,6 @@ import type { RateLimitOptions } from './rate-limits.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordChange } from './types.ts'
 
-/** Resources whose records are terms. */
-export type TermResource = 'categories' | 'tags'
 /** Resources that events link to. */
 export type LinkedResource = Exclude<ResourceName, 'events'>
 /** Of the first `limit` records with a name, those whose shared fields have these values. */

@@ -1,4 +1,5 @@
 // Counts the events of terms as the same requester lists them: in one language, or over all languages.
+import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -6,7 +7,6 @@ import { lastSeq } from './changes.ts'
 import { all, type Condition, isOneOf } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { selectAll } from './statements.ts'
-import type { TermResource } from './store.ts'
 import type { ReadTx } from './transaction.ts'
 import { defaultStatuses, isUnlocked, isVisible } from './visibility.ts'
 

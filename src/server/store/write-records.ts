@@ -1,7 +1,7 @@
 // Creates, updates and removes records: each write with its derived rows and its line in `changes`.
 import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
 import { refreshDerived } from './derived-rows.ts'
@@ -20,7 +20,6 @@ import {
 import { allocateId, nextId } from './sequences.ts'
 import { assignSlugs, restoreSlugs } from './slugs.ts'
 import { deleteRows, selectAll } from './statements.ts'
-import type { TermResource } from './store.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord } from './types.ts'
 

@@ -17,3 +17,9 @@ export const resourceNames = [
 
 /** Whether a text names one of the five resources. */
 export const isResourceName = (text: unknown): text is ResourceName => resourceNames.some((name) => name === text)
+
+/** Resources whose records are terms: without statuses, trash and slugs in paths. */
+export type TermResource = 'categories' | 'tags'
+/** Whether the records of a resource are terms. */
+export const isTermResource = <N extends ResourceName>(resource: N): resource is N & TermResource =>
+  !resources[resource].post

@@ -1,6 +1,6 @@
 // `GET {resource}/{id}` and `…/by-slug/{slug}`: one record in one language.
 import { invalid, problem } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import { tooManyRequests } from '../../auth/authenticate.ts'
 import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../../http/response.ts'
@@ -9,7 +9,6 @@ import { isLocked } from '../../records/present-event.ts'
 import { getVersion } from '../../records/present-common.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
 import { present } from '../../records/present.ts'
-import { isTermResource } from '../../records/resource-kinds.ts'
 import { findVisibleRecord, type NamedRecord } from '../load-record.ts'
 
 /** Responds with one record. */
