@@ -2,10 +2,10 @@
 import type { Method } from './operations.ts'
 import { type ResourceName, resourceNames } from './schema/resources.ts'
 
-/** `{resource}` in a path stands for each of the five. */
+/** `{resource}` in a path is replaced by each of the five resources. */
 type Row = { name: string; method: Method; path: string }
 
-/** The rows of the namespace, paths relative to `{admin}`. */
+/** The operations of the namespace, paths relative to `{admin}`. */
 export const adminOperations = [
   { name: 'about', method: 'GET', path: '' },
   { name: 'describe', method: 'GET', path: '/doc' },
@@ -47,7 +47,7 @@ export const adminOperations = [
 ] as const satisfies readonly Row[]
 export type AdminName = (typeof adminOperations)[number]['name']
 
-/** The rows of the library of pictures, where a service takes pictures. */
+/** The operations of the image library. */
 export const libraryOperations = [
   { name: 'listPictures', method: 'GET', path: '/media' },
   { name: 'addPicture', method: 'POST', path: '/media' },
@@ -57,7 +57,7 @@ export const libraryOperations = [
 ] as const satisfies readonly Row[]
 export type LibraryName = (typeof libraryOperations)[number]['name']
 
-/** A row at a path of its own; `resource` is the one that stood for `{resource}`. */
+/** An operation at a path; `resource` has replaced `{resource}`. */
 export type AdminOperation<N extends string> = {
   name: N
   method: Method
@@ -65,7 +65,7 @@ export type AdminOperation<N extends string> = {
   resource: ResourceName | undefined
 }
 
-/** The rows, each `{resource}` replaced by every resource. */
+/** The operations, `{resource}` replaced by every resource. */
 export const expandResources = <N extends string>(
   rows: readonly { name: N; method: Method; path: string }[],
 ): AdminOperation<N>[] =>
@@ -75,7 +75,7 @@ export const expandResources = <N extends string>(
       : [{ name, method, path, resource: undefined }],
   )
 
-/** All of them, those of the library among them, as a service that takes pictures serves them. */
+/** All operations, those of the image library included. */
 export const allAdminOperations: readonly AdminOperation<AdminName | LibraryName>[] = expandResources<
   AdminName | LibraryName
 >([...adminOperations, ...libraryOperations])

@@ -34,7 +34,7 @@ export type AttentionKind =
   | 'noCategory'
   | 'overlaps'
 
-/** A count, and the parameters of the list that holds exactly these records. */
+/** A count, and the parameters of the list with exactly these records. */
 export type Attention = {
   kind: AttentionKind
   resource: ResourceName
@@ -45,7 +45,7 @@ export type Attention = {
 /** `GET {admin}/attention`: counts of the records that the account can see, zeros included. */
 export type AttentionResponse = { attention: Attention[] }
 
-/** An event that is at the same venue as another at an overlapping time; `of` is that other one, `null` for times that are not saved. */
+/** An event at the same venue as the event `of` at an overlapping time; `of` is `null` for unsaved times. */
 export type Overlap = {
   of: number | null
   id: number
@@ -61,6 +61,6 @@ export type Overlap = {
 
 /**
  * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&start_date=&end_date=&exclude=` for one that is being edited:
- * visible events at the same venue by the wall clock, by start. Cancelled, postponed and moved-online events overlap nothing.
+ * visible events at the same venue by wall time, ordered by start. Cancelled, postponed and moved-online events do not overlap others.
  */
 export type OverlapsResponse = { overlaps: Overlap[] }

@@ -3,23 +3,22 @@ import type { ResourceName } from './schema/resources.ts'
 import type { Problem } from './problem.ts'
 import type { RecordPart } from './record-bundle.ts'
 
-/** A value as the log keeps it: flags are 0 and 1, links lists of ids; `null` where there was or is nothing. */
+/** A value in the audit log: booleans as 0 and 1, links as lists of ids; `null` if absent. */
 export type AuditValue = string | number | null | readonly number[]
-/** Per part (`shared`, `nl` …) and field what was and what came. A password is told as `protected`, 0 or 1. */
+/** Old and new value per part (`shared`, `nl` …) and field. A password is logged as `protected`, 0 or 1. */
 export type AuditParts = { [part: string]: { [field: string]: { old: AuditValue; new: AuditValue } } }
 /**
- * What a change did to the states of translations without changing their texts, or besides. `confirmed`: still right although the source
- * changed; `copied`: stored as copied from another language; `minor`: kept up to date by a minor change of the source; `outdated`: made
- * outdated again, as undoing a confirmation does.
+ * A change of a translation state apart from its text. `confirmed`: still right although the source changed; `copied`: copied from another
+ * language; `minor`: up to date after a minor change of the source; `outdated`: outdated again after a confirmation was undone.
  */
 export type TranslationMark = 'confirmed' | 'copied' | 'minor' | 'outdated'
 /** Per language and field. */
 export type TranslationMarks = { [L in Language]?: { [field: string]: TranslationMark } }
-/** Who did it; the name is `""` when the account is gone, or the reader neither writes nor translates. `null`: the service itself, when a publication was due. */
+/** The account; the name is `""` if it was deleted, or the reader neither writes nor translates. `null`: scheduled publishing. */
 export type ChangeAuthor = { id: number; name: string } | null
 export type AuditAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 
-/** One change of one record, as far as the reader may see it. `at` is UTC. */
+/** One change of one record, without the parts that the reader may not see. `at` is UTC. */
 export type AuditEntry = {
   seq: number
   at: string
@@ -27,30 +26,29 @@ export type AuditEntry = {
   by: ChangeAuthor
   deed: AuditAction
   parts: AuditParts
-  /** Absent where there is none. */
+  /** Absent if empty. */
   marks?: TranslationMarks
 }
 
-/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` where they are long; `next` is the `before` of the following page. */
+/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` if they are long; `next` is `before` of the next page. */
 export type History = { changes: AuditEntry[]; next: number | null }
 
-/** What became of one record of a change that touches several. */
+/** The result for one record of a bulk action or revert. */
 export type BulkRowResult = {
   resource: ResourceName
   id: number
   result: 'changed' | 'unchanged' | 'refused'
   parts?: AuditParts
   marks?: TranslationMarks
-  /** Why it was refused. */
+  /** The reason of a rejection. */
   problem?: Problem
-  /** Fields that cannot be put back, as `{part}.{field}`: passwords are not kept. */
+  /** Fields that cannot be reverted, as `{part}.{field}`: the log has no passwords. */
   kept?: string[]
 }
 
 /**
- * `POST {admin}/changes/{change_set}/revert`: the change set of the undoing itself, and what became of each record. Others are served
- * while many records are undone: what they change meanwhile is refused by its row. What made thousands of records, some of which
- * need others, is refused.
+ * `POST {admin}/changes/{change_set}/revert`: the change set of the revert, and the result for each record. Other requests run between
+ * batches: a record that they change is rejected. Reverting the creation of thousands of records that link to each other is rejected.
  */
 export type RevertResponse = {
   change_set: string
@@ -60,12 +58,12 @@ export type RevertResponse = {
   refused: number
 }
 
-/** How far events are moved at most, either way: more than a century is a mistake. */
+/** Maximum shift of events in either direction, about a century. */
 export const maxDateShift = { days: 36_525, hours: 36_525 * 24 } as const
 
 /**
- * The change set, and what became of each record; `dry_run`: what would have. What fails in the midst, as on a disk that is full,
- * stands against the records that were not done; those before them stay done.
+ * The change set and the result for each record; `dry_run`: the result that the action would have. After a failure such as a full disk
+ * the remaining records are rejected; preceding ones stay changed.
  */
 export type BulkResponse = {
   change_set: string
@@ -77,8 +75,8 @@ export type BulkResponse = {
 }
 
 /**
- * A change of a record the asker may see, or could see until then. `version` names the present etag of each part that changed, `null`
- * where it is gone; what the record holds is read anew, if it may be.
+ * A change of a record that the account can see, or could see until then. `version` is the present ETag of each changed part, `null` for
+ * a deleted one. Clients load the record again.
  */
 export type FeedChange = {
   seq: number
@@ -91,5 +89,5 @@ export type FeedChange = {
   change_set: string
 }
 
-/** `GET {admin}/changes?after=&limit=`: oldest first; `last` is the `after` of the next question, `more` says that it has an answer already. */
+/** `GET {admin}/changes?after=&limit=`: oldest first; `last` is `after` of the next request, `more`: it has results already. */
 export type Feed = { changes: FeedChange[]; last: number; more: boolean }

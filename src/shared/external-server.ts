@@ -1,38 +1,38 @@
 // Configuration and capabilities of an external server.
 import { isLanguage, type Language, languages, languageParameter } from './i18n/language.ts'
 
-/** Where another server keeps the interface. */
+/** Addresses of an external server. */
 export type ExternalServerConfig = {
-  /** Base address per language, without a slash at the end; a language without one is asked for by the parameter. */
+  /** Base URL per language, without a slash at the end; other languages are requested by the parameter. */
   addresses: { [L in Language]?: string }
-  /** Path of the interface below a base address, with a slash in front. */
+  /** Path of the interface below a base URL, with a slash in front. */
   apiPath: string
   /** The parameter that names a language. */
   languageParameter: string
 }
 
-/** Where WordPress serves The Events Calendar's interface. */
+/** The path of The Events Calendar on WordPress. */
 export const defaultExternalPath = '/wp-json/tribe/events/v1'
 
 const address = /^(https?):\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?((?:\/[A-Za-z0-9._~%-]+)*)\/?$/
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
-/** Scheme, host and port of an address, and its path. Passwords go there: it is encrypted, or never leaves this machine. */
+/** Origin and path of a URL. Passwords are sent there: only https is accepted, or http on this machine. */
 function parseAddress(text: unknown): { origin: string; path: string } | undefined {
   const [, scheme = '', host = '', port = '', path = ''] = address.exec(typeof text === 'string' ? text : '') ?? []
   const isSafe = scheme === 'https' || (scheme === 'http' && isThisMachine(host))
   return isSafe ? { origin: `${scheme}://${host}${port}`, path } : undefined
 }
 
-/** Reads a configuration: what it says, `undefined` where it names no server, or (a text) what is wrong with it, in a sentence. */
-export function parseExternalServer(said: unknown): ExternalServerConfig | undefined | string {
-  if (said === undefined || said === null) return undefined
-  if (typeof said !== 'object') return 'The server must be an object with addresses.'
+/** Parses a configuration. Returns `undefined` if it has no server, or an error message. */
+export function parseExternalServer(value: unknown): ExternalServerConfig | undefined | string {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'object') return 'The server must be an object with addresses.'
   const {
     addresses,
     apiPath = defaultExternalPath,
     languageParameter: named = languageParameter,
-  } = said as {
+  } = value as {
     [name: string]: unknown
   } // safe: any object has unknown properties
   if (typeof addresses !== 'object' || addresses === null) return 'The server needs addresses, one for each language.'
@@ -52,12 +52,12 @@ export function parseExternalServer(said: unknown): ExternalServerConfig | undef
   return { addresses: bases, apiPath, languageParameter: named }
 }
 
-/** The origins that the page must be allowed to speak to. */
+/** The origins that the page must be allowed to connect to. */
 export const getOrigins = ({ addresses }: ExternalServerConfig): string[] => [
   ...new Set(Object.values(addresses).flatMap((base) => parseAddress(base)?.origin ?? [])),
 ]
 
-/** What a server may or may not offer. */
+/** Optional features of a server. */
 export const capabilities = [
   'languages',
   'merge',
@@ -74,13 +74,13 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** `GET {admin}/report`, answered by the page itself about another server. `pageSize`: the most rows it gave. */
+/** `GET {admin}/report`, which the client computes for an external server. `pageSize`: the most rows that it returned. */
 export type ServerInfo = {
   host: string
   languages: Language[]
   byParameter: boolean
   pageSize: number
-  /** Whether it serves WordPress's `wp/v2` with the stored values of events, and the event status with it. */
+  /** Whether it has the WordPress namespace `wp/v2` with the stored values of events, and their event status. */
   wordPress: { found: boolean; eventStatus: boolean }
   has: { readonly [A in Capability]: boolean }
 }

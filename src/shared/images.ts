@@ -2,31 +2,31 @@
 import type { ImageResponse } from './schema/response-parts.ts'
 import type { Language } from './i18n/language.ts'
 
-/** Longest text that says what a picture shows, in characters. */
+/** Maximum length of an alt text, in characters. */
 export const maxAltTextLength = 1_000
 
-/** What a picture shows, in words, per language; a language that says nothing is absent. */
+/** Alt texts by language; absent if empty. */
 export type AltTexts = { [L in Language]?: string }
 
-/** A picture of the library. */
+/** An image of the library. */
 export type LibraryImage = Omit<ImageResponse, 'alt'> & {
-  /** What its sender called it. */
+  /** The name of the uploaded file. */
   name: string
   alt: AltTexts
-  /** Account number of who added it. */
+  /** Id of the account that added it. */
   author: string
   created_utc: string
   modified_utc: string
-  /** Counts the writes; it stands in the etag. */
+  /** Counts the writes; part of the ETag. */
   version: number
-  /** Where it was fetched; `""`: it was uploaded. */
+  /** The URL from which it was fetched; `""` for an upload. */
   source: string
-  /** The languages the account may describe it in, and whether it may delete it. */
+  /** The languages whose alt text the account may edit, and whether it may delete the image. */
   rights: { describe: Language[]; remove: boolean }
 }
 
 /** `GET {admin}/media`, parameters `page`, `per_page`, `search`: newest first. */
 export type Library = { media: LibraryImage[]; total: number; total_pages: number }
 
-/** `data.used_by` of a 409: the records that show a picture. `ids` holds some of those the account may see, `total` counts all. */
+/** `data.used_by` of a 409: the records that use an image. `ids` has some of those that the account may see, `total` counts all. */
 export type ImageUses = { resource: string; ids: number[]; total: number }[]

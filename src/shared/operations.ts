@@ -3,7 +3,7 @@ import { resourceNames, resources, type ResourceName } from './schema/resources.
 
 export type Verb = 'list' | 'create' | 'read' | 'update' | 'delete'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** How a path names its record: not at all, by `{id}` (digits), or by `{slug}`. */
+/** The path parameter of a record: none, `{id}` (digits) or `{slug}`. */
 export type RecordParameter = 'none' | 'id' | 'slug'
 export type Operation = {
   verb: Verb
@@ -13,7 +13,7 @@ export type Operation = {
   recordBy: RecordParameter
 }
 
-/** Updates are declared for three methods that do the same. */
+/** Three methods for the same update. */
 export const updateMethods = ['POST', 'PUT', 'PATCH'] as const
 
 const single = (resource: ResourceName, path: string, named: RecordParameter): Operation[] => [
@@ -22,7 +22,7 @@ const single = (resource: ResourceName, path: string, named: RecordParameter): O
   { verb: 'delete', resource, methods: ['DELETE'], path, recordBy: named },
 ]
 
-/** The operations of the five resources, paths relative to `{api}`. The root (`""`) and `/doc` are routes of their own. */
+/** The operations of the five resources, paths relative to `{api}`. The root (`""`) and `/doc` are separate routes. */
 export const operations: readonly Operation[] = resourceNames.flatMap((resource) => [
   { verb: 'list', resource, methods: ['GET'], path: `/${resource}`, recordBy: 'none' } as const,
   { verb: 'create', resource, methods: ['POST'], path: `/${resource}`, recordBy: 'none' } as const,
@@ -30,7 +30,7 @@ export const operations: readonly Operation[] = resourceNames.flatMap((resource)
   ...(resources[resource].post ? single(resource, `/${resource}/by-slug/{slug}`, 'slug') : []),
 ])
 
-/** Default path of the interface below a language's root. */
+/** Default path of the interface below the root of a language. */
 export const defaultApiPath = '/calendar/events/v1'
-/** Path of the admin namespace below a language's root. */
+/** Path of the admin namespace below the root of a language. */
 export const adminPath = '/calendar/admin/v1'

@@ -1,12 +1,12 @@
 // Saved views and preferences of an account.
 import type { ResourceName } from './schema/resources.ts'
 
-/** What a saved view of a dated list may say in place of dates: a span that moves with the day. */
+/** Relative date ranges that a saved view can contain instead of dates. */
 export const viewDateRanges = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
-/** The name of the span among a view's parameters. */
+/** The parameter of a relative date range in a saved view. */
 export const dateRangeParameter = 'dates'
 
-/** A saved view of a list: its parameters by name. `by` is who saved it, `""` when that account is gone; `mine`: the reader did. */
+/** A saved view: parameters of a list. `by` is the name of its account, `""` if deleted; `mine`: it is the account of the request. */
 export type SavedView = {
   id: number
   name: string
@@ -20,9 +20,9 @@ export type SavedView = {
 export type SavedViews = { views: SavedView[] }
 
 /**
- * `GET`, `PUT {admin}/preferences`: whatever the page keeps for the account, as one object. Where `lists.{resource}.start` names a
- * saved view (`view`, its number), its `query` is answered as the view is by now, and no start where there is no such view.
+ * `GET`, `PUT {admin}/preferences`: settings of the page for the account, as one object. If `lists.{resource}.start` refers to a saved
+ * view (`view`, its id), the response has the present `query` of the view, or no `start` if the view was deleted.
  */
 export type Preferences = { [name: string]: unknown }
-/** Longest JSON text of preferences, in characters. */
+/** Maximum length of the preferences as JSON, in characters. */
 export const maxPreferencesLength = 32_768

@@ -1,7 +1,7 @@
 // The error response and its codes.
 import type { ResourceName } from './schema/resources.ts'
 
-/** Every code the service answers, with the message clients of this interface know. `%s` stands for a detail. */
+/** All error codes, with the messages that clients of this interface know. `%s` is replaced by a detail. */
 export const problems = {
   rest_invalid_param: 'Invalid parameter(s): %s',
   rest_missing_callback_param: 'Missing parameter(s): %s',
@@ -52,9 +52,9 @@ export const problems = {
 } as const
 export type ProblemCode = keyof typeof problems
 
-/** Why one parameter was refused: a word a program can read, a sentence (English), and what would be right. */
+/** The error of one parameter: a code, an English message, and details for the client. */
 export type Issue = { code: IssueCode | ExternalIssueCode; message: string; data?: { [name: string]: unknown } }
-/** What can be wrong with one value; `words` has a sentence for each. */
+/** The codes of errors of one value; `i18n` has a message for each. */
 export const issueCodes = [
   'required',
   'invalid_type',
@@ -83,12 +83,12 @@ export const issueCodes = [
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 /**
- * What the page finds wrong at an external server, which our service never answers: a field that server cannot empty, a stored website
- * that it refuses with every update, a value that it did not store.
+ * Errors that only the page detects at external servers: a field that the server cannot empty, a stored website that it rejects with
+ * every update, a value that it did not store.
  */
 export type ExternalIssueCode = 'cannot_clear' | 'website_scheme' | 'not_taken'
 
-/** The body of every error. `params` names the parameters; `details` says of each what is wrong. */
+/** The body of every error. `params` has a message and `details` an issue for each parameter. */
 export type Problem = {
   code: string
   message: string
@@ -98,13 +98,13 @@ export type Problem = {
     details?: { [name: string]: Issue }
     available_languages?: string[]
     current?: unknown
-    /** Of what should not have happened: the same as in the header `X-Request-Id` and in the log. */
+    /** The id of the request in the log, for unexpected errors. */
     request_id?: string
     [more: string]: unknown
   }
 }
 
-/** A problem with its code's message. `detail` fills the message's place; `more` is added to `data`. */
+/** A problem with the message of its code. `detail` replaces `%s`; `more` is added to `data`. */
 export const problem = (
   code: ProblemCode,
   status: number,
@@ -116,17 +116,17 @@ export const problem = (
   data: { ...more, status },
 })
 
-/** A refusal of several parameters at once, each with its reason. */
+/** The error of one or more invalid parameters. */
 export const invalid = (details: { [name: string]: Issue }): Problem => {
-  const params = Object.fromEntries(Object.entries(details).map(([name, fault]) => [name, fault.message]))
+  const params = Object.fromEntries(Object.entries(details).map(([name, issue]) => [name, issue.message]))
   return problem('rest_invalid_param', 400, Object.keys(details).join(', '), { params, details })
 }
 
-/** Required parameters that were not sent, together with whatever else was wrong. */
+/** The error of missing required parameters, together with other invalid ones. */
 export const missing = (params: string[], details: { [name: string]: Issue } = {}): Problem =>
   problem('rest_missing_callback_param', 400, params.join(', '), { params, details })
 
-/** What one record of a resource is called in codes. */
+/** The name of one record of a resource in error codes. */
 export const singularName = {
   events: 'event',
   venues: 'venue',
@@ -134,17 +134,17 @@ export const singularName = {
   categories: 'category',
   tags: 'tag',
 } as const satisfies Record<ResourceName, string>
-/** A record that does not exist, or not in this resource. */
+/** The error of a record that does not exist in the resource. */
 export const notFound = (resource: ResourceName, named: number | string): Problem =>
   problem(`rest-${singularName[resource]}-not-found`, 404, String(named))
-/** A page past the end of a list. */
+/** The error of a page past the end of a list. */
 export const pageNotFound = (resource: ResourceName): Problem =>
   problem(`${singularName[resource]}-archive-page-not-found`, 404)
-/** A record that exists, but not for the asker. */
+/** The error of a record that the account may not see. */
 export const notAccessible = (resource: ResourceName): Problem =>
   problem(`${singularName[resource]}-not-accessible`, 403)
 
-/** Whether a value has the shape of an error of this interface. */
+/** Whether a value is an error body of this interface. */
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' &&
   value !== null &&

@@ -29,7 +29,7 @@ export function DayFilter({ id, name, label, value, said, onChange }: FilterProp
     const plain = parseDate(text, typed)
     const reading = plain.kind === 'unreadable' ? parseDateTime(text, typed) : plain
     if (reading.kind === 'date') return take(reading.date)
-    if (reading.kind === 'dateTime') return take(reading.moment)
+    if (reading.kind === 'dateTime') return take(reading.dateTime)
     const [one, other] = reading.kind === 'unclear' ? reading.readings : []
     if (one === undefined) return setError(t`“${text}” is not a date. Write for example 24-11-2026.`)
     const first = formatBound(one, language, 'long')

@@ -65,7 +65,7 @@ export function MomentEntry(props: InputProps<string>) {
   const utc = props.valueOf(`utc_${props.name}`) ?? props.valueOf(`${props.name}_utc`)
   const kept = value === props.answered ? answeredOffset(value, utc) : undefined
   const moment = kept === undefined ? value : applyOffset(value, kept)
-  const understood = isDateTime(value) ? ({ kind: 'dateTime', moment } as const) : understand(text, asking)
+  const understood = isDateTime(value) ? ({ kind: 'dateTime', dateTime: moment } as const) : understand(text, asking)
   const choosePart = (offset: number) => {
     const wall = toWallTime(value)
     const isAnswered = wall === props.answered && offset === answeredOffset(wall, utc)
@@ -111,7 +111,7 @@ export function MomentEntry(props: InputProps<string>) {
             <DatePick
               label={props.label}
               today={asking.today}
-              value={understood.kind === 'dateTime' ? getDay(understood.moment) : ''}
+              value={understood.kind === 'dateTime' ? getDay(understood.dateTime) : ''}
               onPick={(day) => set(chosenReading(day, asking))}
             />
           </span>

@@ -67,14 +67,14 @@ export function MomentSaid({
         </>
       )
     case 'dateTime': {
-      const { moment } = understood
-      const day = formatDay(toWallTime(moment), language, 'long')
+      const { dateTime } = understood
+      const day = formatDay(toWallTime(dateTime), language, 'long')
       const lasts = typeof from === 'string' && isDateTime(from) && (
-        <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
+        <Length key="lasts" from={from} to={dateTime} zone={zone} allDay={allDay} />
       )
       if (allDay)
         return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
-      return <Several>{[<AtZone key="at" moment={moment} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Several>
+      return <Several>{[<AtZone key="at" moment={dateTime} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Several>
     }
   }
 }

@@ -29,7 +29,7 @@ export type Asking = InputContext & {
 /** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
 export type Understood =
   | { kind: 'empty' }
-  | { kind: 'dateTime'; /** With its offset, where one was chosen. */ moment: string }
+  | { kind: 'dateTime'; /** With its offset, where one was chosen. */ dateTime: string }
   | { kind: 'day'; day: Day }
   | { kind: 'asked'; readings: (WallTime | Day)[] }
   | { kind: 'unreadable'; /** The last day of the month, where a later one was typed. */ last?: Day }
@@ -63,9 +63,9 @@ function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood 
     const later = laterDay(before, beside)
     return later === undefined ? [next] : [`${later} ${time}:00`, next]
   })
-  const [moment, other] = moments
-  return read.kind === 'time' && moment !== undefined && other === undefined
-    ? { kind: 'dateTime', moment }
+  const [dateTime, other] = moments
+  return read.kind === 'time' && dateTime !== undefined && other === undefined
+    ? { kind: 'dateTime', dateTime }
     : { kind: 'asked', readings: moments }
 }
 
@@ -78,18 +78,18 @@ function laterDay(end: unknown, start: string): Day | undefined {
 
 function wholeDay(text: string, asking: Asking): Understood {
   const read = parseDate(text, asking)
-  if (read.kind === 'date') return { kind: 'dateTime', moment: onDay(read.date, asking.before, asking.isEnd) }
+  if (read.kind === 'date') return { kind: 'dateTime', dateTime: onDay(read.date, asking.before, asking.isEnd) }
   if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
   const timed = parseDateTime(text, asking)
   return timed.kind === 'dateTime'
-    ? { kind: 'dateTime', moment: onDay(getDay(timed.moment), asking.before, asking.isEnd) }
+    ? { kind: 'dateTime', dateTime: onDay(getDay(timed.dateTime), asking.before, asking.isEnd) }
     : { kind: 'unreadable' }
 }
 
 /** The value the form keeps for a text. */
 export function valueFor(text: string, asking: Asking): string {
   const read = understand(text, asking)
-  return read.kind === 'dateTime' ? read.moment : read.kind === 'empty' ? '' : text
+  return read.kind === 'dateTime' ? read.dateTime : read.kind === 'empty' ? '' : text
 }
 
 /** A value that shows as the answered moment does is that moment: nobody types the seconds that it has. */
@@ -142,6 +142,6 @@ export function findingOf(
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }
   if (understood.kind !== 'dateTime') return undefined
   if (mended !== undefined) return { kind: 'early', mended }
-  const side = allDay ? undefined : sideOf(understood.moment, zone)
+  const side = allDay ? undefined : sideOf(understood.dateTime, zone)
   return side?.kind === 'never' ? { kind: 'never', earlier: side.earlier, later: side.later } : undefined
 }

@@ -1,7 +1,7 @@
 // Parses request bodies by their schemas, with all issues by parameter.
 import * as z from 'zod/mini'
 import type { Issue } from '#shared/problem.ts'
-import { bodyIssues, definitionOf } from '#shared/schema/body-faults.ts'
+import { bodyIssues, definitionOf } from '#shared/schema/body-issues.ts'
 import { isObject, type Input } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
 
@@ -47,8 +47,8 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
       Object.assign(parsed.values, { [name]: data })
       continue
     }
-    const { faults, rejected } = bodyIssues(schema, name, value, error.issues)
-    Object.assign(parsed.issues, faults)
+    const { issues, rejected } = bodyIssues(schema, name, value, error.issues)
+    Object.assign(parsed.issues, issues)
     const accepted = rejected.reduce<unknown>(without, value)
     if (accepted !== undefined) Object.assign(parsed.values, { [name]: accepted })
   }

@@ -1,6 +1,6 @@
 // `POST {resource}/bulk`: one action on many records, by ids or by a filter, with a result for each.
 import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
-import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-faults.ts'
+import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'

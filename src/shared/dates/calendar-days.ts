@@ -17,21 +17,21 @@ export const getYear = (day: Day): number => Number(day.slice(0, 4))
 export const getWeekday = (day: Day): number => new Date(toEpoch(day) ?? 0).getUTCDay()
 const between = (from: Day, to: Day) => ((toEpoch(to) ?? 0) - (toEpoch(from) ?? 0)) / dayLength
 
-/** The year that two typed digits mean: from sixty years back to thirty-nine ahead of today. */
+/** The year of two typed digits: from 60 years before to 39 years after today. */
 export function expandYear(digits: number, today: Day): number {
   const year = getYear(today)
   const candidate = year - (year % 100) + digits
   return candidate > year + 39 ? candidate - 100 : candidate <= year - 61 ? candidate + 100 : candidate
 }
 
-/** Whether an editor of a calendar would plausibly mean that year. */
+/** Whether a year is plausible for an event. */
 export const isPlausible = (day: Day, today: Day): boolean =>
   getYear(day) >= getYear(today) - 2 && getYear(day) <= getYear(today) + 12
 
-/** The days a day and month without a year can mean: the next one; also this year's, while it is not long past. A weekday typed beside it chooses. */
+/** Readings of a day and month without a year: the next one, and that of this year if it is not long past. A typed weekday decides. */
 export function daysWithoutYear(month: number, dayOfMonth: number, today: Day, weekday?: number): Day[] {
   const year = getYear(today)
-  // The 29th of February is up to eight years away.
+  // 29 February is up to eight years away.
   const all = Array.from({ length: 10 }, (_, at) => toDay(year - 1 + at, month, dayOfMonth)).filter(
     (day) => day !== undefined,
   )
@@ -48,14 +48,14 @@ export function daysWithoutYear(month: number, dayOfMonth: number, today: Day, w
   return [...new Set([...candidates, ...nearest])].toSorted()
 }
 
-/** A day typed with its weekday: itself if they agree, else itself and the nearest day of that name. */
+/** Readings of a day with a weekday: the day if they agree, else the day and the nearest one with that weekday. */
 export function matchWeekday(day: Day, weekday: number | undefined): Day[] {
   if (weekday === undefined || getWeekday(day) === weekday) return [day]
   const apart = (weekday - getWeekday(day) + 7) % 7
   return [day, addDays(day, apart > 3 ? apart - 7 : apart)].toSorted()
 }
 
-/** The days a weekday can mean. "Next Friday" said on a Monday is this week's to some and next week's to others. */
+/** Readings of a weekday. On a Monday "next Friday" can be in this week or in the next. */
 export function findWeekday(
   today: Day,
   weekday: number,
@@ -80,11 +80,11 @@ export function findWeekday(
   }
 }
 
-/** A weekday of the week that begins with the next Monday. */
+/** The weekday in the week that begins next Monday. */
 export const weekdayOfNextWeek = (today: Day, weekday: number): Day =>
   addDays(today, 7 - ((getWeekday(today) + 6) % 7) + ((weekday + 6) % 7))
 
-/** The same day of the month some months later; where that month is shorter, its last day. */
+/** The same day of the month some months later, or the last day of a shorter month. */
 export function monthsLater(today: Day, months: number): Day[] {
   const reached = Number(today.slice(5, 7)) - 1 + months
   const [year, month] = [getYear(today) + Math.floor(reached / 12), (reached % 12) + 1]

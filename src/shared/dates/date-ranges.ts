@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { viewDateRanges } from '../preferences.ts'
 
-/** A span of time that a list of dated records can be narrowed to; the address says `dates=past`. */
+/** A date range of a list, in its URL as `dates=past`. */
 export type DateRange = (typeof viewDateRanges)[number]
-/** What a span is called. */
+/** Labels of the date ranges. */
 export const dateRangeLabels = {
   upcoming: msg`Upcoming`,
   past: msg`Past`,
@@ -14,5 +14,5 @@ export const dateRangeLabels = {
   soon: msg`Next 30 days`,
   all: msg`All dates`,
 } satisfies Record<DateRange, MessageDescriptor>
-/** All of them, as they are offered. */
+/** All date ranges, in the order of the menu. */
 export const dateRanges = Object.keys(dateRangeLabels) as DateRange[] // safe: its own keys

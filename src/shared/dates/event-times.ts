@@ -3,7 +3,7 @@ import { getTimeOfDay, getDay, isWallTime, fixedOffset, toEpoch, type WallTime, 
 import { formatDays, formatTimes } from './format.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 
-/** As an event is answered. `utc_start_date` is the same moment as `start_date`. */
+/** The date fields of an event in a response. `utc_start_date` is the same instant as `start_date`. */
 export type Timed = {
   start_date: string
   end_date: string
@@ -12,12 +12,12 @@ export type Timed = {
   utc_start_date: string
 }
 
-/** `times` is `undefined` for whole days; `zone` where the clock at the place differs from the site's at that moment. */
+/** `times` is `undefined` for all-day events; `zone` is set if the wall time differs from that of the site. */
 export type EventTimes = { days: string; times: string | undefined; zone: string | undefined }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in a zone shows at an instant (milliseconds since 1970); `undefined` for a zone the browser does not know. */
+/** The wall time of an instant (milliseconds since 1970) in a time zone; `undefined` if the browser does not know the zone. */
 function toWallTimeInZone(zone: string, instant: number): string | undefined {
   const offset = fixedOffset(zone)
   if (offset !== undefined) return formatWallTime(instant + offset * 60_000)
@@ -32,11 +32,11 @@ function toWallTimeInZone(zone: string, instant: number): string | undefined {
   }
 }
 
-/** Says when an event takes place. `siteZone` is the zone the site's own times are in. */
+/** Formats the dates and times of an event. `siteZone` is the time zone of the site. */
 export function formatEventTimes(event: Timed, language: InterfaceLanguage, siteZone: string): EventTimes {
   const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
   if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
-  // Several days say no weekdays: two of each would push everything else aside.
+  // A range has no weekdays: it would be too long.
   const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
   const instant = toEpoch(utc)
@@ -47,6 +47,6 @@ export function formatEventTimes(event: Timed, language: InterfaceLanguage, site
 function formatTimesOfDay(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
   const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
   if (start === end) return from
-  // The days are said already: both times are put on one day, since a range over two would name them again.
+  // Both times are put on one day, as a range over two would repeat the days.
   return to < from ? `${from} – ${to}` : formatTimes(start, `${getDay(start)} ${to}:00`, language)
 }

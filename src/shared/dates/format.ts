@@ -17,19 +17,20 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const 
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a hundred times what using it does, and a list uses the same few for every row. */
+/** Creating a formatter takes a hundred times as long as using it, and each row of a list uses the same few. */
 function formatter(
   language: InterfaceLanguage,
   name: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${language} ${name}`
-  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
-  formatters.set(key, kept)
-  return kept
+  const cached =
+    formatters.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
+  formatters.set(key, cached)
+  return cached
 }
 
-/** The day of a wall time or a day; text that is neither is answered as it is. */
+/** Formats the day of a wall time or a day; returns other texts unchanged. */
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
   const plain = style === 'brief' || style === 'list' ? toPlainEpoch(wall) : undefined
   if (plain !== undefined) return plainDay(plain, language, style === 'list')
@@ -37,19 +38,19 @@ export function formatDay(wall: string, language: InterfaceLanguage, style: Date
   return at === undefined ? wall : formatter(language, style, days[style]).format(at)
 }
 
-/** The clock of a wall time, 24 hours: 19:05. */
+/** Formats the time of a wall time: 19:05. */
 export function formatTime(wall: string, language: InterfaceLanguage): string {
   const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, 'clock', clock).format(at)
 }
 
-/** Day and clock: "di 9 mrt 2027, 19:05", "dinsdag 9 maart 2027 om 19:05". */
+/** Formats day and time: "di 9 mrt 2027, 19:05", "dinsdag 9 maart 2027 om 19:05". */
 export function formatDateTime(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
   const at = toEpoch(wall)
   return at === undefined ? wall : formatter(language, `${style} clock`, { ...days[style], ...clock }).format(at)
 }
 
-/** An instant given in UTC (`YYYY-MM-DD HH:MM:SS`), on the wall's clock of a zone. */
+/** Formats an instant (UTC, `YYYY-MM-DD HH:MM:SS`) in a time zone. */
 export function formatInstant(
   utc: string,
   zone: string,
@@ -89,7 +90,7 @@ export function formatDays(
   return formatter(language, style, days[style]).formatRange(start, end)
 }
 
-/** From one clock time to another on the same day: "19:05–21:35". German says "Uhr". */
+/** Formats a range of times of one day: "19:05–21:35", in German with "Uhr". */
 export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
   const [start, end] = [toEpoch(from), toEpoch(to)]
   if (start === undefined || end === undefined) return `${from} – ${to}`
@@ -102,9 +103,9 @@ export const formatNumber = (value: number, language: InterfaceLanguage): string
     ? plainNumber(value, language)
     : new Intl.NumberFormat(formatLocales[language]).format(value)
 
-/** An amount in a currency as the language writes it, its sign kept: `€ 12,50` nl, `12,50 €` fr and de, `€12.50` en. Whole amounts have no decimals. */
+/** Formats an amount with its currency sign: `€ 12,50` nl, `12,50 €` fr and de, `€12.50` en. Integers have no decimals. */
 export function formatAmount({ value, symbol }: CostAmount, language: InterfaceLanguage): string {
-  // The sign stands where the language puts a sign, or, with the space that letters need, where it puts a currency's code.
+  // Signs are placed as the language places signs; letters, with a space, as it places currency codes.
   const isCode = /\p{L}\.?$/u.test(symbol)
   const key = `${language} ${isCode} ${Number.isInteger(value)}`
   const format =
@@ -136,13 +137,13 @@ export function formatCost(cost: string, currency: string, language: InterfaceLa
 
 const lists = new Map<InterfaceLanguage, Intl.ListFormat>()
 
-/** Names in a row: "Muziek, Theater en Dans". */
+/** Formats a list: "Muziek, Theater en Dans". */
 export function formatList(items: readonly string[], language: InterfaceLanguage): string {
-  const kept = lists.get(language) ?? new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })
-  lists.set(language, kept)
-  return kept.format(items)
+  const cached = lists.get(language) ?? new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })
+  lists.set(language, cached)
+  return cached.format(items)
 }
 
-/** A latitude or longitude with the language's own comma or point, and nothing between thousands: "50,8466". */
+/** Formats a latitude or longitude with the decimal separator of the language: "50,8466". */
 export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)

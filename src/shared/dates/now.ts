@@ -1,19 +1,18 @@
-// The only clock of the page.
 import type { Day } from './wall-time.ts'
 
 let source = () => Date.now()
 
-/** Milliseconds since 1970, by the page's clock. */
+/** Milliseconds since 1970 by the clock of the page. */
 export const now = (): number => source()
 
-/** Makes another clock the page's (the service's, a test's). */
+/** Sets the clock of the page, for example to that of the service. */
 export function setClock(clock: () => number): void {
   source = clock
 }
 
-/** Today's day in a zone (IANA name); in the browser's own unless given. */
+/** Today in a time zone (IANA name), by default that of the browser. */
 export function today(zone?: string): Day {
-  // Where the browser has Temporal it knows zones without Intl, whose first formatter costs more than the rows of a list.
+  // Temporal avoids Intl, whose first formatter takes longer than the rows of a list.
   if (zone && 'Temporal' in globalThis)
     return temporal().Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
   const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(zone && { timeZone: zone }) })

@@ -11,10 +11,10 @@ const date = (text: string, language: InterfaceLanguage = 'nl', on = today) => {
   const reading = parseDate(text, { language, today: on })
   return reading.kind === 'date' ? reading.date : reading.kind === 'unclear' ? reading.readings : undefined
 }
-const moment = (text: string, language: InterfaceLanguage = 'nl') => {
+const parse = (text: string, language: InterfaceLanguage = 'nl') => {
   const reading = parseDateTime(text, { language, today })
   return reading.kind === 'dateTime'
-    ? reading.moment
+    ? reading.dateTime
     : reading.kind === 'date'
       ? reading.date
       : reading.kind === 'unclear'
@@ -207,24 +207,24 @@ describe('a typed date and time', () => {
     ['samedi 5 décembre 2026 – 20h00', '2026-12-05 20:00:00'],
     ['Sa., 05.12.2026 | 20.00 Uhr', '2026-12-05 20:00:00'],
   ])('%s is %s', (text, expected) => {
-    for (const language of interfaceLanguages) expect(moment(text, language)).toBe(expected)
+    for (const language of interfaceLanguages) expect(parse(text, language)).toBe(expected)
   })
 
   test('without a time it is a day', () => {
-    expect(moment('24-11-2026')).toBe('2026-11-24')
-    expect(moment('24 nov 2027')).toBe('2027-11-24')
-    expect(moment('morgen')).toBe('2026-11-22')
-    expect(moment('dinsdagavond')).toBe('2026-11-24')
+    expect(parse('24-11-2026')).toBe('2026-11-24')
+    expect(parse('24 nov 2027')).toBe('2027-11-24')
+    expect(parse('morgen')).toBe('2026-11-22')
+    expect(parse('dinsdagavond')).toBe('2026-11-24')
   })
   test('what can be read twice is asked', () => {
-    expect(moment('09.03 10.11')).toEqual(['2027-03-09 10:11:00', '2026-11-10 09:03:00', '2027-11-10 09:03:00'])
-    expect(moment('24 nov 19')).toEqual(['2026-11-24 19:00:00', '2019-11-24'])
+    expect(parse('09.03 10.11')).toEqual(['2027-03-09 10:11:00', '2026-11-10 09:03:00', '2027-11-10 09:03:00'])
+    expect(parse('24 nov 19')).toEqual(['2026-11-24 19:00:00', '2019-11-24'])
     for (const midnight of ['24:00', 'middernacht', 'midnight', 'à minuit', 'um Mitternacht'])
-      expect(moment(`24-11-2026 ${midnight}`)).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
+      expect(parse(`24-11-2026 ${midnight}`)).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
   })
   test.each(['', '19:30', '24-11-2026 25:00', 'x 19:30', 'dinsdagochtend 20u', '5.12. - 7.12.', '24/11 20:00 - 22:00'])(
     '%j is no moment',
-    (text) => expect(moment(text)).toBeUndefined(),
+    (text) => expect(parse(text)).toBeUndefined(),
   )
 
   test.each(['short', 'list', 'long'] as const)(
@@ -237,7 +237,7 @@ describe('a typed date and time', () => {
           fc.constantFrom(...interfaceLanguages),
           (minutes, writes, reads) => {
             const wall = formatWallTime(minutes * 60_000)
-            expect(moment(formatDateTime(wall, writes, style), reads)).toBe(wall)
+            expect(parse(formatDateTime(wall, writes, style), reads)).toBe(wall)
           },
         ),
       )

@@ -27,24 +27,24 @@ import {
   weekdays,
 } from './vocabulary.ts'
 
-/** Where and when something is typed. All four languages put the day first; the language decides what "mar 9" is. */
-export type InputContext = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
+/** The context of a typed date. All four languages put the day first; "mar 9" depends on the language. */
+export type InputContext = { language: InterfaceLanguage; /** Today in the time zone of the event. */ today: Day }
 
-/** Several possible meanings (one, when it is unlikely enough to be asked), or none. */
+/** Several possible readings (or a single unlikely one) that the user must confirm, or none. */
 export type Ambiguity<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
 /** A typed date. */
 export type DateReading = { kind: 'date'; date: Day } | Ambiguity<Day>
-/** A typed time, `HH:MM` of 24 hours; `endOfDay`: on a day, it may be the first minute of the day after. */
+/** A typed time, `HH:MM` (24 hours); `endOfDay`: with a day, it may be midnight of the next day. */
 export type TimeReading = ({ kind: 'time'; time: string } | Ambiguity<string>) & { endOfDay?: true }
-/** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
+/** A typed date and time; `date` if it has no time. */
 export type DateTimeReading =
-  | { kind: 'dateTime'; moment: WallTime }
+  | { kind: 'dateTime'; dateTime: WallTime }
   | { kind: 'date'; date: Day }
   | Ambiguity<WallTime | Day>
 
 const unreadable = { kind: 'unreadable' } as const
 
-/** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
+/** Parses a typed date: numbers, names of months, weekdays, words such as "morgen", in any of the four languages. */
 export function parseDate(text: string, typed: InputContext): DateReading {
   const { sure, days } = parseCandidates(separateMonths(foldText(text)), typed)
   const [date, other] = days
@@ -52,7 +52,7 @@ export function parseDate(text: string, typed: InputContext): DateReading {
   return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
 }
 
-/** Reads a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
+/** Parses a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
 export function parseTime(text: string): TimeReading {
   const times = parseTimeText(foldText(text))
   const [time, other] = times.readings
@@ -63,7 +63,7 @@ export function parseTime(text: string): TimeReading {
     : { kind: 'unclear', readings: times.readings, ...late }
 }
 
-/** Reads a date and a time typed together, in either order. */
+/** Parses a typed date with a time, in either order. */
 export function parseDateTime(text: string, typed: InputContext): DateTimeReading {
   const plain = separateMonths(foldText(text))
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
@@ -80,7 +80,7 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
   for (let cut = 1; cut < words.length; cut += 1) {
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
     for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
-      // "24 nov 2027" is a day, not 20:27 on the next 24th of November; and an hour in front of a day says that it is one.
+      // "24 nov 2027" is a day, not 20:27 on the next 24 November; and an hour before a day needs a sign that it is one.
       if (/^\d{3,4}$/.test(time) && bundle.days.length > 0) continue
       if (/^\d+$/.test(time) && time === parts[0]) continue
       const days = parseCandidates(date, typed)
@@ -93,19 +93,19 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
   }
   if (found.size === 0) return parseDate(folded, typed)
   const readings = [...found, ...bundle.days]
-  const [moment, other] = readings
-  return moment !== undefined && sure && other === undefined
-    ? { kind: 'dateTime', moment }
+  const [dateTime, other] = readings
+  return dateTime !== undefined && sure && other === undefined
+    ? { kind: 'dateTime', dateTime }
     : { kind: 'unclear', readings }
 }
 
-/** The last day of the month, where a later one was typed: "31-02-2027", "30 februari". `undefined`: that is not what is wrong. */
+/** The last day of the month, if a later one was typed: "31-02-2027", "30 februari"; else `undefined`. */
 export function endOfShorterMonth(text: string, typed: InputContext): Day | undefined {
   for (const { 0: number, index } of text.matchAll(/(?<!\d)(?:29|30|31)(?!\d)/g)) {
     const read = parseDateTime(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
     const meant =
       read.kind === 'dateTime'
-        ? [read.moment]
+        ? [read.dateTime]
         : read.kind === 'date'
           ? [read.date]
           : 'readings' in read
@@ -123,11 +123,11 @@ export function endOfShorterMonth(text: string, typed: InputContext): Day | unde
   return undefined
 }
 
-/** Names of months stand apart from the numbers about them: "9-mrt-2027", "9.März". */
+/** Separates names of months from numbers: "9-mrt-2027", "9.März". */
 const separateMonths = (folded: string): string =>
   folded.replaceAll(/(\d)[-./]\s?(?=[a-z]{3})/g, '$1 ').replaceAll(/([a-z]{3}\.?)[-/](?=\d)/g, '$1 ')
 
-/** What posters put between a day and its hour: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
+/** A separator between a day and its time: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
 const separatorBeforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
 
 function parseCandidates(folded: string, { language, today }: InputContext): { sure: boolean; days: Day[] } {
@@ -146,7 +146,7 @@ function parseCandidates(folded: string, { language, today }: InputContext): { s
   return { sure: true, days: parseWords(words, language, today) }
 }
 
-/** A date in words: a weekday with its direction, a distance from today, or a month by name. */
+/** Parses a date in words: a weekday with its direction, a distance from today, or a month by name. */
 function parseWords(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
   const plain = words.map((word) => word.replace(/\.$/, ''))
   const [first = '', second = '', third = ''] = plain
@@ -160,16 +160,16 @@ function parseWords(words: readonly string[], language: InterfaceLanguage, today
   const week = weekAfter.find((phrase) => together.startsWith(`${phrase} `) || together.endsWith(` ${phrase}`))
   const weekday = week === undefined ? undefined : weekdays.get(together.replace(week, '').trim())
   if (weekday !== undefined) return [weekdayOfNextWeek(today, weekday)]
-  const said = plain.filter((word) => !dateFillers.has(word))
-  const named = said.flatMap((word) => weekdays.get(word) ?? [])
-  const direction = said.flatMap((word) => directions.get(word) ?? [])
-  if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1)
+  const content = plain.filter((word) => !dateFillers.has(word))
+  const named = content.flatMap((word) => weekdays.get(word) ?? [])
+  const direction = content.flatMap((word) => directions.get(word) ?? [])
+  if (named.length === 1 && named[0] !== undefined && content.length === 1 + direction.length && direction.length <= 1)
     return findWeekday(today, named[0], direction[0])
-  return parseMonthName(said, language, today)
+  return parseMonthName(content, language, today)
 }
 
 function parseMonthName(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
-  // "mar" is March, unless another month stands beside it: then it is the French Tuesday.
+  // "mar" is March, unless there is another month: then it is Tuesday in French.
   const twice = words.filter((word) => months.has(word)).length > 1
   let [month, weekday]: (number | undefined)[] = []
   const numbers: { value: number; year: boolean }[] = []
@@ -187,7 +187,7 @@ function parseMonthName(words: readonly string[], language: InterfaceLanguage, t
   if (b === undefined) {
     if (a.year) return []
     const days = daysWithoutYear(month, a.value, today, weekday)
-    // A Frenchwoman who types "mar 9" may well mean Tuesday the 9th.
+    // In French "mar 9" may be Tuesday the 9th.
     return language === 'fr' && words[0] === 'mar' && weekday === undefined
       ? [...new Set([...days, ...nextTuesdayOn(a.value, today)])]
       : days
@@ -204,7 +204,7 @@ function nextTuesdayOn(dayOfMonth: number, today: Day): Day[] {
   return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && findWeekday(day, 2, 'this')[0] === day).slice(0, 1)
 }
 
-/** What the numbers can mean: `sure` is read as written, `only` readings need asking. */
+/** Readings of numbers: `sure` ones need no confirmation. */
 export type Readings = { sure: boolean; days: Day[] }
 
 const only = (...days: (Day | undefined)[]): Readings => ({
@@ -212,7 +212,7 @@ const only = (...days: (Day | undefined)[]): Readings => ({
   days: days.filter((day) => day !== undefined),
 })
 
-/** Reads folded text; `undefined` when it is not numbers and separators alone. */
+/** Parses folded text; `undefined` if it is not only numbers and separators. */
 export function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
   const written = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
   if (written) {
@@ -236,7 +236,7 @@ export function parseNumericDate(text: string, today: Day, weekday: number | und
 
 const sure = (day: Day | undefined): Readings => ({ sure: true, days: day === undefined ? [] : [day] })
 
-/** Day first; where that is no date but month first is, that is asked. */
+/** Day first; a date that is only valid with the month first must be confirmed. */
 function dayFirst(first: number, second: number, year: number): Readings {
   const day = toDay(year, second, first)
   return day === undefined ? only(toDay(year, first, second)) : sure(day)
@@ -247,7 +247,7 @@ function dayAndMonth(first: number, second: number, today: Day, weekday: number 
   return days.length > 0 ? { sure: true, days } : { sure: false, days: daysWithoutYear(first, second, today, weekday) }
 }
 
-/** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. A single digit is hardly a year: 27-3-9. */
+/** A year of two digits at the end or, as in a short ISO date, in front: 27-03-09. A single digit is no year: 27-3-9. */
 function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Readings {
   const day = toDay(expandYear(Number(c), today), Number(b), Number(a))
   const yearFirst =
@@ -266,7 +266,7 @@ function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean
 
 type Half = 'am' | 'pm'
 
-/** Parts of the day → which half of it. The night is missing: it belongs to two days. */
+/** Parts of the day and their half of it. The night is missing: it belongs to two days. */
 const parts: ReadonlyMap<string, Half> = new Map([
   ...'ochtend ochtends voormiddag voormiddags morgens matin morning vormittag vormittags fruh frueh'
     .split(' ')
@@ -275,13 +275,13 @@ const parts: ReadonlyMap<string, Half> = new Map([
     .split(' ')
     .map((word) => [word, 'pm'] as const),
 ])
-/** Words that stand in front of them and carry nothing. */
+/** Fillers before them. */
 const leaders: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
-/** Words that make them parts of today. */
+/** Words that make them parts of today: "this evening". */
 const demonstratives: ReadonlySet<string> = new Set('deze ce cet this'.split(' '))
 const today = 'today'
 
-/** A folded text without the part of the day that it names, and the half of the day that it tells; `undefined` where it names none. */
+/** A folded text without its part of the day, and the half of the day; `undefined` if it has none. */
 export function extractDayPart(folded: string): { rest: string; half: Half } | undefined {
   const words = folded.split(' ')
   const found = words.map(findDayPart)
@@ -291,12 +291,12 @@ export function extractDayPart(folded: string): { rest: string; half: Half } | u
   const before = words.slice(0, at)
   if (part.day === '') while (leaders.has(before.at(-1) ?? '')) before.pop()
   if (part.day === '' && demonstratives.has(before.at(-1) ?? '')) before.splice(-1, 1, today)
-  // An hour that stands alone in front of it is the hour meant: "8 's avonds, 24/11".
+  // A number directly before it is the hour: "8 's avonds, 24/11".
   if (/^\d\d?$/.test(before.join(' '))) before.splice(0, 1, `${before[0]}${part.half}`)
   return { rest: [...before, part.day, ...words.slice(at + 1)].filter(Boolean).join(' '), half: part.half }
 }
 
-/** The part of the day in a word, and the day written together with it: "avond", "zaterdagavond", "Samstagmorgen", "vanmiddag". */
+/** The part of the day in a word, and the day in the same word: "avond", "zaterdagavond", "Samstagmorgen", "vanmiddag". */
 function findDayPart(word: string): { day: string; half: Half } | undefined {
   const bare = word.replace(/^l'/, '')
   if (bare === 'tonight') return { day: today, half: 'pm' }

@@ -1,11 +1,12 @@
 // Parses typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi, half acht.
 import { halves, midnight, namedTimes, timeFillers, smallNumbers } from './vocabulary.ts'
 
-/** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */
+/** Readings of a typed time, `HH:MM`; not `sure`: the user must confirm. */
 export type Times = {
   sure: boolean
   readings: string[]
-  /** 24:00 or midnight was typed: on a day, that may be the first minute of the day after. */ endOfDay?: true
+  /** 24:00 or midnight: with a day, it may be midnight of the next day. */
+  endOfDay?: true
 }
 
 const none: Times = { sure: true, readings: [] }
@@ -13,7 +14,7 @@ const hoursOnly = /^(\d{1,2})(?: ?(?:u|uur|h|heures?|uhr|o'clock))?$/
 const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00)?(?: ?(?:u|uur|h|uhr|min))?\.?$/
 const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 
-/** Reads folded text as a time. */
+/** Parses folded text as a time. */
 export function parseTimeText(folded: string): Times {
   const words = folded.split(' ')
   const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
@@ -28,13 +29,13 @@ export function parseTimeText(folded: string): Times {
   return parsePlainTime(text)
 }
 
-/** Reads folded text as a time of one half of the day; what lies in the other one is none. */
+/** Parses folded text as a time in one half of the day; times in the other half are left out. */
 export function parseTimeOfHalf(half: 'am' | 'pm', folded: string): Times {
-  const said = parseTimeText(`${folded} ${half}`)
-  if (said.readings.length > 0) return said
-  const bundle = parseTimeText(folded)
-  if (bundle.endOfDay) return bundle
-  return { ...bundle, readings: bundle.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
+  const withHalf = parseTimeText(`${folded} ${half}`)
+  if (withHalf.readings.length > 0) return withHalf
+  const times = parseTimeText(folded)
+  if (times.endOfDay) return times
+  return { ...times, readings: times.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
 }
 
 function parsePlainTime(text: string): Times {
@@ -43,7 +44,7 @@ function parsePlainTime(text: string): Times {
   const minutes = Number(found?.[2] ?? 0)
   if (!found) return { sure: true, readings: parseSpokenTime(text) }
   if (minutes > 59 || hours > 24) return none
-  // Midnight at the end of a day is the next day's first minute: whoever types 24:00 has to say which day they mean.
+  // 24:00 is midnight of the next day: the user must confirm which day is meant.
   if (hours === 24) return minutes === 0 ? { sure: false, readings: ['00:00'], endOfDay: true } : none
   return { sure: true, readings: [formatTimeOfDay(hours, minutes)] }
 }
@@ -63,7 +64,7 @@ const hour = String.raw`(\d{1,2}|[a-z]+)`
 const ending = String.raw`(?: ?(?:u|uur|uhr|h|heures?|o'clock))?`
 const hours = String.raw` ?(?:h|heures?)`
 
-/** How a phrase moves the hour it names, in minutes. */
+/** Phrases with an hour, and the minutes that they add to it. */
 const phrases: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?:half past|halb nach) ${hour}${ending}$`), 30],
   [new RegExp(`^halb ${hour}${ending}$`), -30],
@@ -74,33 +75,33 @@ const phrases: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^${hour}${hours} moins (?:le )?quart$`), -15],
 ]
 const half = new RegExp(`^half ${hour}${ending}$`)
-const whole = new RegExp(`^([a-z]+)(?: ?(?:uur|uhr|heures?|o'clock))$`)
-/** Words that only the British say: to them "half seven" is half past. */
+const fullHour = new RegExp(`^([a-z]+)(?: ?(?:uur|uhr|heures?|o'clock))$`)
+/** English numbers: "half seven" is half past seven. */
 const british = new Set('one two three four five six seven eight nine ten eleven twelve'.split(' '))
 
-const numberOf = (said: string): number | undefined => (/^\d/.test(said) ? Number(said) : smallNumbers.get(said))
+const parseNumber = (word: string): number | undefined => (/^\d/.test(word) ? Number(word) : smallNumbers.get(word))
 const toClock = (minutes: number): string => {
   const day = (minutes + 1440) % 1440
   return `${String(Math.floor(day / 60)).padStart(2, '0')}:${String(day % 60).padStart(2, '0')}`
 }
 
-/** The times of 24 hours that a folded phrase can mean; none for what is no such phrase. */
+/** Readings of a folded phrase, in 24 hours; none for other texts. */
 export function parseSpokenTime(folded: string): string[] {
-  const named = whole.exec(folded)?.[1]
-  const said = named === undefined ? undefined : smallNumbers.get(named)
-  if (said !== undefined) return [toClock(said * 60)]
+  const named = fullHour.exec(folded)?.[1]
+  const hourNumber = named === undefined ? undefined : smallNumbers.get(named)
+  if (hourNumber !== undefined) return [toClock(hourNumber * 60)]
   const halved = half.exec(folded)?.[1]
   if (halved !== undefined) {
-    // "half 7" is 6:30 in Gent and 7:30 in London.
+    // "half 7" is 6:30 in Dutch and 7:30 in English.
     const moves = british.has(halved) ? [30] : /^\d/.test(halved) ? [-30, 30] : [-30]
     return moves.flatMap((move) => bothHalves(halved, move))
   }
-  const found = phrases.map(([pattern, move]) => ({ said: pattern.exec(folded)?.[1], move }))
-  return found.flatMap(({ said: text, move }) => (text === undefined ? [] : bothHalves(text, move)))
+  const found = phrases.map(([pattern, move]) => ({ word: pattern.exec(folded)?.[1], move }))
+  return found.flatMap(({ word, move }) => (word === undefined ? [] : bothHalves(word, move)))
 }
 
-function bothHalves(said: string, move: number): string[] {
-  const number = numberOf(said)
+function bothHalves(word: string, move: number): string[] {
+  const number = parseNumber(word)
   if (number === undefined || number > 24) return []
   const at = number * 60 + move
   return number > 12 || number === 0 ? [toClock(at)] : [toClock(at % 720), toClock((at % 720) + 720)]

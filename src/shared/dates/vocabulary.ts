@@ -1,5 +1,5 @@
-// Words of typed dates and times, in four languages at once.
-/** Lower case, no accents, one kind of space, no ornament: what the tables below are written in. */
+// Words of typed dates and times in four languages.
+/** Folds a text to the form of the tables: lower case, no accents, plain spaces and punctuation. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,7 +47,7 @@ export const weekdays: ReadonlyMap<string, number> = numbered(
   0,
 )
 
-/** Days named from today, in days. */
+/** Words for days, as a distance from today in days. */
 export const relativeDays: ReadonlyMap<string, number> = new Map([
   ...['vandaag', 'today', "aujourd'hui", 'aujourdhui', 'heute'].map((word) => [word, 0] as const),
   ...['morgen', 'tomorrow', 'demain'].map((word) => [word, 1] as const),
@@ -60,7 +60,7 @@ export const relativeDays: ReadonlyMap<string, number> = new Map([
   ),
 ])
 
-/** What stands with a weekday: `next` and `last` may mean two weeks, `coming` and `this` one. */
+/** Directions of weekdays: `next` and `last` have two readings, `coming` and `this` one. */
 export const directions: ReadonlyMap<string, 'next' | 'coming' | 'this' | 'last'> = new Map([
   ...'volgende next prochain prochaine nachste nachsten nachster nachstes naechste naechsten naechster'
     .split(' ')
@@ -72,13 +72,13 @@ export const directions: ReadonlyMap<string, 'next' | 'coming' | 'this' | 'last'
     .map((word) => [word, 'last'] as const),
 ])
 
-/** "in 3 weeks": the words before and the lengths, in days. */
+/** "in 3 weeks": prepositions, and units in days. */
 export const after: ReadonlySet<string> = new Set('in over dans'.split(' '))
 export const lengths: ReadonlyMap<string, number> = new Map([
   ...'dag dagen day days jour jours tag tage tagen'.split(' ').map((word) => [word, 1] as const),
   ...'week weken weeks semaine semaines woche wochen'.split(' ').map((word) => [word, 7] as const),
 ])
-/** Lengths that are counted on the calendar. */
+/** Units that are counted on the calendar. */
 export const monthWords: ReadonlySet<string> = new Set(
   'maand maanden month months mois monat monate monaten'.split(' '),
 )
@@ -100,7 +100,7 @@ export const smallNumbers: ReadonlyMap<string, number> = numbered(
   ],
   1,
 )
-/** "next week" with a weekday beside it: that day of the week that begins next Monday. */
+/** "next week" with a weekday: that day in the week that begins next Monday. */
 export const weekAfter: readonly string[] = [
   'volgende week',
   'next week',
@@ -112,13 +112,13 @@ export const weekAfter: readonly string[] = [
   'la semaine prochaine',
   'semaine prochaine',
 ]
-/** Words that carry nothing in a date; the others only in front of it, for "7 am" is a time. */
+/** Fillers in a date; the second group only before it, as "7 am" is a time. */
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
 export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
-/** Words that lead a time and carry nothing. */
+/** Fillers before a time. */
 export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from des @'.split(' '))
 
-/** Parts of the day → which half of it. */
+/** Parts of the day and their half of it. */
 export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
   ...[
     'am',
@@ -153,10 +153,10 @@ export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
     'in the afternoon',
   ].map((word) => [word, 'pm'] as const),
 ])
-/** The time between two days: "Saturday midnight" is the night to Saturday to some, to Sunday to others. */
+/** Words for midnight, which is ambiguous: "Saturday midnight" can begin or end Saturday. */
 export const midnight: ReadonlySet<string> = new Set(['middernacht', 'midnight', 'minuit', 'mitternacht'])
 
-/** Times with a name → HH:MM. */
+/** Words for times, `HH:MM`. */
 export const namedTimes: ReadonlyMap<string, string> = new Map(
   ['noon', 'midday', 'midi', 'mittag', 'mittags', '12 uur middag'].map((word) => [word, '12:00']),
 )

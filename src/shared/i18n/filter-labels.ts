@@ -78,6 +78,6 @@ const valueLabels: { readonly [filter: string]: { readonly [value: string]: Mess
   hidden: { any: msg`Hidden or not`, true: msg`Only hidden ones`, false: msg`Only visible ones` },
 }
 
-/** What a filter's choice is called. */
+/** The label of an option of a filter. */
 export const choiceLabel = (filter: string, value: string): MessageDescriptor | undefined =>
   valueLabels[filter]?.[value] ?? commonValues[value] ?? stateLabel(value)

@@ -8,7 +8,7 @@ import { languageNames } from './language-names.ts'
 
 type ResourceLabels = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
-/** The name of a resource, of making one more of it, and of there being none. */
+/** Labels of a resource: its name, creating a record, and the empty list. */
 export const resourceLabels = {
   events: { many: msg`Events`, create: msg`New event`, none: msg`No events yet` },
   venues: { many: msg`Venues`, create: msg`New venue`, none: msg`No venues yet` },
@@ -17,7 +17,7 @@ export const resourceLabels = {
   tags: { many: msg`Tags`, create: msg`New tag`, none: msg`No tags yet` },
 } satisfies Record<ResourceName, ResourceLabels>
 
-/** A status as a person reads it. */
+/** Labels of statuses. */
 export const statusLabels = {
   publish: msg`Published`,
   future: msg`Scheduled`,
@@ -27,7 +27,7 @@ export const statusLabels = {
   trash: msg`In the trash`,
 } satisfies Record<Status, MessageDescriptor>
 
-/** Whether an event takes place as announced. */
+/** Labels of event statuses. */
 export const eventStatusLabels = {
   scheduled: msg`Takes place`,
   postponed: msg`Postponed`,
@@ -36,7 +36,7 @@ export const eventStatusLabels = {
   moved_online: msg`Moved online`,
 } satisfies Record<EventState, MessageDescriptor>
 
-/** What one of the words above means, whichever it is of. */
+/** Labels of all options. */
 export const stateLabel = (value: string): MessageDescriptor | undefined => {
   const optionLabels: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
   return optionLabels[value]
@@ -68,18 +68,18 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
   parent: msg`Parent category`,
 }
 
-/** A field in a column's head and in a sentence about a translation. The field that names a record is called so. */
+/** Labels of fields in column headers and messages. */
 export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]
 
 const words: { readonly [option: string]: MessageDescriptor } = { ...statusLabels, ...eventStatusLabels }
 
-/** The word for an option of a choice: a message, or a plain text with the language it is in. An option without a word stands as it is. */
+/** The label of an option: a message, or a text with its language; the option itself if it has no label. */
 export const optionLabel = (option: string): { message: MessageDescriptor } | { text: string; lang?: string } => {
   if (isLanguage(option)) return { text: languageNames[option], lang: option }
   const message = words[option]
   return message ? { message } : { text: option }
 }
 
-/** Shown in the frame and at the end of every page title. */
+/** Shown in the layout and at the end of every page title. */
 export const productName = 'Calendar Content'

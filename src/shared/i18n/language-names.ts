@@ -1,7 +1,7 @@
 // Names of languages, each in that language.
 import type { Language } from './language.ts'
 
-/** A language's name in that language; show it with `lang`. */
+/** The name of each language in that language; set `lang` on the element. */
 export const languageNames: Record<Language, string> = {
   nl: 'Nederlands',
   en: 'English',
@@ -9,12 +9,12 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
 }
 
-/** The languages the page itself speaks, in the order they are offered. */
+/** Interface languages, in the order of the menu. */
 export const interfaceLanguages = ['nl', 'en', 'fr', 'de'] as const satisfies readonly Language[]
-/** A language of the page, apart from the language of what it shows. */
+/** A language of the interface, independent of the language of the content. */
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
-/** The locale that dates and numbers of a language follow: English is British, for a 24-hour clock and weeks from Monday. */
+/** Locales of dates and numbers. English is British: 24-hour clock, weeks from Monday. */
 export const formatLocales = { nl: 'nl', en: 'en-GB', fr: 'fr', de: 'de' } as const satisfies Record<
   InterfaceLanguage,
   string

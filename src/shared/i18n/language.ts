@@ -1,18 +1,18 @@
 // Content languages.
-/** Every content language; the order in which a linked record falls back when neither the asked nor its source language is visible. */
+/** All content languages, in the order in which a linked record falls back if neither the requested nor its source language is visible. */
 export const languages = ['nl', 'en', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** The parameter, in a query or a body, that selects the language of the content handled. */
+/** The parameter of the content language, in a query or a body. */
 export const languageParameter = 'ml_language'
 
-/** Languages with a root of their own (`{origin}/{root}`); French is reached by `ml_language=fr` under any of them. */
+/** Languages with their own root (`{origin}/{root}`); French is requested by `ml_language=fr`. */
 export const defaultRoots = ['en', 'nl', 'de'] as const satisfies readonly Language[]
 
-/** Whether a text is one of our language codes. */
+/** Whether a text is the code of a content language. */
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
 
-/** The order in which the variants of a record are tried when it is shown inside another: asked, source, then nl, en, fr, de. */
+/** The order of languages for a linked record: requested, source, then nl, en, fr, de. */
 export const displayOrder = (query: Language, source: Language): Language[] => [
   ...new Set([query, source, ...languages]),
 ]

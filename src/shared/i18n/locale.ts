@@ -2,7 +2,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage } from './language-names.ts'
 
-/** The groups of words: what every screen needs, what only an opened record needs, what is said away from both. */
+/** The catalogues: texts of every page, of record pages, and of all other pages. */
 export type CatalogName = 'frame' | 'form' | 'desk'
 
 const catalogues = {
@@ -29,7 +29,7 @@ const catalogues = {
 const requested = new Set<CatalogName>(['frame'])
 const loaded = new Set<string>()
 
-/** Answers whether the words were not there before. */
+/** Returns whether the texts were new. */
 async function load(language: InterfaceLanguage, group: CatalogName): Promise<boolean> {
   const key = `${language} ${group}`
   if (loaded.has(key)) return false
@@ -40,30 +40,30 @@ async function load(language: InterfaceLanguage, group: CatalogName): Promise<bo
   return true
 }
 
-/** Whether a text names a language of the page. */
+/** Whether a text is the code of an interface language. */
 export const isInterfaceLanguage = (text: unknown): text is InterfaceLanguage =>
   interfaceLanguages.some((language) => language === text)
 
-/** The language to speak: the stored choice, else the first of the browser's that we speak, else English. */
+/** The interface language: the stored choice, else the first supported language of the browser, else English. */
 export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): InterfaceLanguage {
   const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0])
   return [stored, ...codes].find(isInterfaceLanguage) ?? 'en'
 }
 
-/** Speaks a language from now on: fetches every group in use, then switches. What was typed stays. `html[lang]` is the caller's to set. */
+/** Switches the interface language after loading all catalogues in use. The caller sets `html[lang]`. */
 export async function activateLocale(language: InterfaceLanguage): Promise<void> {
   await Promise.all([...requested].map((group) => load(language, group)))
   i18n.activate(language)
 }
 
-/** Fetches a group for the language spoken; call it beside the import of the screen that needs it. */
+/** Loads a catalogue in the active language. Call it with the import of the page that uses it. */
 export async function loadCatalog(group: CatalogName): Promise<void> {
   requested.add(group)
   const language = activeLocale()
   const isNew = await load(language, group)
-  // Words that came for a language already spoken are told of by activating it again; every word on the page is then drawn anew.
+  // Activating the language again renders the page with the new texts.
   if (isNew && i18n.locale === language) i18n.activate(language)
 }
 
-/** The language spoken now. */
+/** The active interface language. */
 export const activeLocale = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')

@@ -8,10 +8,9 @@ const notAccessible = msg`You may not see this record. An editor can give you ac
 const pageNotFound = msg`The list is shorter than that: there is no such page.`
 const inTrash = msg`This record is already in the trash.`
 
-/** No answer came at all. */
 const unreachable = msg`The service cannot be reached. Check your connection and try again.`
 
-/** A sentence for every code. */
+/** Messages by error code. */
 export const problemLabels = {
   rest_invalid_param: msg`Something that was sent is not valid. Correct the marked entries and try again.`,
   rest_missing_callback_param: msg`Something required is missing. Fill in the marked entries and try again.`,
@@ -61,12 +60,11 @@ export const problemLabels = {
   'last-variant': msg`The only language of a record and its source language cannot be removed.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 
-/** None came in time: of what was to be changed nobody knows. */
 const timedOut = msg`The service did not answer in time. Try again in a moment.`
 const timedOutWrite = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`
 const unexpected = msg`The service answered something unexpected. Try again in a moment.`
 
-/** What a thrown value says to a person; anything unknown has a sentence too. */
+/** The message for a thrown value, with a general one for unknown values. */
 export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
   if (thrown instanceof Error && thrown.name === 'Unanswered')
@@ -118,26 +116,26 @@ const getData = (thrown: unknown): object | undefined => {
   return typeof data === 'object' && data !== null ? data : undefined
 }
 
-/** What the log of the service calls the request. */
+/** The id of the request in the log of the service. */
 const getRequestId = (thrown: unknown): string | undefined => {
   const data = getData(thrown)
   return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
 }
 
-/** How many records were gone already when the service failed. */
+/** The number of records that were deleted before the service failed. */
 const getRemovedCount = (thrown: unknown): number | undefined => {
   const data = getData(thrown)
   return data && 'removed' in data && typeof data.removed === 'number' ? data.removed : undefined
 }
 
-/** Where one can sign in, told to a page that was opened elsewhere. */
+/** The origin on which to sign in, for a page that was opened on another one. */
 const getSignInOrigin = (thrown: unknown): string | undefined => {
   const data = getData(thrown)
   if (getCode(thrown) !== 'rest_cookie_invalid_nonce' || !data) return undefined
   return 'origin' in data && typeof data.origin === 'string' ? data.origin : undefined
 }
 
-/** The seconds a refusal asks to wait. */
+/** The seconds to wait before the next attempt. */
 const getWaitSeconds = (thrown: unknown): number | undefined => {
   const data = getData(thrown)
   if (getCode(thrown) !== 'rest_too_many_requests' || !data) return undefined

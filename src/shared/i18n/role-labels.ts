@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Role } from '../policy/policy.ts'
 
-/** What an account may do, in a word. */
+/** Labels of roles. */
 export const roleLabels = {
   administrator: msg`Administrator`,
   editor: msg`Editor`,

@@ -3,8 +3,8 @@ import type { Fields } from '../schema/fields.ts'
 import { trackedFields } from '../schema/resource.ts'
 
 /**
- * The state of a translation: not there; a text behind its source; a text still empty; finished, but not public although its source is;
- * or complete. See `src/decisions`: a source variant is complete, and a finished translation waits for nothing but its source.
+ * The state of a translation: it does not exist; a text is outdated; a text is empty; it is finished, but not public although its source
+ * is; or complete. The source translation is always complete.
  */
 export type TranslationState = 'missing' | 'outdated' | 'partial' | 'unpublished' | 'complete'
 
@@ -35,7 +35,7 @@ const decode = (text: string): string =>
     },
   )
 
-/** Characters that editors and keyboards exchange for one another: single and double quotes, dashes, the ellipsis. */
+/** Characters that editors and keyboards replace by each other: quotes, dashes, the ellipsis. */
 const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
 const foldLookalike = (twin: string): string => {
   if (twin === '…') return '...'
@@ -43,15 +43,15 @@ const foldLookalike = (twin: string): string => {
   return '‐‑‒–—―−'.includes(twin) ? '-' : "'"
 }
 
-/** The addresses in a tag. Twins are folded in text only: two addresses that differ in a dash are two addresses. */
+/** The URLs in a tag. Lookalikes are folded in text only: a dash makes a different URL. */
 const findAddresses = (tag: string): string =>
   [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
     .map((found) => ` ${found[1] ?? found[2]} `.replace(lookalikes, encodeURIComponent))
     .join('') || ' '
 
 /**
- * The normal form in which texts are compared: tags gone but the addresses of links and images kept, entities decoded, NFC, typographic
- * twins folded, white space collapsed. Two texts with the same normal form need no new translation.
+ * Normalizes a text for comparison: without tags except the URLs of links and images, entities decoded, NFC, typographic lookalikes
+ * folded, white space collapsed. Texts that are equal after that need no new translation.
  */
 export const normalizeText = (html: string): string =>
   decode(html.replace(/<[^>]*>/g, findAddresses))
@@ -60,34 +60,34 @@ export const normalizeText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The texts of one variant by field, and for each the source text it was made from (absent: never compared). */
+/** The texts of a translation by field, and the source text that each was translated from (absent: unknown). */
 export type TrackedTranslation = {
   texts: { readonly [field: string]: string | null }
   madeFrom: { readonly [field: string]: string | null }
 }
 
-/** Stored instead of a source text for a copied text: it is outdated until it is changed or confirmed. */
+/** Stored instead of a source text for a copied text, which is outdated until it is changed or confirmed. */
 export const copiedFlag = '\u0000copied'
 /**
- * Stored instead of a source text for a text that is outdated whatever its source says: its own source text is not known, or was one of
- * another language. What is known of it follows the mark.
+ * Stored instead of a source text for a text that is outdated regardless of its source: its source text is unknown, or was in another
+ * language. The known source text follows the prefix.
  */
 export const outdatedFlag = '\u0000outdated'
-/** Whether a mark stands in place of a source text. */
+/** Whether a stored source text is one of these marks. */
 export const isFlag = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
-/** What to store for an outdated text when its record gets another source language: it stays outdated. */
+/** The mark of an outdated text whose record gets another source language: it stays outdated. */
 export const stillOutdated = (madeFrom: string): string => (isFlag(madeFrom) ? madeFrom : `${outdatedFlag}${madeFrom}`)
-/** The source text that an outdated text was made from; `null` for a copied text, `""` where it is not known. */
+/** The source text that an outdated text was translated from; `null` for a copied text, `""` if unknown. */
 export const madeFromText = (madeFrom: string): string | null =>
   madeFrom === copiedFlag ? null : madeFrom.replace(outdatedFlag, '')
 
-/** Whether a text that was made from `from` is outdated now that its source text is `now`. */
+/** Whether a text that was translated from `from` is outdated when its source text is `now`. */
 export const isOutdated = (from: string, now: string): boolean =>
   isFlag(from) || (from !== now && normalizeText(from) !== normalizeText(now))
 
 /**
- * The fields of a variant whose source text has changed since they were written, in the table's order.
- * `null` as a text means "no value of its own": an inheriting field without one follows its source and is never outdated.
+ * The fields of a translation whose source text has changed since, in the order of the table. The text `null` means "no value of its own":
+ * an inherited value is never outdated.
  */
 export const outdatedFields = (
   fields: Fields,
@@ -101,11 +101,11 @@ export const outdatedFields = (
     return isOutdated(from, source[name] ?? '')
   })
 
-/** Whether nothing is left of a text but its form; one that begins with a letter, perhaps behind tags, says something. */
+/** Whether a text is empty without its markup. A text that begins with a letter, possibly after tags, is not. */
 const isBlank = (text: string): boolean =>
   text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalizeText(text) === '')
 
-/** The translated texts that the source fills and this variant leaves empty, in the table's order. */
+/** The translatable fields that are empty although the source has a text, in the order of the table. */
 export const emptyFields = (
   fields: Fields,
   texts: { readonly [field: string]: string | null },
@@ -115,7 +115,7 @@ export const emptyFields = (
     (name) => fields[name]?.translated && isBlank(texts[name] ?? '') && !isBlank(source[name] ?? ''),
   )
 
-/** What a state follows from. `status` is the variant's, `sourceStatus` the source variant's; `trash` for both in the trash. */
+/** The values that a state is derived from. `trash` is the status of both translations of a trashed record. */
 export type TranslationFacts = {
   isSource: boolean
   outdated: readonly string[]
@@ -124,7 +124,7 @@ export type TranslationFacts = {
   sourceStatus: string
 }
 
-/** The state of a variant; a source variant is complete by definition. `undefined` stands for a variant that is not there. */
+/** The state of a translation; `undefined` is a translation that does not exist. */
 export const translationState = (variant: TranslationFacts | undefined): TranslationState => {
   if (variant === undefined) return 'missing'
   if (variant.isSource) return 'complete'

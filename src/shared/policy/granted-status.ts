@@ -1,4 +1,4 @@
-// Decides which status a requested one becomes, and what may be reverted.
+// Rules for requested statuses and for reverting changes.
 import type { AuditEntry, AuditValue } from '../changes.ts'
 import { isLanguage } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
@@ -6,9 +6,9 @@ import { type Account, can, type PolicySubject, type Decision } from './policy.t
 import { type Status, statuses } from '../schema/status.ts'
 
 /**
- * The status a variant gets when the asker wants `wanted` (undefined: says nothing) and it has `present` (undefined: it is new).
- * Contributors publish nothing; a translator's publication waits for review while no variant of the record is public.
- * `null`: the asker may not choose that status at all.
+ * The status that a translation gets. `requested`: `undefined` if absent; `present`: `undefined` for a new translation.
+ * Contributors cannot publish; what a translator publishes is pending while no translation of the record is public.
+ * `null`: the account may not choose that status.
  */
 export function grantedStatus(
   account: NonNullable<Account>,
@@ -38,8 +38,8 @@ export function grantedStatus(
 const findStatus = (value: AuditValue): Status | undefined => statuses.find((status) => status === value)
 
 /**
- * Whether an account may write the earlier value `old` of a logged field back over `present`: the right to the field, and for a status
- * that the account would be given exactly that one.
+ * Whether an account may replace the value `present` of a field by its earlier value `old`. A status can only be restored if a request
+ * for it would be granted unchanged.
  */
 export function canRevert(
   account: Account,
@@ -54,8 +54,8 @@ export function canRevert(
     return can(account, field === 'trashed' && old !== null ? 'delete' : 'editShared', resource, subject)
   }
   if (!isLanguage(part)) return 'role'
-  const verdict = can(account, 'editVariant', resource, subject, part)
-  if (verdict !== true || field !== 'status') return verdict
+  const decision = can(account, 'editVariant', resource, subject, part)
+  if (decision !== true || field !== 'status') return decision
   if (old === null) return can(account, 'deleteVariant', resource, subject, part)
   const requested = findStatus(old)
   return (
@@ -64,8 +64,8 @@ export function canRevert(
 }
 
 /**
- * How much of a logged change an account may put back: `all`, `some` or `none` of its fields. The page offers Undo only for `all`
- * where it is one request, and for `some` where fields can be chosen.
+ * How much of a change an account may revert: `all`, `some` or `none` of its fields. The page offers Undo for `all`, and for `some` only
+ * if fields can be chosen.
  */
 export function undoScope(
   account: Account,
@@ -74,14 +74,14 @@ export function undoScope(
   subject: PolicySubject,
 ): 'all' | 'some' | 'none' {
   const inParts = Object.entries(parts).flatMap(([part, fields]) => {
-    const verdicts = Object.entries(fields).map(
+    const decisions = Object.entries(fields).map(
       ([field, { old, new: present }]) => canRevert(account, resource, { part, field, old, present }, subject) === true,
     )
-    // A translation that this change created goes as a whole.
+    // A translation that this change created is removed or kept, not reverted by field.
     const isCreated = part !== 'shared' && fields['status']?.old === null
-    return isCreated ? [verdicts.every(Boolean)] : verdicts
+    return isCreated ? [decisions.every(Boolean)] : decisions
   })
-  // Who may write a language may take back what was said of its translation.
+  // Marks of a translation may be reverted by accounts that may edit its language.
   const inMarks = Object.keys(marks).map(
     (part) => isLanguage(part) && can(account, 'editVariant', resource, subject, part) === true,
   )

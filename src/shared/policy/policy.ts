@@ -24,7 +24,7 @@ export type AppPasswordScope = (typeof appPasswordScopes)[number]
 /** The scope of an application password; `ends`: it expires. */
 export type AppPasswordLimits = { scope: AppPasswordScope; languages: readonly Language[]; ends: boolean }
 
-/** Whether an account writes texts of others in languages, so that a password of it can be kept to that. */
+/** Whether a role may edit texts of other accounts, so that an application password can be limited to texts. */
 export const canEditText = (role: Role): boolean => isStaff(role) || role === 'translator'
 
 /** Returns the account limited to the scope of its application password; a scope that cannot be applied only reads. */
@@ -50,26 +50,26 @@ export const canManageCredentials = (account: Account, whom: number): Decision =
       ? account.held === undefined || 'role'
       : can(account, 'administer', 'events')
 
-/** What the policy needs to know of a record: its author, the own status of each variant, whether it lies in the trash. */
+/** The properties of a record that permissions depend on: author, status per language, and whether it is in the trash. */
 export type PolicySubject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
 
 export type Action =
-  /** Make a new record. */
+  /** Create a record. */
   | 'create'
-  /** Change shared fields, or a variant in `language`. */
+  /** Change shared fields, or a translation in `language`. */
   | 'editShared'
   | 'editVariant'
-  /** Trash a record or delete a term; remove one variant. */
+  /** Trash a record or delete a term; remove one translation. */
   | 'delete'
   | 'deleteVariant'
-  /** See what the public does not: trashed and unpublished records in lists, texts behind a password. */
+  /** See trashed and unpublished records in lists, and texts behind a password. */
   | 'seeHidden'
-  /** Name somebody else as author; name another source language. */
+  /** Set another author; set another source language. */
   | 'setAuthor'
   | 'setSource'
-  /** Upload a picture; fetch one by its address. */
+  /** Upload an image, or fetch it by its URL. */
   | 'upload'
-  /** Accounts, and emptying the trash. */
+  /** Manage accounts; empty the trash. */
   | 'administer'
 
 /** Why an action is denied; `sign-in`: an account might be allowed. */
@@ -82,8 +82,8 @@ const published = (subject: PolicySubject): boolean =>
   Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
 
 /**
- * Whether a variant is visible to the asker: published ones to all, any to staff and the record's author, any but private ones
- * to translators. What lies in the trash is seen by who may edit it, and by nobody inside other records.
+ * Whether a translation is visible to an account: a published one to all, any to staff and the author of the record, any but a private
+ * one to translators. Trashed records are visible to accounts that may edit them, and never as linked records.
  */
 export const canSee = (account: Account, author: number, status: Status): boolean => {
   if (status === 'publish') return true
@@ -93,10 +93,10 @@ export const canSee = (account: Account, author: number, status: Status): boolea
   return account.role === 'translator' && status !== 'private' && status !== 'trash'
 }
 
-/** Roles that write records of their own. */
+/** Roles that may create records. */
 const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'
 
-/** Whether the asker may change the record: staff any, authors their own, contributors their own while no variant is public. */
+/** Whether an account may edit a record: staff any, authors their own, contributors their own while no translation is public. */
 const canEdit = (account: NonNullable<Account>, subject: PolicySubject): Decision => {
   if (isStaff(account.role)) return true
   if (!writes(account.role)) return 'role'
@@ -108,7 +108,7 @@ const canEditVariant = (account: NonNullable<Account>, subject: PolicySubject, l
   if (account.role !== 'translator') return canEdit(account, subject)
   if (subject.trashed) return 'role'
   if (subject.variants[language] === 'private') return 'role'
-  // What nobody shows them they do not translate either: the answer to a write would tell it.
+  // The response to a write would show a record that the account cannot see.
   const isSeen = Object.values(subject.variants).some((status) => canSee(account, subject.author, status))
   if (!isSeen) return 'role'
   return account.languages.includes(language) ? true : 'language'
@@ -118,8 +118,8 @@ const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Dec
   isStaff(account.role) || (resource === 'categories' && account.role === 'author') ? true : 'role'
 
 /**
- * Whether an account may do an action. `about` is the present record (without it: any record of the resource);
- * `language` is the translation. Everything that is not granted is denied.
+ * Whether an account may do an action. `about` is the record (absent: any record of the resource), `language` the translation. Denies by
+ * default.
  */
 export function can(
   account: Account,
@@ -155,18 +155,18 @@ export function can(
   }
 }
 
-/** What can be done in the library of pictures; adding one is the deed `upload`. */
+/** Actions in the image library besides `upload`. */
 export type ImageAction =
-  /** Look through it. */
+  /** Browse the library. */
   | 'look'
-  /** Say what a picture shows, in a language. */
+  /** Edit the alt text in a language. */
   | 'describe'
-  /** Delete one that no record shows. */
+  /** Delete an unused image. */
   | 'remove'
 
 /**
- * The same for pictures of the library: staff any, authors their own, translators the words in their languages; who writes records may
- * choose from it. `author` is who added the picture (without it: any picture).
+ * Whether an account may do an action in the image library: staff any, authors on their own images, translators the alt texts in their
+ * languages; all that may edit records may browse. `author` is the account that added the image (absent: any image).
  */
 export function canUseImage(account: Account, action: ImageAction, author?: number, language?: Language): Decision {
   if (account === null) return 'sign-in'
@@ -180,7 +180,7 @@ export function canUseImage(account: Account, action: ImageAction, author?: numb
   return author === undefined || author === account.id || 'not-yours'
 }
 
-/** Whether an account may see the names of other accounts, by which they sign in: those who write or translate may. */
+/** Whether an account may see the names of other accounts, which are used to sign in: those that write or translate may. */
 export const canSeeAccountNames = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
 
@@ -191,10 +191,10 @@ export const canFilterStatus = (account: Account, status: Status | 'any'): boole
   can(account, 'seeHidden', 'events') === true ||
   can(account, 'editVariant', 'events') === true
 
-/** Whether a filter by a status can have results: the author of a record sees most of it. */
+/** Whether a filter by a status can have results for an account. */
 export const isStatusOffered = (account: Account, status: Status | 'any'): boolean =>
   canFilterStatus(account, status) && (status === 'any' || canSee(account, account?.id ?? -1, status))
 
-/** Whether an account may filter by overlaps: those who write or translate events may. */
+/** Whether an account may filter by overlaps: those that write or translate events may. */
 export const canFilterOverlaps = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import { appPasswordScopes, roles } from '../policy/policy.ts'
 
-/** Shortest and longest password that can be set, in characters. */
+/** Minimum and maximum length of a new password, in characters. */
 export const minPasswordLength = 10
 export const maxPasswordLength = 200
-/** Longest name of a view or an application password, in characters. */
+/** Maximum length of the name of a view or application password, in characters. */
 export const maxLabelLength = 100
 
 const accountName = z.string().check(
@@ -14,15 +14,15 @@ const accountName = z.string().check(
     error: 'Must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.',
   }),
 )
-/** Whether a text can name an account. */
+/** Whether a text is a valid name of an account. */
 export const isAccountName = (name: string): boolean => accountName.safeParse(name).success
 
-/** What a person calls something of theirs. */
+/** The name of a view or application password. */
 export const label = z.string().check(z.minLength(1), z.maxLength(maxLabelLength))
 const password = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
 const someLanguages = z.array(z.enum(languages))
 
-/** A new account; without a password one is created. */
+/** A new account; a password is generated if absent. */
 export const accountBody = z.object({
   name: accountName,
   role: z.enum(roles),
@@ -36,14 +36,14 @@ export const accountChangeBody = z.object({
   languages: z.optional(someLanguages.check(z.describe('Of translators'))),
   disabled: z.optional(z.boolean()),
   password: z.optional(password),
-  new_password: z.optional(z.boolean().check(z.describe('Make one'))),
+  new_password: z.optional(z.boolean().check(z.describe('Generate a new password'))),
 })
 
 const filledText = z.string().check(z.minLength(1))
 /** `POST session`. */
 export const signInBody = z.object({ name: filledText, password: filledText })
 
-/** A new password of one's own. */
+/** A new password for the account of the request. */
 export const ownPasswordBody = z.object({ current: z.string(), password })
 
 /** A new application password; `ends` is its last day in the site's zone. */
@@ -52,7 +52,7 @@ export const appPasswordBody = z.object({
   scope: z.optional(
     z
       .enum(appPasswordScopes)
-      .check(z.describe('`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone')),
+      .check(z.describe('`all`: all rights; `texts`: the rights of a translator in `languages`; `read`: reading only')),
   ),
   languages: z.optional(someLanguages.check(z.describe('Of the scope `texts`'))),
   ends: z.optional(z.iso.date().check(z.describe('Its last day, in the zone of the site'))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { conditions } from './bodies.ts'
-import { withIssue } from './body-faults.ts'
+import { withIssue } from './body-issues.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
 import { type Resource, sharedFields, translatableFields } from './resource.ts'
@@ -11,7 +11,7 @@ import { resourceNames } from './resources.ts'
 /** `POST changes/{change_set}/revert`. */
 export const revertBody = z.object({
   partial: z.optional(z.boolean()),
-  dry_run: z.optional(z.boolean().check(z.describe('Only say what would become of each'))),
+  dry_run: z.optional(z.boolean().check(z.describe('Return the results without changing anything'))),
 })
 
 export const unknownChange: Issue = {
@@ -33,14 +33,14 @@ export const restoreBody = (of: Resource) => {
     ...languages.flatMap((language) => translatableFields(of).map((field) => `${language}.${field}`)),
   ])
   return z.object({
-    seq: withIssue(z.int().check(z.describe('The change, as history names it')), unknownChange),
+    seq: withIssue(z.int().check(z.describe('The `seq` of the change')), unknownChange),
     fields: z.optional(
       withIssue(
         z
           .array(z.string().check(z.refine((name) => names.has(name))))
           .check(
             z.minLength(1),
-            z.describe('Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything unless sent'),
+            z.describe('Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything if absent'),
           ),
         notFieldNames,
       ),
@@ -52,7 +52,7 @@ export const restoreBody = (of: Resource) => {
 /** `POST trash/empty`. */
 export const emptyTrashBody = z.object({
   resource: z.enum(['events', 'venues', 'organizers']),
-  total: z.int().check(z.describe('How many records were seen to lie there; another total is refused')),
+  total: z.int().check(z.describe('The number of records in the trash that the client saw; another total is rejected')),
 })
 
 const percent = z.int().check(z.minimum(0), z.maximum(100))

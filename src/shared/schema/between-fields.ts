@@ -4,7 +4,7 @@ import type { ResourceName } from './resources.ts'
 import { getDay, isDateTime, parseOffset, toWallTime } from '../dates/wall-time.ts'
 
 type Values = { readonly [field: string]: unknown }
-/** What is wrong between values of one record, at the field where it is to be mended; values that cannot be read are others' business. */
+/** Returns issue codes by the field that needs a correction. Values that cannot be parsed are skipped: their own fields report them. */
 export type BetweenFields = (values: Values) => { [field: string]: IssueCode }
 
 const toDateTime = (value: unknown): string | undefined =>
@@ -13,11 +13,11 @@ const toDateTime = (value: unknown): string | undefined =>
 const eventTimes: BetweenFields = ({ start_date, end_date, all_day }) => {
   const [start, end] = [toDateTime(start_date), toDateTime(end_date)]
   if (start === undefined || end === undefined) return {}
-  // Where one names its offset the clock was set back between them: the order of the clock times says nothing then.
+  // With an offset the clock may have been set back between them: the order of wall times proves nothing then.
   const isUnsure = [start, end].some((dateTime) => parseOffset(dateTime) !== undefined) && getDay(start) === getDay(end)
   const isBefore = all_day === true ? getDay(end) < getDay(start) : !isUnsure && toWallTime(end) < toWallTime(start)
   return isBefore ? { end_date: 'end_before_start' } : {}
 }
 
-/** The resources whose fields depend on each other. */
+/** Rules of the resources whose fields depend on each other. */
 export const betweenFields: { readonly [N in ResourceName]?: BetweenFields } = { events: eventTimes }

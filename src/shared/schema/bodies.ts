@@ -6,14 +6,14 @@ import { trackedFields, inheritingFields, type Resource } from './resource.ts'
 import type { Issue } from '../problem.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { Create, Update } from './values.ts'
-import { notAnObject, withIssue } from './body-faults.ts'
+import { notAnObject, withIssue } from './body-issues.ts'
 import { valueSchema } from './kinds.ts'
 
 const language = z.enum(languages)
-/** Something per language; a language may be absent. */
+/** A value per language; languages may be absent. */
 export const perLanguage = <S extends z.ZodMiniType>(schema: S) => z.partialRecord(language, schema)
 const described = <S extends z.ZodMiniType>(schema: S, description: string): S => schema.check(z.describe(description))
-/** Not in the specification: an addition of ours. */
+/** An extension of the specification. */
 const extension = <S extends z.ZodMiniType>(schema: S, description: string): S =>
   schema.check(z.meta({ description, 'x-extension': true }))
 
@@ -38,10 +38,12 @@ const version = withIssue(z.int().check(z.positive()), {
 export const textOptions = (of: Resource) => ({
   ...(inheritingFields(of).length > 0 && {
     inherit: z.optional(
-      extension(among(inheritingFields(of)), 'Fields that shall show the value of the source language again'),
+      extension(among(inheritingFields(of)), 'Fields that inherit the value of the source language again'),
     ),
   }),
-  confirm: z.optional(extension(among(trackedFields(of)), 'Fields whose text is right although its source changed')),
+  confirm: z.optional(
+    extension(among(trackedFields(of)), 'Fields whose text is still right although its source changed'),
+  ),
   copied: z.optional(
     extension(
       among(trackedFields(of)),
@@ -56,7 +58,7 @@ export const writeOptions = {
   based_on: z.optional(extension(version, 'The version of the source that was translated')),
 }
 
-/** The fields of a resource that can be sent; `null` means not sent. */
+/** The writable fields of a resource; `null` is treated as absent. */
 const fieldShape = (of: Resource, isNew: boolean, which: (field: Field) => boolean = () => true) =>
   Object.fromEntries(
     Object.entries<Field>(of.fields)
@@ -72,18 +74,18 @@ export const recordBody = (of: Resource, isNew: boolean) =>
   z.object({
     ...fieldShape(of, isNew),
     ...(of.fields['source_language'] && {
-      source_language: z.optional(extension(z.nullable(language), 'Another variant as source')),
+      source_language: z.optional(extension(z.nullable(language), 'Another translation as source')),
     }),
     [languageParameter]: z.optional(described(language, 'The language of the content, as in the query string')),
     ...textOptions(of),
     ...writeOptions,
   })
 
-/** The bodies of a create and of an update in one language. Unknown keys are dropped: clients send answers back. */
+/** The bodies of a create and an update in one language. Unknown keys are dropped: clients send responses back. */
 export function recordBodies<N extends ResourceName>(
   resource: Resources[N],
 ): { create: z.ZodMiniType<Create<N>>; update: z.ZodMiniType<Update<N>> } {
-  // safe: built by the rule that Create and Update state; values.test-d.ts and bodies.test.ts hold the two together
+  // safe: built by the rule of the types Create and Update; values.test-d.ts and bodies.test.ts compare both
   return {
     create: recordBody(resource, true) as unknown as z.ZodMiniType<Create<N>>,
     update: recordBody(resource, false) as unknown as z.ZodMiniType<Update<N>>,
@@ -95,28 +97,31 @@ const part = withIssue(z.enum(['shared', ...languages]), notAnEtag)
 /** Options of a body of several parts. */
 export const bundleOptions = (of: Resource) => ({
   source_language: z.optional(
-    described(language, 'The language a new record is first written in; needed when several are sent'),
+    described(language, 'The source language of a new record; required if several languages are sent'),
   ),
   minor: writeOptions.minor,
   confirm: z.optional(
-    described(perLanguage(among(trackedFields(of))), 'Fields whose text is right although its source changed'),
+    described(perLanguage(among(trackedFields(of))), 'Fields whose text is still right although its source changed'),
   ),
   based_on: writeOptions.based_on,
 })
-/** The etag each part must still have. */
+/** The ETag that each part must still have. */
 export const conditions = z.optional(
-  described(z.partialRecord(part, etag), 'The etag each part must still have; `null`: this variant must not exist yet'),
+  described(
+    z.partialRecord(part, etag),
+    'The ETag that each part must still have; `null`: this translation must not exist yet',
+  ),
 )
 
 const fields = z.looseObject({})
-/** The parts of such a body as they are sent: their fields are parsed one by one. */
+/** The parts of a bundle before their fields are parsed. */
 export const bundleParts = z.object({
   shared: z.optional(fields),
   texts: z.optional(perLanguage(withIssue(z.nullable(fields), notAnObject))),
   confirm: z.optional(perLanguage(z.unknown())),
 })
 
-/** The body of a record with all its languages. Parts hold what changes, so no field is required. */
+/** The body of a record in all languages. Parts contain only changes, so no field is required. */
 export const bundleBody = (of: Resource, isNew: boolean) => {
   const { inherit, copied } = textOptions(of)
   return z.object({

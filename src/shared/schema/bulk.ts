@@ -5,7 +5,7 @@ import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { type Status, statuses } from './status.ts'
 import { type ResourceName, resources } from './resources.ts'
-import { withIssue } from './body-faults.ts'
+import { withIssue } from './body-issues.ts'
 import { unknownImage } from './issues.ts'
 import { maxLinks, recordId } from './kinds.ts'
 import { linkFields } from './links.ts'
@@ -19,24 +19,24 @@ const terms = z
   .strictObject({ add: z.exactOptional(links), remove: z.exactOptional(links) }, needsTerms)
   .check(z.refine(isFilled, needsTerms))
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
-/** The fault of an action that is not `true`, or comes with others. */
+/** The issue of an action that is not `true`, or not the only one. */
 export const notAlone: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
 const alone = () => withIssue(z.literal(true), notAlone)
 const isGiven = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
-/** What is done to each record; at least one. `delete` and `restore` stand alone. `move` is by the clock on the wall. */
+/** Actions on each record, at least one; `delete` and `restore` must be the only one. `move` shifts wall times. */
 export const bulkAction = z.strictObject({
   status: z.exactOptional(
     described(
       z.partialRecord(z.enum(languages), z.enum(statuses.filter(isGiven))).check(z.refine(isFilled)),
-      'Per language; a record without that language is refused',
+      'Per language; a record without that language is rejected',
     ),
   ),
   image: z.exactOptional(
     withIssue(
       described(
         z.union([z.number(), z.string(), z.literal(false)]),
-        'Identifier or address of a picture; `false`: none',
+        'Identifier or address of an image; `false`: none',
       ),
       unknownImage,
     ),
@@ -51,7 +51,7 @@ export const bulkAction = z.strictObject({
         z
           .strictObject({ field: z.enum(linkFields), from: recordId, to: recordId })
           .check(z.refine(({ from, to }) => from !== to)),
-        'One linked record takes the place of another; events without it stay as they are',
+        'Replaces a linked record by another; events without it do not change',
       ),
       {
         code: 'not_a_number',
@@ -80,7 +80,7 @@ export const bulkAction = z.strictObject({
 export type BulkAction = z.infer<typeof bulkAction>
 
 const ofEvents: readonly (keyof BulkAction)[] = [...linkFields, 'replace', 'featured', 'move']
-/** What can be done to records of a resource. */
+/** The bulk actions of a resource. */
 export function bulkActionFor(resource: ResourceName): z.ZodMiniType<BulkAction> {
   const names = Object.keys(bulkAction.shape).filter(
     (name) =>
@@ -88,11 +88,11 @@ export function bulkActionFor(resource: ResourceName): z.ZodMiniType<BulkAction>
   )
   const message = `Must be an object of some of ${names.join(', ')}.`
   const shape = Object.fromEntries(Object.entries(bulkAction.shape).filter(([name]) => names.includes(name)))
-  // Some of the optional keys of the same schema.
+  // A subset of the optional keys of the same schema.
   return z.strictObject(shape, message).check(z.refine(isFilled, message))
 }
 
-/** The fault of a value that is not an object of parameters of a list. */
+/** The issue of a value that is not an object of list parameters. */
 export const notListParameters: Issue = {
   code: 'invalid_type',
   message: 'Must be an object of the list’s parameters.',
@@ -102,28 +102,25 @@ export const notListParameters: Issue = {
 export const listParameters = withIssue(z.record(z.string(), z.string()), notListParameters)
 
 /**
- * Records by `ids`, or all that a list with the parameters of `filter` holds, of which the person saw that there are `total`; another
- * total is rejected (412). `except` leaves some out.
+ * Records by `ids`, or all results of a list with the parameters of `filter` except those in `except`. `total` is the total that the
+ * client saw; another one is rejected (412).
  */
 export const bulkBody = z.object({
   ids: z.exactOptional(ids),
   filter: z.exactOptional(described(listParameters, 'Parameters of the list, instead of ids')),
   total: z.exactOptional(
     withIssue(
-      described(
-        z.int().check(z.nonnegative()),
-        'How many records the filter held when it was seen; another total is refused',
-      ),
+      described(z.int().check(z.nonnegative()), 'The total of the list that the client saw; another total is rejected'),
       { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } },
     ),
   ),
   except: z.exactOptional(ids),
   do: bulkAction,
-  dry_run: z.exactOptional(described(z.boolean(), 'Only say what would become of each')),
+  dry_run: z.exactOptional(described(z.boolean(), 'Return the results without changing anything')),
   continues: z.exactOptional(
     described(
       z.string(),
-      'The change set of the records before these, when many are sent in parts, or a UUID to begin one by. What it has changed is not changed again: the same may be sent twice',
+      'The change set of the preceding requests, if an action is sent in several, or a UUID for a new one. Records that it has changed are not changed again, so that a request may be repeated',
     ),
   ),
 })

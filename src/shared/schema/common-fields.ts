@@ -4,7 +4,7 @@ import { account, choice, readOnly, key, dateTime, slug, text } from './fields.t
 import { languages } from '../i18n/language.ts'
 import { statuses } from './status.ts'
 
-/** What every answered record of ours tells about itself and its languages. */
+/** Identity and languages of a record. */
 export const identity = {
   id: key({ section: 'record', readOnly: true }),
   language: choice(languages)({ section: 'record', readOnly: true, extension: true }),
@@ -14,13 +14,13 @@ export const identity = {
   version: readOnly<number>()({ section: 'record', extension: true }),
 }
 
-/** The variant's own slug and status: records with a publication. */
+/** Slug and status of a translation of a post. */
 export const variantPublication = {
   slug: slug({ section: 'texts', perLanguage: true }),
   status: choice(statuses)({ section: 'publication', perLanguage: true, inList: true }),
 }
 
-/** Who published when: records with a publication. `date` is wall time of the site's zone. */
+/** Author and dates of a post. `date` is wall time in the time zone of the site. */
 export const publication = {
   author: account({ section: 'publication' }),
   date: dateTime({ section: 'publication' }),

@@ -2,7 +2,7 @@
 import type { CostDetails } from './response-parts.ts'
 import type { Language } from '../i18n/language.ts'
 
-/** What stands for "nothing to pay" in a written cost. */
+/** The word for "nothing to pay" in a cost. */
 const free = 'Free'
 const symbol = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?)`
 const digits = String.raw`\d{1,12}(?:[ '’\u00A0\u202F.,]\d{3})*(?:[.,]\d{1,2})?`
@@ -10,7 +10,7 @@ const amountPattern = new RegExp(`^(${symbol})?\\s?(${digits})\\s?(${symbol})?$`
 
 type Amount = { written: string; value: string; symbol: string; position: 'prefix' | 'postfix' | '' }
 
-/** The number a written amount means, as text: the last of `.` and `,` is the decimal sign unless three digits follow it. */
+/** The number of a written amount, as text: the last of `.` and `,` is the decimal separator unless three digits follow it. */
 const toValue = (written: string): string => {
   const tight = written.replace(/[ '’\u00A0\u202F]/g, '')
   const found = /^(.*)[.,](\d{1,2})$/.exec(tight)
@@ -29,10 +29,10 @@ const parseAmount = (text: string): Amount | undefined => {
   }
 }
 
-/** The dash that stands for no cents: "12,-", "12.–". */
+/** A dash instead of cents: "12,-", "12.–". */
 const noCents = /(?<=\d)[.,][-–—]{1,2}(?![\d–—-])/gu
 
-/** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */
+/** The amounts of a text, from the lowest; `undefined` if the text contains anything else. */
 const parseAmountList = (text: string): Amount[] | undefined => {
   const parts = text
     .trim()
@@ -43,11 +43,11 @@ const parseAmountList = (text: string): Amount[] | undefined => {
   return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
 }
 
-/** An amount of a cost: its number, and the currency sign or code that was written with it (`""` where none was). */
+/** An amount of a cost, and its currency sign or code (`""`: none). */
 export type CostAmount = { value: number; symbol: string }
 
 /**
- * The lowest and the highest amount of a cost (the same one where it names a single amount); `undefined` where it says anything else.
+ * The lowest and the highest amount of a cost, equal for a single amount; `undefined` if the text contains anything else.
  * An amount without a sign has the sign of the other, else `currency`.
  */
 export function parseAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
@@ -59,7 +59,7 @@ export function parseAmounts(cost: string, currency: string): { lowest: CostAmou
   return { lowest: toAmount(lowest), highest: toAmount(highest) }
 }
 
-/** A cost as the interface answers it, the same in every language: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
+/** A cost in responses, the same in all languages: `currency` before a bare number, an en dash in a range, "Free" for zero; other texts as typed. */
 export function normalizeCost(typed: string, currency: string): string {
   const amounts = parseAmountList(typed)
   const lowest = amounts?.[0]
@@ -75,12 +75,11 @@ export function normalizeCost(typed: string, currency: string): string {
 }
 
 /**
- * What a typed cost was taken for. `words`: shown as typed, as it was meant to be. `unclear`: numbers and signs that are no
- * amount (`12,5,0`, `10 –`, `€ 10 €`, `-5`), shown as typed too, which nobody can have meant.
+ * How a typed cost is interpreted. `words`: a text, shown as typed. `unclear`: numbers and signs that are no amount (`12,5,0`, `10 –`,
+ * `€ 10 €`, `-5`), also shown as typed.
  */
 export type CostReading = 'nothing' | 'free' | 'amount' | 'range' | 'words' | 'unclear'
 
-/** Reads a typed cost. */
 export function parseCost(typed: string): CostReading {
   const text = typed.trim()
   if (text === '') return 'nothing'
@@ -91,11 +90,11 @@ export function parseCost(typed: string): CostReading {
   return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
 }
 
-/** What stands between the costs of a list. */
+/** The separator of a list of costs. */
 const listSeparator = ' | '
 const isListed = (typed: string): boolean => typed.includes(listSeparator)
 
-/** What a cost was understood to say. The site's own currency is not part of it: it was not typed. */
+/** The details of a typed cost, without the default currency of the site. */
 export function getCostDetails(typed: string): CostDetails {
   const amounts = parseAmountList(typed)
   // Servers of this interface read no symbol in a range that names it more than once.
@@ -114,17 +113,17 @@ const toWords = (text: string): string[] => {
   return text === '' ? [] : numbers ? numbers.map((number) => number.replace(',', '.')) : [text]
 }
 
-/** One text for a cost sent as text, number, yes or no, or list of these; `undefined` for anything else. */
-export function toCostText(sent: unknown): string | undefined {
-  if (typeof sent === 'string') return sent.trim()
-  if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent)
-  if (typeof sent === 'boolean') return sent ? '1' : ''
-  if (!Array.isArray(sent)) return undefined
-  const parts = sent.map(toCostText)
+/** The text of a cost in a request: a text, number, boolean or list of these; `undefined` for anything else. */
+export function toCostText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'boolean') return value ? '1' : ''
+  if (!Array.isArray(value)) return undefined
+  const parts = value.map(toCostText)
   return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listSeparator) : undefined
 }
 
-/** "Free", as visitors of each language read it. */
+/** "Free" in each language. */
 export const freeLabels = {
   nl: 'Gratis',
   en: 'Free',
@@ -132,6 +131,6 @@ export const freeLabels = {
   de: 'Kostenlos',
 } as const satisfies Record<Language, string>
 
-/** Whether a cost is one of these words, in any language and case. */
+/** Whether a cost is "Free" in any language and case. */
 export const isFreeLabel = (cost: string): boolean =>
   Object.values(freeLabels).some((word) => word.toLowerCase() === cost.trim().toLowerCase())

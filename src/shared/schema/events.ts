@@ -25,7 +25,7 @@ import { eventStates } from './status.ts'
 
 const dateDetails = () => readOnly<DateDetails>()({ section: 'record' })
 
-/** What an event is sorted by; the extension parameter `orderby`. */
+/** Values of the extension parameter `orderby`. */
 export const eventOrders = ['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const
 
 export const events = resource({

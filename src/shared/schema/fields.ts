@@ -1,7 +1,7 @@
 // Field definitions: a kind and its options.
 import type { FieldKind } from './kinds.ts'
 
-/** Where a form and a detail screen put a field. */
+/** The sections of forms and detail pages. */
 export const sections = [
   'texts',
   'when',
@@ -16,36 +16,36 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** What a field says of itself. Anything left out means "no". */
+/** Options of a field; absent ones are false. */
 export type FieldOptions = {
   section: Section
-  /** A create needs it, and it can never be emptied. */
+  /** Required by a create; can never be emptied. */
   required?: true
-  /** Answered, never sent. */
+  /** In responses only. */
   readOnly?: true
-  /** Sent, never answered. */
+  /** In requests only. */
   writeOnly?: true
   /** Shown as a column of the list. */
   inList?: true
-  /** One value per language: it belongs to a variant, not to the record. */
+  /** One value per language. */
   perLanguage?: true
-  /** A text whose translation goes out of date when the source text changes. */
+  /** A text whose translations become outdated when the source text changes. */
   translated?: true
-  /** HTML of a few words: a single line of it is no paragraph. */
+  /** Short HTML: a single line is no paragraph. */
   brief?: true
   /** Found by `search`. */
   searched?: true
-  /** Never set in a variant, it shows the source variant's value. */
+  /** Shows the value of the source language while it was never set in a translation. */
   inherits?: true
-  /** Not in the specification: an addition of ours. */
+  /** An extension of the specification. */
   extension?: true
-  /** Only in the answer to a single read. */
+  /** Only in the response for a single record. */
   singleOnly?: true
-  /** Says what another row says in another form (`date_utc`): programs may send it, forms do not ask for it. */
+  /** Another form of another field (`date_utc`): clients may send it, forms do not show it. */
   alternate?: true
-  /** A flag that a new record has set, as one that is emptied. */
+  /** A boolean that is true in a new record and when emptied. */
   default?: true
-  /** The largest number, and the smallest below nothing; degrees go up to 180 where it is not said. */
+  /** The maximum of a number, whose minimum is its negative; 180 for coordinates if absent. */
   max?: number
 }
 
@@ -60,33 +60,33 @@ export const key = plain('key')
 export const text = plain('text')
 /** HTML within the allow-list of `html.ts`. */
 export const richText = plain('richText')
-/** The part of an address that names a record: lower-case words joined by hyphens. */
+/** The last part of a public URL: lower-case words joined by hyphens. */
 export const slug = plain('slug')
-/** Yes or no; `null` in an answer where a password hides it. */
+/** A boolean; `null` in a response if a password hides it. */
 export const boolean = plain('boolean')
-/** Wall-clock time `YYYY-MM-DD HH:MM:SS`; in which zone, its docstring or the event's `timezone` says. Sent, an offset may follow. */
+/** Wall time `YYYY-MM-DD HH:MM:SS` in the time zone of the event or the site; in a request an offset may follow. */
 export const dateTime = plain('dateTime')
 /** A time zone: an IANA name, `UTC`, `UTC+5`, or `+05:30`. */
 export const timeZone = plain('timeZone')
-/** A price as people write it: "12,50", "€ 10 – € 20", "Free". */
+/** A typed price: "12,50", "€ 10 – € 20", "Free". */
 export const cost = plain('cost')
-/** An absolute http(s) address. */
+/** An absolute http(s) URL. */
 export const url = plain('url')
 export const email = plain('email')
 export const phone = plain('phone')
-/** Degrees, WGS 84; `""` in an answer when unknown. */
+/** Degrees (WGS 84); `""` in a response if unknown. */
 export const coordinate = plain('coordinate')
-/** The number of an account, answered as a string. */
+/** The id of an account, a string in responses. */
 export const account = plain('account')
-/** A picture: an identifier or an address is sent, an object or `false` is answered. */
+/** An image: an id or a URL in requests, an object or `false` in responses. */
 export const image = plain('image')
-/** The identifier of the record above of the same resource; 0 at the top. */
+/** The id of the parent of a term; 0 at the top. */
 export const parent = plain('parent')
-/** A secret text: sent, never answered. */
+/** A secret text, in requests only. */
 export const password = plain('password')
-/** A whole number. */
+/** An integer. */
 export const count = plain('count')
-/** Derived structured data that is only answered. `values` is a type: `readOnly<DateDetails>()`. */
+/** Derived data in responses only, of the type `V`: `readOnly<DateDetails>()`. */
 export const readOnly =
   <V>() =>
   <const F extends FieldOptions>(facets: F): { kind: 'readOnly'; readOnly: true; value?: V } & F => ({
@@ -94,7 +94,7 @@ export const readOnly =
     readOnly: true,
     ...facets,
   })
-/** One of a few words. */
+/** One of several options. */
 export const choice =
   <const O extends readonly [string, ...string[]]>(options: O) =>
   <const F extends FieldOptions>(facets: F): { kind: 'choice'; options: O } & F => ({
@@ -104,7 +104,7 @@ export const choice =
   })
 
 type Target = { name: string; fields: Fields }
-/** At most one record of another resource: its object, or `[]` for none, is answered; a list of one or no identifier is sent. */
+/** At most one record of another resource: in responses its object, or `[]`; in requests a list of at most one id. */
 export const link =
   <T extends Target>(to: T) =>
   <const F extends FieldOptions>(facets: F): { kind: 'link'; to: T['name']; target?: T } & F => ({
@@ -112,7 +112,7 @@ export const link =
     to: to.name,
     ...facets,
   })
-/** Several records of another resource: objects are answered, identifiers are sent. */
+/** Records of another resource: objects in responses, ids in requests. */
 export const links =
   <T extends Target>(to: T) =>
   <const F extends FieldOptions>(facets: F): { kind: 'links'; to: T['name']; target?: T } & F => ({
@@ -120,7 +120,7 @@ export const links =
     to: to.name,
     ...facets,
   })
-/** Terms given to an event: short objects are answered, identifiers are sent. */
+/** Terms of an event: short objects in responses, ids in requests. */
 export const terms =
   <T extends Target>(to: T) =>
   <const F extends FieldOptions>(facets: F): { kind: 'terms'; to: T['name'] } & F => ({
@@ -138,13 +138,13 @@ export type Field = FieldOptions & {
 }
 export type Fields = { [name: string]: Field }
 
-/** The names of the rows of a table that have a facet set. */
+/** The names of the fields that have an option set. */
 export type FieldNamesWith<F extends Fields, Facet extends keyof FieldOptions> = {
   [N in keyof F]: F[N] extends { [K in Facet]: true } ? N : never
 }[keyof F] &
   string
 
-/** The names of the rows that have a facet set, in the table's order. */
+/** The names of the fields that have an option set, in the order of the table. */
 export const fieldNamesWith = <F extends Fields, const K extends keyof FieldOptions>(
   fields: F,
   facet: K,

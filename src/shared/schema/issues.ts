@@ -7,7 +7,7 @@ import { type FieldKind, isStorable } from './kinds.ts'
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Names ids and slugs that stand for no record, as they were sent. */
+/** Unknown ids and slugs, as in the request. */
 export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
   code: 'unknown_id',
   message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
@@ -33,11 +33,11 @@ const notIds = (): Issue => ({
 
 export const unknownImage: Issue = {
   code: 'not_an_image',
-  message: 'Must be the identifier of an uploaded picture, or the address of one.',
+  message: 'Must be the identifier or the address of an image.',
   data: { reason: 'unknown' },
 }
 
-/** What is said of a value that is none of its kind. */
+/** The issue of a value that is not of its kind. */
 const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   key: notId,
   text: notText,
@@ -85,7 +85,7 @@ const tooMany = (most: number): Issue => ({
   data: { most },
 })
 
-/** What is wrong with the value of a field, from the issues of its schema. */
+/** Converts the zod issues of a field to one issue. */
 function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Issue {
   if (field.required && isBlank(value)) return { code: 'required', message: 'Must not be empty.' }
   if (typeof value === 'string' && !isStorable(value))
@@ -97,12 +97,12 @@ function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unkn
   return isNameless ? { code: 'required', message: 'Must not be empty, nor 0.' } : byKind[field.kind](field, value)
 }
 
-/** Parses the value of a field; returns the value, or what is wrong with it. */
-export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { value: unknown } | { issue: Issue } {
-  const { success, data, error } = schema.safeParse(sent, { reportInput: true })
+/** Parses the value of a field. */
+export function parseValue(field: Field, schema: ZodMiniType, input: unknown): { value: unknown } | { issue: Issue } {
+  const { success, data, error } = schema.safeParse(input, { reportInput: true })
   if (success) return { value: data }
   const [first] = error.issues
-  return { issue: fieldIssue(field, error.issues, first?.path.length === 0 ? first.input : sent) }
+  return { issue: fieldIssue(field, error.issues, first?.path.length === 0 ? first.input : input) }
 }
 
 const wrongTypes: { readonly [expected: string]: () => Issue } = {
@@ -112,7 +112,7 @@ const wrongTypes: { readonly [expected: string]: () => Issue } = {
   string: notText,
 }
 
-/** What is wrong with one parameter of a body, from the issues of its schema. */
+/** Converts the zod issues of one parameter of a body to one issue. */
 export function bodyIssue([issue]: readonly core.$ZodIssue[]): Issue {
   if (issue?.code === 'invalid_value') {
     const options = issue.values

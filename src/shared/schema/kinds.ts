@@ -2,25 +2,25 @@
 import * as z from 'zod/mini'
 import { isDateTime, isTimeZone } from '../dates/wall-time.ts'
 
-/** Longest plain text and longest rich text, in characters. */
+/** Maximum lengths of plain and rich text, in characters. */
 export const maxTextLength = 2_000
 export const maxRichTextLength = 500_000
-/** The most records that a field names. */
+/** Maximum number of records in a link field. */
 export const maxLinks = 1_000
 
-/** What a schema needs to know of a field besides its kind. */
+/** Options of a field that its schema depends on. */
 export type KindOptions = {
   required?: true
-  /** The largest number, and the smallest below zero. */
+  /** The maximum of a number, whose minimum is its negative. */
   max?: number
   options?: readonly [string, ...string[]]
 }
 
 type FieldKindDefinition = {
   schema(field: KindOptions): z.ZodMiniType
-  /** The type of the column; `null`: links have tables of their own, details are derived. */
+  /** The type of the column; `null` if links are stored in a table of their own, or the value is derived. */
   column: 'TEXT' | 'INTEGER' | null
-  /** The value of an empty field; `null`: it is not sent at all. */
+  /** The value of an empty field in a request; `null`: the field is left out. */
   empty: unknown
 }
 
@@ -44,12 +44,12 @@ const dateTime = z
 export const recordId = z.int().check(z.positive())
 /** An image by the text of its id or by its address; `""`: none. */
 const imageText = z.string().check(z.refine((text) => /^(?:\s*https?:.*|\d*)$/is.test(text) && isStorable(text)))
-/** A record to be created with the one that names it. */
+/** A linked record that is created with its event. */
 const nestedRecord = z.looseObject({})
 const links = z.array(z.union([recordId, nestedRecord])).check(z.maxLength(maxLinks))
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([z.literal(''), schema])
 
-/** Records by id, by name (terms only), or described to be created. */
+/** Records by id, by name (terms only), or as records to create. */
 export const references = z.array(z.union([recordId, line, nestedRecord])).check(z.maxLength(maxLinks))
 
 export const kinds = {
@@ -83,13 +83,13 @@ export const kinds = {
   terms: { schema: () => references, column: null, empty: [] },
 } as const satisfies { [kind: string]: FieldKindDefinition }
 
-/** A type of value; every table by kind names them all. */
+/** A type of field. */
 export type FieldKind = keyof typeof kinds
-/** The value that is sent for a field of a kind. */
+/** The value of a field of a kind in a request. */
 export type ValueOf<K extends FieldKind> = z.infer<ReturnType<(typeof kinds)[K]['schema']>>
 
-/** Every kind, for tables and tests that go through all of them. */
-export const fieldKinds = Object.keys(kinds) as FieldKind[] // safe: the table's own keys
+/** The names of all kinds. */
+export const fieldKinds = Object.keys(kinds) as FieldKind[] // safe: keys of the table
 
-/** The schema of the value that is sent for a field. */
+/** The schema of the value of a field in a request. */
 export const valueSchema = (field: KindOptions & { kind: FieldKind }): z.ZodMiniType => kinds[field.kind].schema(field)

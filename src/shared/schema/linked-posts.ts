@@ -30,7 +30,7 @@ export const venues = resource({
     state: text({ ...inherited, searched: true }),
     stateprovince: text(inherited),
     country: text({ section: 'place' }),
-    geo_lat: coordinate({ section: 'place', extension: true, most: 90 }),
+    geo_lat: coordinate({ section: 'place', extension: true, max: 90 }),
     geo_lng: coordinate({ section: 'place', extension: true }),
     phone: phone({ section: 'contact', searched: true }),
     image: image({ section: 'picture' }),

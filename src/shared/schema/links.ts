@@ -12,20 +12,20 @@ export const linkTargets = {
   tags: 'tags',
 } as const satisfies Record<LinkField, ResourceName>
 
-/** A record to be created: its fields as clients send them, and in `source_language` the language they are written in. */
+/** A linked record to create: its fields as in a request, and `source_language`. */
 export type NestedRecord = { readonly [field: string]: unknown }
-/** What a link field holds: ids of existing records, and records to be created. */
+/** An item of a link field: the id of an existing record, or a record to create. */
 export type LinkItem = number | NestedRecord
 
-/** Whether an item of a link field is a record to be created. */
+/** Whether an item of a link field is a record to create. */
 export const isNested = (item: unknown): item is NestedRecord =>
   typeof item === 'object' && item !== null && !Array.isArray(item)
 
-/** The records to be created among the values of a link field, each with its place. */
+/** The records to create in a link field, each with its index. */
 export const findNested = (value: unknown): { at: number; record: NestedRecord }[] =>
   Array.isArray(value) ? value.flatMap((item: unknown, at) => (isNested(item) ? [{ at, record: item }] : [])) : []
 
-/** The fields that a form asks of a record to be created, in their order; a term has its name alone. */
+/** The fields of a record to create, in the order of the form; a term has only a name. */
 export const nestedFields = {
   events: [],
   venues: ['venue', 'address', 'zip', 'city', 'country', 'phone', 'website'],
@@ -34,12 +34,12 @@ export const nestedFields = {
   tags: ['name'],
 } as const satisfies Record<ResourceName, readonly string[]>
 
-/** A fault of a record to be created: its place among the values, and the field of its own. */
+/** The path to a field of a record to create: its index in the link field, and the field. */
 export type NestedPath = { at: number; field: string }
 
-/** Whether two items of a link field are the same id, or records to be created with the same fields. */
+/** Whether two items of a link field are the same id, or records to create with the same fields. */
 export const sameItem = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (isNested(one) && isNested(other) && serialize(one) === serialize(other))
 
-/** A record as a text, whatever order its fields were written in. */
+/** JSON of a record that does not depend on the order of its fields. */
 const serialize = (record: NestedRecord): string => JSON.stringify(record, Object.keys(record).toSorted())

@@ -2,7 +2,7 @@
 import { account, anyOf, oneOf, page, pageSize, searchText, boolean, isTrue } from './filters.ts'
 import { statuses } from './status.ts'
 
-/** The state of a record's variant in the list's language; the extension parameter `translation`. `todo`: all but `complete`. */
+/** The translation state in the language of the list; the extension parameter `translation`. `todo`: all but `complete`. */
 export const translationFilters = ['any', 'todo', 'missing', 'outdated', 'partial', 'unpublished', 'complete'] as const
 export type TranslationFilter = (typeof translationFilters)[number]
 
@@ -15,7 +15,7 @@ export const languageFilters = {
   search_languages: oneOf(['all'], { extension: true, place: 'more' }),
 }
 
-/** A list's own statuses, and `any` for all but the trash. */
+/** Statuses of a list, and `any` for all but the trash. */
 export const statusFilter = { status: anyOf(['any', ...statuses], { place: 'usual' }) }
 
 export const search = { search: searchText() }
@@ -23,7 +23,7 @@ export const search = { search: searchText() }
 export const directions = ['asc', 'desc'] as const
 export const order = { order: oneOf(directions, { extension: true }) }
 
-/** What those who keep records look for: with or without a picture, and whose they are (`me`, or the number of an account). */
+/** Quality filters: with or without an image, and by author (`me`, or the id of an account). */
 export const qualityFilters = {
   image: isTrue({ extension: true, place: 'more' }),
   author: account({ extension: true, place: 'more' }),

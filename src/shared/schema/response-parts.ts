@@ -1,10 +1,10 @@
 // Structured parts of responses.
 import type { Language } from '../i18n/language.ts'
 
-/** A moment taken apart: zero-padded texts. */
+/** The parts of a date and time, zero-padded. */
 export type DateDetails = { year: string; month: string; day: string; hour: string; minutes: string; seconds: string }
 
-/** What a cost text was understood to say; numbers as texts, sorted. */
+/** A parsed cost; `values` are numbers as texts, sorted. */
 export type CostDetails = {
   currency_symbol: string
   currency_code: string
@@ -13,12 +13,12 @@ export type CostDetails = {
 }
 
 export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
-/** The point of a picture that stays in sight where it is cut, in percent from its left and upper edge. */
+/** The point of an image that stays visible when cropped, in percent from its left and upper edge. */
 export type FocalPoint = { x: number; y: number }
 
 /**
- * A picture with its smaller variants; `sizes` is absent when there are none. `alt`, an extension, says what it shows in the language
- * the record is answered in; `""`: nothing is said. `focus`, an extension too, is absent where nobody chose one.
+ * An image with its smaller sizes; `sizes` is absent if it has none. Extensions: `alt` is the alt text in the language of the record
+ * (`""`: none), `focus` is absent if not set.
  */
 export type ImageResponse = {
   url: string
@@ -32,10 +32,10 @@ export type ImageResponse = {
   focus?: FocalPoint
 }
 
-/** Addresses of a term: itself, its list and the term above. */
+/** URLs of a term, its list and its parent. */
 export type TermUrls = { self: string; collection: string; up?: string }
 
-/** A term inside an event. */
+/** A term in an event. */
 export type TermInEvent = {
   name: string
   slug: string
@@ -51,7 +51,7 @@ export type TermInEvent = {
   language: Language
 }
 
-/** What is known of one visible variant of a record; `outdated` and `empty` (texts the source fills and it lacks) only for who may edit it. */
+/** A visible translation of a record. `outdated` and `empty` (texts that only the source has) are present for accounts that may edit it. */
 export type TranslationSummary = {
   status: string
   modified_utc: string
@@ -60,8 +60,8 @@ export type TranslationSummary = {
   outdated?: string[]
   empty?: string[]
 }
-/** The visible variants of a record, by language. */
+/** The visible translations of a record, by language. */
 export type Translations = { [L in Language]?: TranslationSummary }
 
-/** schema.org data of a record, as search engines read it. */
+/** schema.org data of a record. */
 export type JsonLd = { [key: string]: unknown }

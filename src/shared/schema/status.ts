@@ -1,6 +1,6 @@
-// The states a record or an event can be in.
+// Statuses of records and events.
 
-/** Post statuses of events, venues and organizers; `trash` belongs to the whole record, the others to a variant. */
+/** Statuses of posts; `trash` belongs to the record, the others to a translation. */
 export const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const
 export type Status = (typeof statuses)[number]
 
@@ -8,7 +8,7 @@ export type Status = (typeof statuses)[number]
 export const eventStates = ['scheduled', 'postponed', 'cancelled', 'sold_out', 'moved_online'] as const
 export type EventState = (typeof eventStates)[number]
 
-/** The event states in which nobody comes to the venue at the time given. */
+/** The event statuses in which the venue is not used at the announced time. */
 export const statesWithoutVenue = ['cancelled', 'postponed', 'moved_online'] as const satisfies readonly EventState[]
-/** Whether an event in this state takes up its venue, so that another one there at the same time overlaps it. */
+/** Whether an event with this status uses its venue, so that another event there at the same time overlaps it. */
 export const occupiesVenue = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)

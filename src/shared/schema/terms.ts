@@ -29,7 +29,7 @@ export const termAnswers = {
   urls: readOnly<TermUrls>()({ section: 'record' }),
 }
 
-/** What terms are sorted by; any other word means the name. */
+/** Values of `orderby`; all others mean the name. */
 export const termOrders = [
   'name',
   'id',

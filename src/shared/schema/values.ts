@@ -1,4 +1,4 @@
-// The types in which records travel, read off the field tables.
+// Types of records in requests and responses, derived from the field tables.
 import type { ImageResponse, TermInEvent } from './response-parts.ts'
 import type { Field, Fields } from './fields.ts'
 import type { QueryValues } from './filters.ts'
@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { ValueOf } from './kinds.ts'
 
-/** The value a field answers. */
+/** The value of a field in a response. */
 export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: infer V }
   ? Exclude<V, undefined>
   : F extends { kind: 'choice'; options: readonly (infer O)[] }
@@ -27,32 +27,32 @@ export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: i
                   ? number
                   : string
 
-/** The value a client sends for a field. Forms may also send records to be created among the ids of links (`nested.ts`). */
+/** The value of a field in a request. Forms may send records to create among the ids of links, too (`links.ts`). */
 export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: readonly (infer O)[] }
   ? O
   : F extends { kind: 'link' | 'links' | 'terms' }
     ? number[]
     : ValueOf<F['kind']>
 
-type Answered<F extends Fields> = {
+type ReadName<F extends Fields> = {
   [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N
 }[keyof F]
-type Single<F extends Fields> = { [N in keyof F]: F[N] extends { singleOnly: true } ? N : never }[keyof F]
-type Sent<F extends Fields> = { [N in keyof F]: F[N] extends { readOnly: true } ? never : N }[keyof F]
-type Needed<F extends Fields> = { [N in keyof F]: F[N] extends { required: true } ? N : never }[keyof F]
-type Tidy<T> = { [K in keyof T]: T[K] }
+type SingleOnlyName<F extends Fields> = { [N in keyof F]: F[N] extends { singleOnly: true } ? N : never }[keyof F]
+type WriteName<F extends Fields> = { [N in keyof F]: F[N] extends { readOnly: true } ? never : N }[keyof F]
+type RequiredName<F extends Fields> = { [N in keyof F]: F[N] extends { required: true } ? N : never }[keyof F]
+type Flat<T> = { [K in keyof T]: T[K] }
 
-type ReadFields<F extends Fields> = Tidy<
-  { [N in Answered<F>]: ReadValue<F[N]> } & { [N in Single<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }
+type ReadFields<F extends Fields> = Flat<
+  { [N in ReadName<F>]: ReadValue<F[N]> } & { [N in SingleOnlyName<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }
 >
-/** A record inside another: a list's row, with the language it is shown in. */
+/** A record in a response of another record. */
 export type LinkedOf<F extends Fields> = ReadFields<F>
 
-/** A record as answered. */
+/** A record in a response. */
 export type Read<N extends ResourceName> = ReadFields<Resources[N]['fields']>
-type UpdateFields<F extends Fields> = { [K in Sent<F>]?: WriteValue<F[K]> }
-type CreateFields<F extends Fields> = { [K in Needed<F>]: WriteValue<F[K]> } & {
-  [K in Exclude<Sent<F>, Needed<F>>]?: WriteValue<F[K]>
+type UpdateFields<F extends Fields> = { [K in WriteName<F>]?: WriteValue<F[K]> }
+type CreateFields<F extends Fields> = { [K in RequiredName<F>]: WriteValue<F[K]> } & {
+  [K in Exclude<WriteName<F>, RequiredName<F>>]?: WriteValue<F[K]>
 }
 
 /** The names of the texts of a translation: all its fields but slug and status. */
@@ -62,14 +62,14 @@ export type TextFieldName<N extends ResourceName> = {
     : never
 }[keyof Resources[N]['fields']]
 
-/** The fields an update may carry. */
-export type Update<N extends ResourceName> = Tidy<UpdateFields<Resources[N]['fields']> & WriteOptions>
-/** The fields a create carries: the required ones, and any others. */
-export type Create<N extends ResourceName> = Tidy<CreateFields<Resources[N]['fields']> & WriteOptions>
+/** The body of an update. */
+export type Update<N extends ResourceName> = Flat<UpdateFields<Resources[N]['fields']> & WriteOptions>
+/** The body of a create: the required fields, and any others. */
+export type Create<N extends ResourceName> = Flat<CreateFields<Resources[N]['fields']> & WriteOptions>
 /** The parameters a list takes. */
 export type Query<N extends ResourceName> = QueryValues<Resources[N]['filters']>
 
-/** What a body may say besides fields (decisions, section 2). */
+/** Options of a write besides fields (decisions, section 2). */
 export type WriteOptions = {
   ml_language?: Language
   inherit?: string[]

@@ -1,7 +1,7 @@
 // `DELETE` on a record: trashes a post, deletes a term, or with `scope=language` removes one translation.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { invalid, type Problem, problem } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-faults.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { respondText, errorResponse } from '../../http/response.ts'

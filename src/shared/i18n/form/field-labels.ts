@@ -46,7 +46,7 @@ const term = {
   urls: msg`Interface addresses`,
 }
 
-/** The name of every field, without the language it is asked in. */
+/** Labels of fields, without the language. */
 export const fieldLabels = {
   events: {
     ...identity,
@@ -112,13 +112,13 @@ export const fieldLabels = {
   tags: term,
 } satisfies { [N in ResourceName]: LabelsOf<N> }
 
-/** The name of a field; undefined for a name that the table does not hold. */
+/** The label of a field; `undefined` for an unknown field. */
 export const fieldLabel = (resource: ResourceName, name: string): MessageDescriptor | undefined => {
   const labels: { readonly [name: string]: MessageDescriptor } = fieldLabels[resource]
   return labels[name]
 }
 
-/** The heading of every section of a form and of a detail screen. */
+/** Headings of the sections of forms and detail pages. */
 export const sectionLabels = {
   texts: msg`Texts`,
   when: msg`When`,
@@ -141,7 +141,7 @@ const webHint = msg`A whole address, for example https://www.example.org/.`
 
 type HintsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]?: MessageDescriptor }
 
-/** What goes into a field, in a sentence; most explain themselves and have none. */
+/** Hints of fields that need one. */
 const fieldHints = {
   events: {
     excerpt: msg`One or two sentences for lists.`,
@@ -168,7 +168,7 @@ const fieldHints = {
   tags: { slug: slugHint },
 } satisfies { [N in ResourceName]: HintsOf<N> }
 
-/** What goes into a field, where that needs saying. */
+/** The hint of a field, if it has one. */
 export const fieldHint = (resource: ResourceName, name: string): MessageDescriptor | undefined => {
   const hints: { readonly [name: string]: MessageDescriptor | undefined } = fieldHints[resource]
   return hints[name]

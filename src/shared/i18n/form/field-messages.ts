@@ -4,9 +4,9 @@ import type { Field } from '../../schema/fields.ts'
 import type { Issue } from '../../problem.ts'
 import { maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
 
-/** What a message needs of an issue. */
+/** The properties of an issue that messages use. */
 export type FieldError = Pick<Issue, 'data'> & { code: Issue['code'] | 'not_uploaded' }
-/** Issues of passwords: the settings show them themselves, record forms never. */
+/** Issues of passwords, which the settings pages show. */
 type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
 type Message = (data: NonNullable<Issue['data']>, field: Field) => MessageDescriptor
 
@@ -75,7 +75,7 @@ const sentences = {
 
 const isIssueCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 
-/** The message for a field; an unknown code, as of a newer service, has one too. */
+/** The message of an issue, with a general one for unknown codes. */
 export const fieldErrorMessage = (
   issue: { code: string; data?: Issue['data'] | undefined },
   field: Field,

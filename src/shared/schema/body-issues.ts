@@ -7,40 +7,40 @@ import { recordId } from './kinds.ts'
 type Schema = z.core.$ZodType
 export type Issues = { [parameter: string]: Issue }
 
-const ownIssues = z.registry<{ fault: Issue }>()
-/** The schema with one fault for everything that can be wrong with its value, however deep. */
-export function withIssue<S extends z.ZodMiniType>(schema: S, fault: Issue): S {
-  ownIssues.add(schema, { fault })
+const ownIssues = z.registry<{ issue: Issue }>()
+/** The schema with one issue for all errors of its value, however deep. */
+export function withIssue<S extends z.ZodMiniType>(schema: S, issue: Issue): S {
+  ownIssues.add(schema, { issue })
   return schema
 }
 
 const withoutOptional = (schema: Schema): z.core.$ZodTypes => {
-  const known = schema as z.core.$ZodTypes // safe: every schema is one of zod's own
+  const known = schema as z.core.$ZodTypes // safe: zod creates every schema
   const { def } = known._zod
   return def.type === 'optional' ? withoutOptional(def.innerType) : known
 }
-/** The definition of a schema, without the wrapper that makes it optional. */
+/** The definition of a schema without its `optional` wrapper. */
 export const definitionOf = (schema: Schema) => withoutOptional(schema)._zod.def
 
-/** Whether a schema is a list of records by their ids. */
+/** Whether a schema is a list of record ids. */
 export const isIdList = (schema: Schema): boolean => {
   const def = definitionOf(schema)
   return def.type === 'array' && def.element === recordId
 }
-const areIds = (sent: unknown): boolean => Array.isArray(sent) && sent.every((id) => recordId.safeParse(id).success)
-/** Whether a text is digits that no number holds. */
+const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => recordId.safeParse(id).success)
+/** Whether a text is digits beyond the largest safe integer. */
 export const isTooLargeId = (id: unknown): id is string =>
   typeof id === 'string' && /^\s*\d+\s*$/.test(id) && !Number.isSafeInteger(Number(id))
-/** Why a list is not one of ids: digits that no number holds name no record, and are repeated as sent. */
-export function idListIssue(sent: unknown): Issue {
-  const tooLarge = (Array.isArray(sent) ? sent : [sent]).filter(isTooLargeId).map((id) => id.trim())
+/** The issue of an invalid list of ids. Digits beyond the largest safe integer are repeated as unknown ids. */
+export function idListIssue(value: unknown): Issue {
+  const tooLarge = (Array.isArray(value) ? value : [value]).filter(isTooLargeId).map((id) => id.trim())
   return tooLarge.length > 0
     ? unknownIds(tooLarge)
     : { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
 }
 export const notAnObject: Issue = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 
-/** The parameter that an issue is about: the outermost on its path that has a fault of its own or holds no parameters. */
+/** The parameter of an issue: the outermost on its path with an issue of its own or without parameters below it. */
 function locate(
   schema: Schema,
   value: unknown,
@@ -55,10 +55,10 @@ function locate(
   return next ? locate(next, new Map(Object.entries(Object(value))).get(name), path, [...names, name]) : here
 }
 
-/** What is wrong with the value of one parameter. */
+/** Converts a zod issue of one parameter. */
 function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issue {
   const own = ownIssues.get(schema)
-  if (own) return own.fault
+  if (own) return own.issue
   if (isIdList(schema) && !areIds(value)) return idListIssue(value)
   const def = definitionOf(schema)
   if (def.type === 'record') return notAnObject
@@ -68,32 +68,31 @@ function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issu
   return isStrict ? { code: 'not_a_choice', message: issue.message, data: { options } } : notAnObject
 }
 
-/** Everything that is wrong with a value, by parameter: `parameter` and the names on the way, with a dot between. */
+/** The issues of a value by parameter (`parameter` and the names below it, joined by dots), and the paths of rejected values. */
 export function bodyIssues(
   schema: Schema,
   parameter: string,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
-): { faults: Issues; rejected: (readonly string[])[] } {
-  const faults: Issues = {}
+): { issues: Issues; rejected: (readonly string[])[] } {
+  const found: Issues = {}
   const rejected: (readonly string[])[] = []
-  // An object that holds nothing but unknown keys is not called empty too.
+  // An object with only unknown keys is not reported as empty, too.
   const unknownKeys = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
   for (const issue of issues) {
     if (issue.code === 'custom' && unknownKeys.includes(issue.path.join('.'))) continue
-    const found = locate(schema, value, issue.path)
-    const def = definitionOf(found.schema)
+    const target = locate(schema, value, issue.path)
+    const def = definitionOf(target.schema)
     const keys = issue.code === 'unrecognized_keys' && def.type === 'record' ? issue.keys : undefined
     for (const key of keys ?? [undefined]) {
-      const names = key === undefined ? found.names : [...found.names, key]
+      const names = key === undefined ? target.names : [...target.names, key]
       const name = [parameter, ...names.map((each) => each.slice(0, 40))].join('.')
-      const fault =
+      found[name] ??=
         key !== undefined && def.type === 'record'
-          ? (ownIssues.get(def.keyType)?.fault ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
-          : getIssue(found.schema, found.value, issue)
-      faults[name] ??= fault
+          ? (ownIssues.get(def.keyType)?.issue ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
+          : getIssue(target.schema, target.value, issue)
       rejected.push(names)
     }
   }
-  return { faults, rejected }
+  return { issues: found, rejected }
 }
