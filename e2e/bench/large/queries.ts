@@ -136,15 +136,15 @@ const publicKinds = ({ categories, tags, venues, organizers, events, parents }: 
   ),
   list(
     'public, venue',
-    publicList((random) => ({ venues: [venues[zipfBelow(random, venues.length)] ?? 0] })),
+    publicList((random) => ({ venue: [venues[zipfBelow(random, venues.length)] ?? 0] })),
   ),
   list(
     'public, ten venues',
-    publicList((random) => ({ venues: Array.from({ length: 10 }, () => pick(random, venues)) })),
+    publicList((random) => ({ venue: Array.from({ length: 10 }, () => pick(random, venues)) })),
   ),
   list(
     'public, organizer',
-    publicList((random) => ({ organizers: [organizers[zipfBelow(random, organizers.length)] ?? 0] })),
+    publicList((random) => ({ organizer: [organizers[zipfBelow(random, organizers.length)] ?? 0] })),
   ),
   list(
     'public, featured',
@@ -152,7 +152,7 @@ const publicKinds = ({ categories, tags, venues, organizers, events, parents }: 
   ),
   list(
     'public, located',
-    publicList((random) => ({ located: random() < 0.7 })),
+    publicList((random) => ({ geoloc: random() < 0.7 })),
   ),
   list(
     'public, near',
@@ -162,11 +162,11 @@ const publicKinds = ({ categories, tags, venues, organizers, events, parents }: 
   ),
   list(
     'public, without category',
-    publicList(() => ({ uncategorised: true })),
+    publicList(() => ({ category: 'none' })),
   ),
   list(
     'public, parent',
-    publicList((random) => ({ bounds: [], parent: pick(random, parents) })),
+    publicList((random) => ({ bounds: [], post_parent: pick(random, parents) })),
   ),
   list(
     'public, fifty ids in their order',
@@ -228,19 +228,19 @@ const staffKinds = ({ categories, venues }: StoreContent): QueryKind[] => [
   ),
   list(
     'staff, with or without image',
-    staffList(none, (random) => ({ pictured: random() < 0.5 })),
+    staffList(none, (random) => ({ image: random() < 0.5 })),
   ),
   list(
     'staff, overlapping',
-    staffList(() => ({ overlapping: true })),
+    staffList(() => ({ overlaps: true })),
   ),
   list(
     'staff, overlapping at a venue',
-    staffList((random) => ({ overlapping: true, venues: [venues[zipfBelow(random, venues.length)] ?? 0] })),
+    staffList((random) => ({ overlaps: true, venue: [venues[zipfBelow(random, venues.length)] ?? 0] })),
   ),
   list(
     'staff, without category',
-    staffList(() => ({ uncategorised: true })),
+    staffList(() => ({ category: 'none' })),
   ),
   list(
     'staff, category',
@@ -267,12 +267,12 @@ const mixed =
         bounds: pick(random, [() => [], upcoming, weeks, past, ongoing])(random),
         ...maybe(0.2, { categories: pick(random, categories) }),
         ...maybe(0.1, { tags: [pick(random, tags)] }),
-        ...maybe(0.1, { venues: [pick(random, venues)] }),
-        ...maybe(0.1, { organizers: [pick(random, organizers)] }),
+        ...maybe(0.1, { venue: [pick(random, venues)] }),
+        ...maybe(0.1, { organizer: [pick(random, organizers)] }),
         ...maybe(0.05, { featured: random() < 0.5 }),
-        ...maybe(0.05, { located: random() < 0.5 }),
-        ...maybe(0.05, { uncategorised: true as const }),
-        ...maybe(0.05, { overlapping: true }),
+        ...maybe(0.05, { geoloc: random() < 0.5 }),
+        ...maybe(0.05, { category: 'none' as const }),
+        ...maybe(0.05, { overlaps: true }),
       },
       {
         order: { by: pick(random, orders), descending: random() < 0.5 },
@@ -280,7 +280,7 @@ const mixed =
         perPage: pick(random, [10, 25, 50, 100]),
         ...(account !== null && maybe(0.6, { translation: pick(random, translations) })),
         ...(isStaff && maybe(0.2, { statuses: pick(random, requestedStatuses) })),
-        ...(isStaff && maybe(0.1, { pictured: random() < 0.5 })),
+        ...(isStaff && maybe(0.1, { image: random() < 0.5 })),
       },
     )
   }
@@ -369,11 +369,11 @@ const otherKinds = ({ events, words }: StoreContent): QueryKind[] => {
     list('venues, by title', other('venues', 'title')),
     list(
       'venues, with upcoming events',
-      other('venues', 'title', () => ({ linked: { withUpcoming: true } })),
+      other('venues', 'title', () => ({ linked: { only_with_upcoming: true } })),
     ),
     list(
       'organizers, without events',
-      other('organizers', 'date', () => ({ linked: { hasEvents: false } })),
+      other('organizers', 'date', () => ({ linked: { has_events: false } })),
     ),
     list(
       'venues, search',
@@ -384,19 +384,19 @@ const otherKinds = ({ events, words }: StoreContent): QueryKind[] => {
     ),
     list(
       'tags, by name',
-      other('tags', 'name', () => ({ terms: { hideEmpty: false } })),
+      other('tags', 'name', () => ({ terms: { hide_empty: false } })),
     ),
     list(
       'categories, of an event',
-      other('categories', 'name', (random) => ({ page: 1, terms: { hideEmpty: true, event: pick(random, events) } })),
+      other('categories', 'name', (random) => ({ page: 1, terms: { hide_empty: true, event: pick(random, events) } })),
     ),
     list(
       'categories with events',
-      other('categories', 'name', () => ({ page: 1, terms: { hideEmpty: true } })),
+      other('categories', 'name', () => ({ page: 1, terms: { hide_empty: true } })),
     ),
     list(
       'categories, by count',
-      other('categories', 'count', () => ({ page: 1, terms: { hideEmpty: false } })),
+      other('categories', 'count', () => ({ page: 1, terms: { hide_empty: false } })),
     ),
   ]
 }

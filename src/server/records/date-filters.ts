@@ -1,6 +1,6 @@
 // Date filters of the event list: whole days unless strict, a default range, bounds in the event's own time zone.
 import { events } from '#shared/schema/events.ts'
-import type { QueryValues } from '#shared/schema/filters.ts'
+import type { ResolvedValues } from '#shared/schema/filters.ts'
 import type { Issue } from '#shared/problem.ts'
 import { type Day, dayEnd, getDay, dayStart, type WallTime, formatWallTime } from '#shared/dates/wall-time.ts'
 import type { ListQuery } from '../store/types.ts'
@@ -11,7 +11,7 @@ type Events = NonNullable<ListQuery['events']>
 type Bound = Events['bounds'][number]
 type LocalDay = NonNullable<Events['localDays']>[number]
 type Dates = Pick<
-  QueryValues<(typeof events)['filters']>,
+  ResolvedValues<(typeof events)['filters']>,
   | 'start_date'
   | 'end_date'
   | 'starts_before'

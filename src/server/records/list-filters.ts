@@ -137,7 +137,7 @@ export function parseQualityFilters(
   for (const filter of ['image', 'category', 'overlaps'])
     if (values[filter] !== undefined && !isAllowed)
       faults[filter] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
-  if (typeof values['image'] === 'boolean') query.pictured = values['image']
+  if (typeof values['image'] === 'boolean') query.image = values['image']
   const name = typeof values['author'] === 'string' ? values['author'].trim() : undefined
   if (name === undefined) return
   const author = name === 'me' ? account?.id : /^\d{1,15}$/.test(name) ? Number(name) : undefined

@@ -1,12 +1,13 @@
 // Parses the parameters of a list into the query of the store. Looks up every name and collects all faults.
 import { type events, eventOrders } from '#shared/schema/events.ts'
-import { decodeQuery, type Filter, type QueryValues, getParameter } from '#shared/schema/filters.ts'
+import { decodeQuery, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
 import { invalid, type Issue, type Problem } from '#shared/problem.ts'
 import { isTermResource, type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
+import type { venues } from '#shared/schema/linked-posts.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { termOrders } from '#shared/schema/terms.ts'
+import { type categories, termOrders } from '#shared/schema/terms.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Query } from '../http/parameters.ts'
 import { descendants } from '../store/terms.ts'
@@ -23,7 +24,7 @@ const defaultPageSize = 10
 /** A query, and the parameters that apply by default, for the URL of the list. */
 export type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
 
-type Values = { [name: string]: unknown }
+type Values = { readonly [name: string]: unknown }
 type Faults = { [name: string]: Issue }
 
 /** The query that the parameters of a list mean, or all their faults. */
@@ -32,17 +33,17 @@ export async function parseListQuery(
   ctx: RequestContext,
   resource: ResourceName,
 ): Promise<ListInput | Problem> {
-  const filters: { [name: string]: Filter } = resources[resource].filters
-  const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, ctx.query)
+  const filters: Filters = resources[resource].filters
+  const { values: decoded, refused } = decodeQuery<Filters>(filters, ctx.query)
   const faults: Faults = ctx.languageFault ? { ml_language: ctx.languageFault } : {}
   for (const name of refused) {
     const filter = filters[name]
     const direction = name === 'order' ? parseDirection(ctx.query) : undefined
-    if (direction) values['order'] = direction
+    if (direction) decoded['order'] = direction
     else if (filter) faults[name] = filterError(filter, getParameter(ctx.query, name) ?? '')
   }
-  const perPage = Math.min(Number(values['per_page'] ?? defaultPageSize), maxPageSize)
-  const page = Number(values['page'] ?? 1)
+  const perPage = Math.min(Number(decoded['per_page'] ?? defaultPageSize), maxPageSize)
+  const page = Number(decoded['page'] ?? 1)
   const query: ListQuery = {
     resource,
     language: ctx.language,
@@ -53,13 +54,12 @@ export async function parseListQuery(
     order: { by: '', descending: false },
   }
   const defaults: { [name: string]: string } = {}
-  const ids = await parseIds(tx, ctx, filters, values, faults)
+  const values = await resolveRecords(tx, ctx, filters, decoded, faults)
   parseStatus(ctx, resource, values, query, defaults, faults)
   parseTranslation(ctx, values, query, faults)
-  if (ids['include']) query.include = ids['include']
   parseSearchFilter(values, query, faults)
   parseQualityFilters(ctx, values, query, faults)
-  const parsing: Parsing = { ctx, values, ids, query, defaults, faults }
+  const parsing: Parsing = { ctx, values, query, defaults, faults }
   if (resource === 'events') await parseEventFilters(tx, parsing)
   else if (isTermResource(resource)) parseTermFilters(parsing)
   else parseLinkedFilters(parsing)
@@ -76,32 +76,31 @@ const parseDirection = (query: Query): string | undefined => {
 type Parsing = {
   ctx: RequestContext
   values: Values
-  ids: { [name: string]: number[] }
   query: ListQuery
   defaults: { [name: string]: string }
   faults: Faults
 }
 
-/** Looks up every record that a parameter names. */
-async function parseIds(
+/** The values with the ids of every record that they name. A filter that names an unknown record is left out. */
+async function resolveRecords(
   tx: ReadTx,
   ctx: RequestContext,
-  filters: { [name: string]: Filter },
-  values: Values,
+  filters: Filters,
+  decoded: Values,
   faults: Faults,
-): Promise<{ [name: string]: number[] }> {
-  const found: { [name: string]: number[] } = {}
-  for (const [name, value] of Object.entries(values)) {
+): Promise<Values> {
+  const values: { [name: string]: unknown } = { ...decoded }
+  for (const [name, value] of Object.entries(decoded)) {
     const filter = filters[name]
     if (!filter || (filter.kind !== 'records' && filter.kind !== 'record')) continue
     const names = Array.isArray(value)
       ? value.filter((item) => typeof item === 'number' || typeof item === 'string')
       : [Number(value)]
     const ids = await findRecords(tx, ctx, toResource(filter.of), names)
-    if (Array.isArray(ids)) found[name] = ids
-    else faults[name] = ids
+    values[name] = !Array.isArray(ids) ? undefined : filter.kind === 'record' ? ids[0] : ids
+    if (!Array.isArray(ids)) faults[name] = ids
   }
-  return found
+  return values
 }
 
 const toResource = (name: string | undefined): ResourceName =>
@@ -152,31 +151,27 @@ function parseTranslation(ctx: RequestContext, values: Values, query: ListQuery,
   }
 }
 
-async function parseEventFilters(tx: ReadTx, { ctx, values, ids, query, defaults, faults }: Parsing): Promise<void> {
-  const input = values as QueryValues<(typeof events)['filters']> // safe: decoded by the table of the events' filters
+type EventValues = ResolvedValues<(typeof events)['filters']>
+
+/** A filter whose value is compared as it is needs nothing here. */
+async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, faults }: Parsing): Promise<void> {
+  const input = values as EventValues // safe: decoded by the table of the events' filters, with ids of records
   const dates = dateBounds(input, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
-  const filter: NonNullable<ListQuery['events']> = {
-    hidden: parseHidden(ctx, input.hidden, faults),
-    bounds: dates.bounds,
-  }
-  if (dates.localDays.length > 0) filter.localDays = dates.localDays
-  if (ids['categories']) filter.categories = await descendants(tx, ids['categories'])
-  if (ids['tags']) filter.tags = ids['tags']
-  if (ids['venue']) filter.venues = ids['venue']
-  if (ids['organizer']) filter.organizers = ids['organizer']
-  if (input.featured !== undefined) filter.featured = input.featured
-  const [parent] = ids['post_parent'] ?? []
-  if (parent !== undefined) filter.parent = parent
-  if (input.geoloc !== undefined) filter.located = input.geoloc
-  if (input.category) filter.uncategorised = true
-  if (input.overlaps !== undefined) filter.overlapping = input.overlaps
+  const hidden = parseHidden(ctx, input.hidden, faults)
   const near = parseNear(input, faults)
-  if (near) filter.near = near
+  if (input.include) query.include = input.include
+  query.events = {
+    ...input,
+    hidden,
+    bounds: dates.bounds,
+    ...(dates.localDays.length > 0 && { localDays: dates.localDays }),
+    ...(input.categories && { categories: await descendants(tx, input.categories) }),
+    ...(near && { near }),
+  }
   if (input.ticketed)
     faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
-  query.events = filter
   const by = input.orderby ?? 'start_date'
   query.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: input.order === 'desc' }
 }
@@ -194,7 +189,7 @@ function parseHidden(
 }
 
 function parseNear(
-  input: QueryValues<(typeof events)['filters']>,
+  input: EventValues,
   faults: Faults,
 ): { latitude: number; longitude: number; kilometres: number } | undefined {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input
@@ -219,35 +214,31 @@ function parseNear(
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
 }
 
-function parseLinkedFilters({ values, ids, query }: Parsing): void {
-  const [event] = ids['event'] ?? []
-  query.linked = {
-    ...(event !== undefined && { event }),
-    ...(typeof values['has_events'] === 'boolean' && { hasEvents: values['has_events'] }),
-    ...(values['only_with_upcoming'] === true && { withUpcoming: true }),
-  }
-  const by = typeof values['orderby'] === 'string' ? values['orderby'] : undefined
-  const order = values['order']
+function parseLinkedFilters({ values, query }: Parsing): void {
+  const input = values as ResolvedValues<(typeof venues)['filters']> // safe: decoded by their table, with ids of records
+  query.linked = input
+  const { orderby: by, order } = input
   query.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
 }
 
-function parseTermFilters({ values, ids, query, faults }: Parsing): void {
-  const [parent] = ids['parent'] ?? []
-  const [event] = ids['event'] ?? ids['post'] ?? []
-  const slug = values['slug']
+function parseTermFilters({ values, query, faults }: Parsing): void {
+  const input = values as ResolvedValues<(typeof categories)['filters']> // safe: decoded by their table, with ids of records
+  const { include, exclude, slug } = input
+  const event = input.event ?? input.post
   query.terms = {
-    hideEmpty: values['hide_empty'] !== false && event === undefined,
-    ...(parent !== undefined && { parent }),
+    ...input,
+    hide_empty: input.hide_empty !== false && event === undefined,
     ...(event !== undefined && { event }),
     // PostgreSQL rejects a NUL instead of finding no slug.
-    ...(typeof slug === 'string' && { slug: slug.replaceAll('\0', '\u{FFFD}') }),
+    ...(slug !== undefined && { slug: slug.replaceAll('\0', '\u{FFFD}') }),
   }
+  if (include) query.include = include
   // Servers of this interface ignore `exclude` if `include` is sent.
-  if (ids['exclude'] && !ids['include']) query.exclude = ids['exclude']
+  else if (exclude) query.exclude = exclude
   // Neither here nor there do terms have an order of their own: it is that of their creation.
-  const requested = values['orderby'] === 'term_order' ? 'id' : values['orderby']
+  const requested = input.orderby === 'term_order' ? 'id' : input.orderby
   const by = termOrders.find((order) => order === requested) ?? 'name'
-  const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
+  const order = input.order?.trim().toLowerCase() ?? 'asc'
   if (order !== 'asc' && order !== 'desc')
     faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
   query.order = { by, descending: order === 'desc' }

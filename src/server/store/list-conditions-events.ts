@@ -81,13 +81,13 @@ export const eventFilters: FilterTable<EventFilters> = {
   localDays: (days) => all(days.map(isOnDay)),
   categories: isLinkedTo('events_categories', 'category'),
   tags: isLinkedTo('events_tags', 'tag'),
-  venues: isLinkedTo('events_venues', 'venue'),
-  organizers: isLinkedTo('events_organizers', 'organizer'),
+  venue: isLinkedTo('events_venues', 'venue'),
+  organizer: isLinkedTo('events_organizers', 'organizer'),
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
-  parent: (id) => sql`r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ${id} AND c.post_parent <> 0)`,
-  located: (requested, context) =>
+  post_parent: (id) => sql`r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ${id} AND c.post_parent <> 0)`,
+  geoloc: (requested, context) =>
     behindPassword(isMet(requested, hasVenue(context.query.account, hasCoordinates)), context),
   near: (near, context) => behindPassword(hasVenue(context.query.account, isNear(near)), context),
-  uncategorised: () => sql`NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)`,
-  overlapping: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
+  category: () => sql`NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)`,
+  overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
 }

@@ -31,8 +31,8 @@ const isListed = ({ query: { account, language } }: ListContext): Condition =>
 /** The conditions of venues and organizers. */
 export const linkedFilters: FilterTable<NonNullable<ListQuery['linked']>> = {
   event: isEvent,
-  hasEvents: (requested, context) => isMet(requested, isLinkedBy(context.query.resource, isListed(context))),
-  withUpcoming: (requested, context) =>
+  has_events: (requested, context) => isMet(requested, isLinkedBy(context.query.resource, isListed(context))),
+  only_with_upcoming: (requested, context) =>
     requested
       ? isLinkedBy(context.query.resource, all([isListed(context), sql`e.starts_utc >= ${context.now}`]))
       : everyRow,
@@ -41,7 +41,7 @@ export const linkedFilters: FilterTable<NonNullable<ListQuery['linked']>> = {
 /** The conditions of categories and tags. */
 export const termFilters: FilterTable<NonNullable<ListQuery['terms']>> = {
   // The terms of an event are listed whether or not other events have them.
-  hideEmpty: (hidden, { query: { resource, account, language, terms } }) =>
+  hide_empty: (hidden, { query: { resource, account, language, terms } }) =>
     hidden && terms?.event === undefined && (resource === 'categories' || resource === 'tags')
       ? hasCount(resource, account, language)
       : everyRow,

@@ -118,7 +118,7 @@ export const listFilters: FilterTable<ListQuery> = {
   search: isFound,
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? everyRow : isMet(false, engine.isAmong(sql`r.id`, ids))),
-  pictured: (requested) => sql`r.has_image = ${requested ? 1 : 0}`,
+  image: (requested) => sql`r.has_image = ${requested ? 1 : 0}`,
   author: (id) => sql`r.author = ${id}`,
   events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
   linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),

@@ -102,8 +102,8 @@ test.each<[string, ListQuery]>([
   ['not finished', listQuery('nl', { events: all, account: editor, translation: 'todo' })],
   ['complete', listQuery('nl', { events: all, account: editor, translation: 'complete' })],
   ['of an author', listQuery('nl', { events: all, account: editor, translation: 'any', author: 1 })],
-  ['with an image', listQuery('nl', { events: all, account: editor, translation: 'any', pictured: true })],
-  ['overlapping', listQuery('nl', { events: { ...all, overlapping: true }, account: editor })],
+  ['with an image', listQuery('nl', { events: all, account: editor, translation: 'any', image: true })],
+  ['overlapping', listQuery('nl', { events: { ...all, overlaps: true }, account: editor })],
   ['past, latest first', listQuery('fr', { events: past, ...by('start_date', true) })],
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
 ])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {

@@ -171,19 +171,19 @@ test('events are filtered by what they are linked to, hidden and featured', asyn
   expect(await ids({})).toEqual([inHall.id, atFarm.id, locked.id])
   expect(await ids({ hidden: 'only' }, editor)).toEqual([hidden.id])
   expect(await ids({ hidden: 'any' }, editor)).toHaveLength(4)
-  expect(await ids({ venues: [hall.id, farm.id] })).toEqual([inHall.id, atFarm.id])
-  expect(await ids({ venues: [hall.id] }, editor)).toEqual([inHall.id, locked.id])
+  expect(await ids({ venue: [hall.id, farm.id] })).toEqual([inHall.id, atFarm.id])
+  expect(await ids({ venue: [hall.id] }, editor)).toEqual([inHall.id, locked.id])
   expect(await ids({ categories: [music.id], featured: true })).toEqual([inHall.id])
   expect(await ids({ featured: false })).toEqual([atFarm.id])
-  expect(await ids({ organizers: [1], tags: [] })).toEqual([])
-  expect(await ids({ located: true })).toEqual([inHall.id])
-  expect(await ids({ located: false })).toEqual([atFarm.id])
+  expect(await ids({ organizer: [1], tags: [] })).toEqual([])
+  expect(await ids({ geoloc: true })).toEqual([inHall.id])
+  expect(await ids({ geoloc: false })).toEqual([atFarm.id])
   expect(await ids({ near: { latitude: 50.84, longitude: 4.36, kilometres: 2 } })).toEqual([inHall.id])
   expect(await ids({ near: { latitude: 51.05, longitude: 3.72, kilometres: 25 } })).toEqual([])
-  expect(await ids({ parent: inHall.id })).toEqual([])
+  expect(await ids({ post_parent: inHall.id })).toEqual([])
   await store.update('venues', hall.id, { variants: { en: { status: 'draft' } } })
-  expect(await ids({ located: true })).toEqual([])
-  expect(await ids({ located: true }, editor)).toEqual([inHall.id, locked.id])
+  expect(await ids({ geoloc: true })).toEqual([])
+  expect(await ids({ geoloc: true }, editor)).toEqual([inHall.id, locked.id])
 })
 
 test('venues come by publication, the newest first, and know the events of the language', async () => {
@@ -198,15 +198,15 @@ test('venues come by publication, the newest first, and know the events of the l
   const ids = (linked: NonNullable<ListQuery['linked']>, account: Account = null) =>
     listIds(store, listQuery('en', { resource: 'venues', linked, account, order: { by: 'date', descending: true } }))
   expect(await ids({})).toEqual([unused, young, old])
-  expect(await ids({ hasEvents: true })).toEqual([young, old])
-  expect(await ids({ hasEvents: false })).toEqual([unused])
-  expect(await ids({ hasEvents: false }, editor)).toEqual([])
-  expect(await ids({ withUpcoming: true })).toEqual([young])
+  expect(await ids({ has_events: true })).toEqual([young, old])
+  expect(await ids({ has_events: false })).toEqual([unused])
+  expect(await ids({ has_events: false }, editor)).toEqual([])
+  expect(await ids({ only_with_upcoming: true })).toEqual([young])
   expect(await ids({ event: past.id })).toEqual([old])
   await store.update('events', past.id, { shared: { password: 'x' } })
   expect(await ids({ event: past.id })).toEqual([])
   expect(await ids({ event: past.id }, editor)).toEqual([old])
-  expect(await listIds(store, listQuery('nl', { resource: 'venues', linked: { hasEvents: true } }))).toEqual([])
+  expect(await listIds(store, listQuery('nl', { resource: 'venues', linked: { has_events: true } }))).toEqual([])
 })
 
 test('terms come by name, and only those in use where asked', async () => {
@@ -222,15 +222,15 @@ test('terms come by name, and only those in use where asked', async () => {
       store,
       listQuery('en', {
         resource: 'categories',
-        terms: { hideEmpty: false, ...terms },
+        terms: { hide_empty: false, ...terms },
         order: { by: 'name', descending: false },
         ...more,
       }),
     )
   expect(await ids({})).toEqual([art, ecole, low.id, zoo])
-  expect(await ids({ hideEmpty: true })).toEqual([ecole, zoo])
+  expect(await ids({ hide_empty: true })).toEqual([ecole, zoo])
   expect(await ids({ parent: art! })).toEqual([low.id])
-  expect(await ids({ event: made.id, hideEmpty: true })).toEqual([ecole, zoo])
+  expect(await ids({ event: made.id, hide_empty: true })).toEqual([ecole, zoo])
   expect(await ids({ slug: 'ecole' })).toEqual([ecole])
   const sorted = (order: string) => ids({}, { order: { by: order, descending: false } })
   expect(await sorted('count')).toEqual([art, low.id, ecole, zoo])

@@ -12,7 +12,7 @@ test('an event can stand below another, and is listed there', async () => {
   const festival = await event(store, { en: 'Festival' })
   const evening = await event(store, { en: 'Evening' }, { shared: { post_parent: festival.id } })
   const below = (parent: number) =>
-    listIds(store, listQuery('en', { events: { hidden: 'without', bounds: [], parent } }))
+    listIds(store, listQuery('en', { events: { hidden: 'without', bounds: [], post_parent: parent } }))
   expect(await below(festival.id)).toEqual([evening.id])
   expect(await below(evening.id)).toEqual([])
   await store.update('events', evening.id, { shared: { post_parent: 0 } })

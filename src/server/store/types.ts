@@ -1,7 +1,8 @@
 // Records, changes and list queries as the rest of the service sees them.
 import type { Language } from '#shared/i18n/language.ts'
 import type { TranslationFilter } from '#shared/schema/list-filters.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import type { ResolvedValues } from '#shared/schema/filters.ts'
+import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
@@ -85,7 +86,23 @@ export type VariantChange = {
 /** Who makes a change: history, undo, audit and the feed read it from `changes`. */
 export type Actor = { account: number | null; changeSet: string }
 
-/** A question to a list, every name resolved to identifiers and every date to wall time. Filters absent filter nothing. */
+/** Filters that lists share; other properties of `ListQuery` have their values. */
+type SharedFilter =
+  | ('page' | 'per_page' | 'orderby' | 'order' | 'search' | 'search_languages')
+  | ('status' | 'translation' | 'image' | 'author' | 'include' | 'exclude')
+
+/** Filters of events that are combined into others. */
+type CombinedFilter =
+  | ('start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after')
+  | ('strict_dates' | 'ongoing' | 'geoloc_lat' | 'geoloc_lng' | 'geoloc_distance')
+
+/** The values of a resource’s filters by the names of its table, except those that are parsed into other properties. */
+type FilterValues<R extends ResourceName, N extends keyof Resources[R]['filters']> = Omit<
+  ResolvedValues<Resources[R]['filters']>,
+  SharedFilter | N
+>
+
+/** The query of a list with ids of the records it names and dates as wall time. A filter that is absent has no effect. */
 export type ListQuery = {
   resource: ResourceName
   language: Language
@@ -99,11 +116,12 @@ export type ListQuery = {
   order: { by: string; descending: boolean }
   include?: readonly number[]
   exclude?: readonly number[]
-  /** Whether there is a picture. */
-  pictured?: boolean
-  /** Whose records. */
+  /** Whether the record has an image. */
+  image?: boolean
+  /** The account of the records. */
   author?: number
-  events?: {
+  /** `categories` with their descendants. */
+  events?: FilterValues<'events', CombinedFilter | 'hidden' | 'ticketed' | 'password'> & {
     hidden: 'only' | 'without' | 'any'
     /** Bounds on the event's own wall clock: `[operator, column, wall time]`. */
     bounds: readonly { column: 'start' | 'end'; operator: '<' | '<=' | '>' | '>='; at: WallTime; instant?: boolean }[]
@@ -114,21 +132,10 @@ export type ListQuery = {
       utc: WallTime
       edge: 'start' | 'end'
     }[]
-    /** Any of the ids; descendants of categories already included. */
-    categories?: readonly number[]
-    tags?: readonly number[]
-    venues?: readonly number[]
-    organizers?: readonly number[]
-    featured?: boolean
-    parent?: number
-    located?: boolean
     near?: { latitude: number; longitude: number; kilometres: number }
-    uncategorised?: true
-    /** Whether another event that is not in the trash overlaps it at the same venue, by the clock on the wall. */
-    overlapping?: boolean
   }
-  linked?: { event?: number; hasEvents?: boolean; withUpcoming?: boolean }
-  terms?: { hideEmpty: boolean; parent?: number; event?: number; slug?: string }
+  linked?: FilterValues<'venues', never>
+  terms?: FilterValues<'categories', 'hide_empty' | 'post'> & { hide_empty: boolean }
 }
 
 /** A page of a list: which records in which language, and the exact total. */

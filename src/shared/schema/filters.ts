@@ -72,6 +72,11 @@ export type QueryValues<Q extends Filters> = {
   [N in keyof Q]?: Exclude<Q[N]['value'], undefined>
 }
 
+/** The values of a table of filters after every record that they name was looked up: ids. */
+export type ResolvedValues<Q extends Filters> = {
+  [N in keyof Q]?: Q[N]['kind'] extends 'records' ? readonly number[] : Exclude<Q[N]['value'], undefined>
+}
+
 /** The parameters of a query string, decoded; a `URLSearchParams` is one. */
 export type Pairs = Iterable<readonly [name: string, text: string]>
 
