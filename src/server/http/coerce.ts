@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { toCostText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
-import { parseNumber } from '#shared/schema/filter-kinds.ts'
+import { parseNumber, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { definitionOf, isIdList } from '#shared/schema/body-issues.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
@@ -27,8 +27,7 @@ export const coerceNumber = (raw: unknown): unknown =>
   typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
 
 /** Converts the digits of an id. */
-const coerceId = (raw: unknown): unknown =>
-  typeof raw === 'string' && /^\s*\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
+const coerceId = (raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw.trim()) ?? raw) : raw)
 /** Converts a list of ids or a text with commas, without duplicates. */
 const coerceIds = (raw: unknown): unknown => {
   const listed: unknown = typeof raw === 'string' ? raw.split(',') : raw

@@ -1,6 +1,7 @@
 // Parses query strings, forms with brackets in names, and whole numbers.
 import { type IParseOptions, parse } from 'qs'
 import type { Issue } from '#shared/problem.ts'
+import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 
 /** Parsed input by field name. */
 export type Input = ReadonlyMap<string, unknown>
@@ -78,8 +79,10 @@ export function parseNumbers<N extends string>(
   for (const name of names) {
     const text = query.get(name)
     if (text === null || text === '') continue
-    if (/^\d{1,15}$/.test(text)) values[name] = Number(text)
-    else faults[name] = { code: 'not_a_number', message: 'Must be a whole number.', data: { type: 'integer' } }
+    const value = parseWholeNumber(text)
+    if (value === undefined)
+      faults[name] = { code: 'not_a_number', message: 'Must be a whole number.', data: { type: 'integer' } }
+    else values[name] = value
   }
   return { values, faults }
 }

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
-import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import type { Filter } from '#shared/schema/filters.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
@@ -140,7 +140,7 @@ export function parseQualityFilters(
   if (typeof values['image'] === 'boolean') query.image = values['image']
   const name = typeof values['author'] === 'string' ? values['author'].trim() : undefined
   if (name === undefined) return
-  const author = name === 'me' ? account?.id : /^\d{1,15}$/.test(name) ? Number(name) : undefined
+  const author = name === 'me' ? account?.id : parseWholeNumber(name)
   if (author === undefined && name !== 'me')
     faults['author'] = isDigits(name)
       ? unknownIds([name])

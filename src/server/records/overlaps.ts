@@ -3,6 +3,7 @@ import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
 import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
@@ -83,7 +84,7 @@ async function savedPlaces(
   faults: { [name: string]: Issue },
 ): Promise<Place[]> {
   const ids = included.split(',').map((id) => id.trim())
-  if (ids.length > maxIncluded || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+  if (ids.length > maxIncluded || !ids.every((id) => parseWholeNumber(id) !== undefined)) {
     faults['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
     return []
   }

@@ -23,7 +23,9 @@ export type FilterValue = FilterValues[FilterKind]
 /** `undefined` from `parse` means "not understood". */
 type Codec<V> = { parse(text: string, options: readonly string[]): V | undefined; serialize(value: V): string }
 
-const wholeNumber = (text: string): number | undefined => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined)
+/** The number that up to 15 digits are, without spaces; `undefined` for other texts. */
+export const parseWholeNumber = (text: string): number | undefined =>
+  /^\d{1,15}$/.test(text) ? Number(text) : undefined
 /** A number from 1 on in any form that says a whole one: `2`, `2.0`, `1e1`. */
 const positiveNumber = (text: string): number | undefined => {
   const number = /^\s*\+?(\d{1,15}\.?\d{0,15}|\.\d{1,15})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : 0
@@ -70,11 +72,11 @@ const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
   records: {
     ...list,
     parse: (typed) => {
-      const named = parts(typed).map((part) => wholeNumber(part) ?? part)
+      const named = parts(typed).map((part) => parseWholeNumber(part) ?? part)
       return named.length > 0 ? named : undefined
     },
   },
-  record: { parse: wholeNumber, serialize: String },
+  record: { parse: (typed) => parseWholeNumber(typed.trim()), serialize: String },
   number: { parse: parseNumber, serialize: String },
   slug: text,
   account: text,
