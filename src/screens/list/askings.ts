@@ -1,19 +1,21 @@
 // What the five lists ask for unless their addresses say otherwise; apart from what they show, so that it is known before a screen is here.
+import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { ListAsking } from '#record/list/plan.ts'
 
 const everyLanguage = { translation: 'any' } as const
-const staffOnly = ['translation', 'hidden', 'image', 'category', 'overlaps'] as const
+const staffOnly = (name: ResourceName): string[] =>
+  Object.entries<Filter>(resources[name].filters).flatMap(([filter, row]) => (row.staffOnly ? [filter] : []))
 const linkedList = {
   always: everyLanguage,
-  staffOnly,
+  staffOnly: staffOnly('venues'),
   dated: false,
   order: { by: 'title', down: false, own: false },
   orders: resources.venues.filters.orderby.options,
 } as const
 const termList = {
   always: { ...everyLanguage, hide_empty: false },
-  staffOnly,
+  staffOnly: staffOnly('categories'),
   dated: false,
   order: { by: 'name', down: false, own: true },
   // The words the interface takes besides have no column to press.
@@ -25,7 +27,7 @@ export const askings: { readonly [N in ResourceName]: ListAsking } = {
   events: {
     resource: resources.events,
     always: { ...everyLanguage, hidden: 'any' },
-    staffOnly,
+    staffOnly: staffOnly('events'),
     dated: true,
     order: { by: 'start_date', down: false, own: true },
     orders: resources.events.filters.orderby.options,

@@ -3,7 +3,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
 import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import type { Filter } from '#shared/schema/filters.ts'
+import type { Filter, Filters } from '#shared/schema/filters.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -125,18 +125,22 @@ export function parseSearchFilter(
   query.search = { text, allLanguages: languages === 'all' }
 }
 
-/** Parses the quality filters, which are for editors and translators; every account may list its own records. */
+/** Filters for editors and translators of which other accounts may use some values. */
+const partlyOpen = ['translation', 'hidden']
+
+/** Parses the quality filters, and rejects filters for editors and translators. Every account may list its own records. */
 export function parseQualityFilters(
   ctx: RequestContext,
+  filters: Filters,
   values: { readonly [name: string]: unknown },
   query: ListQuery,
   faults: { [name: string]: Issue },
 ): void {
   const { account } = ctx
   const isAllowed = can(account, 'seeHidden', 'events') === true
-  for (const filter of ['image', 'category', 'overlaps'])
-    if (values[filter] !== undefined && !isAllowed)
-      faults[filter] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
+  for (const [name, { staffOnly }] of Object.entries(filters))
+    if (staffOnly && values[name] !== undefined && !isAllowed && !partlyOpen.includes(name))
+      faults[name] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
   if (typeof values['image'] === 'boolean') query.image = values['image']
   const name = typeof values['author'] === 'string' ? values['author'].trim() : undefined
   if (name === undefined) return

@@ -58,7 +58,7 @@ export async function parseListQuery(
   parseStatus(ctx, resource, values, query, defaults, faults)
   parseTranslation(ctx, values, query, faults)
   parseSearchFilter(values, query, faults)
-  parseQualityFilters(ctx, values, query, faults)
+  parseQualityFilters(ctx, filters, values, query, faults)
   const parsing: Parsing = { ctx, values, query, defaults, faults }
   if (resource === 'events') await parseEventFilters(tx, parsing)
   else if (isTermResource(resource)) parseTermFilters(parsing)

@@ -10,6 +10,8 @@ export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   of?: string
   /** Not in the specification: an addition of ours. */
   extension?: true
+  /** Only for editors and translators. */
+  staffOnly?: true
   /** Where the filter panel puts it: `usual` ones first, `more` behind "More filters"; without it the panel leaves it to others. */
   place?: 'usual' | 'more'
   /** The type of its values only. */
@@ -17,7 +19,7 @@ export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
 }
 export type Filters = { [name: string]: Filter }
 
-type More = { place?: 'usual' | 'more'; extension?: true }
+type More = { place?: 'usual' | 'more'; extension?: true; staffOnly?: true }
 type PlainKind = Exclude<FilterKind, 'oneOf' | 'anyOf' | 'records' | 'record'>
 const plain =
   <K extends PlainKind>(kind: K) =>

@@ -11,7 +11,7 @@ export const paging = { page: page(), per_page: pageSize() }
 
 /** The language extensions every list has. */
 export const languageFilters = {
-  translation: oneOf(translationFilters, { extension: true, place: 'usual' }),
+  translation: oneOf(translationFilters, { extension: true, place: 'usual', staffOnly: true }),
   search_languages: oneOf(['all'], { extension: true, place: 'more' }),
 }
 
@@ -25,7 +25,7 @@ export const order = { order: oneOf(directions, { extension: true }) }
 
 /** Quality filters: with or without an image, and by author (`me`, or the id of an account). */
 export const qualityFilters = {
-  image: isTrue({ extension: true, place: 'more' }),
+  image: isTrue({ extension: true, place: 'more', staffOnly: true }),
   author: account({ extension: true, place: 'more' }),
 }
 
