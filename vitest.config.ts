@@ -16,7 +16,6 @@ const onPostgres = [
 ]
 /** Tests of SQLite files, of this machine's disk, or of code that opens no store. */
 const withoutPostgres = [
-  'src/server/auth/secrets.test.ts',
   'src/server/cli/{fresh-clone,npm-arguments,signals}.test.ts',
   'src/server/cli/backup/{full-disk,no-hard-links}.test.ts',
   // Thousands of requests to a running service: what the import writes is tested on both engines by its other tests.
@@ -30,7 +29,6 @@ const withoutPostgres = [
 /** Tests that replace modules: in a process that other files share, the modules would be loaded already. */
 const isolated = [
   'src/record/form/copies.test.ts',
-  'src/server/auth/secrets.test.ts',
   'src/server/cli/backup/no-hard-links.test.ts',
   'src/server/store/read-only.test.ts',
   'src/server/unwritable.test.ts',

@@ -1,13 +1,14 @@
-// `accounts`: administrators create, change and delete them.
+// `accounts`: administrators create, change and delete them. Rules of roles, languages and passwords.
 import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
-import { canSeeAccountNames, can } from '#shared/policy/policy.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { can, canSeeAccountNames, type Role } from '#shared/policy/policy.ts'
 import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
-import { accountBody, accountChangeBody } from '#shared/schema/accounts.ts'
-import { checkLanguages, parsePassword } from './account-rules.ts'
-import { requireAdministrator } from './authenticate.ts'
+import { accountBody, accountChangeBody, maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
+import type { Input } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import {
   createAccount,
@@ -38,8 +39,7 @@ const lastAdministrator: Issue = { code: 'not_allowed', message: 'One administra
  * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; other accounts that write or
  * translate get ids and names of themselves and of the authors of records that they may see.
  */
-export async function accounts({ account, store }: RequestContext): Promise<Response> {
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function accounts({ account, store }: SignedInContext): Promise<Response> {
   if (!canSeeAccountNames(account)) return errorResponse(problem('rest_forbidden', 403))
   const seesEverything = can(account, 'administer', 'events') === true
   const seesAll = seesEverything || can(account, 'setAuthor', 'events') === true
@@ -54,21 +54,20 @@ export async function accounts({ account, store }: RequestContext): Promise<Resp
 }
 
 /** `POST accounts {name, role, languages?, password?}`: without a password, it is generated; only this response contains it. */
-export async function addAccount(ctx: RequestContext): Promise<Response> {
-  const { body, store } = ctx
-  const administrator = requireAdministrator(ctx)
-  if ('code' in administrator) return errorResponse(administrator)
+export async function addAccount({ body, store }: RequestContext): Promise<Response> {
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(accountBody, body.sent)
   const { name, role } = values
   if (name !== undefined && (await store.read(async (tx) => findAccount(tx, name)))) issues['name'] = nameInUse
-  const languages = role ? checkLanguages(role, values.languages, [], issues) : []
+  const accountLanguages = role ? checkLanguages(role, values.languages, [], issues) : []
   const chosen = await parsePassword(body.sent, body.sent.get('name'), issues)
   if (absent.length > 0) return errorResponse(missing(absent, issues))
   if (!role || name === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const password = chosen ?? newPassword()
   const passwordHash = await hashPassword(password)
-  const created = await store.write(async (tx) => createAccount(tx, { name, role, languages, passwordHash }))
+  const created = await store.write(async (tx) =>
+    createAccount(tx, { name, role, languages: accountLanguages, passwordHash }),
+  )
   if (!created) return errorResponse(invalid({ name: nameInUse }))
   return respond(201, {
     ...presentAccount(created),
@@ -77,10 +76,7 @@ export async function addAccount(ctx: RequestContext): Promise<Response> {
 }
 
 /** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Any change ends the sessions of the account. */
-export async function changeAccount(ctx: RequestContext, id: number): Promise<Response> {
-  const { body, store } = ctx
-  const administrator = requireAdministrator(ctx)
-  if ('code' in administrator) return errorResponse(administrator)
+export async function changeAccount({ body, store }: RequestContext, id: number): Promise<Response> {
   if ('code' in body) return errorResponse(body)
   const known = await store.read(async (tx) => readAccount(tx, id))
   if (!known) return errorResponse(unknownAccount)
@@ -94,13 +90,13 @@ export async function changeAccount(ctx: RequestContext, id: number): Promise<Re
     const present = await readAccount(tx, id)
     if (!present) return errorResponse(unknownAccount)
     const role = values.role ?? present.role
-    const languages = checkLanguages(role, values.languages, present.languages, issues)
+    const accountLanguages = checkLanguages(role, values.languages, present.languages, issues)
     const isDisabled = values.disabled ?? present.disabled === true
     const passwordHash = hashed ?? present.passwordHash
     if ((isDisabled || role !== 'administrator') && (await isLastAdministrator(tx, id)))
       issues[isDisabled ? 'disabled' : 'role'] = lastAdministrator
     if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-    const changed = await updateAccount(tx, id, { role, languages, isDisabled, passwordHash })
+    const changed = await updateAccount(tx, id, { role, languages: accountLanguages, isDisabled, passwordHash })
     if (!changed) return errorResponse(unknownAccount)
     if (JSON.stringify(changed) !== JSON.stringify(present)) await endAllSessions(tx, id)
     return respond(200, { ...presentAccount(changed), password: generated ?? '' } satisfies AccountCreatedResponse)
@@ -108,10 +104,8 @@ export async function changeAccount(ctx: RequestContext, id: number): Promise<Re
 }
 
 /** `DELETE accounts/{id}`: its id stays in records and history. */
-export async function removeAccount(ctx: RequestContext, id: number): Promise<Response> {
-  const administrator = requireAdministrator(ctx)
-  if ('code' in administrator) return errorResponse(administrator)
-  return ctx.store.write(async (tx) => {
+export async function removeAccount({ store }: RequestContext, id: number): Promise<Response> {
+  return store.write(async (tx) => {
     const present = await readAccount(tx, id)
     if (!present) return errorResponse(unknownAccount)
     if (await isLastAdministrator(tx, id)) return errorResponse(invalid({ id: lastAdministrator }))
@@ -123,4 +117,62 @@ export async function removeAccount(ctx: RequestContext, id: number): Promise<Re
 async function isLastAdministrator(tx: ReadTx, id: number): Promise<boolean> {
   const administrators = (await listAccounts(tx)).filter(({ role, disabled }) => role === 'administrator' && !disabled)
   return administrators.length === 1 && administrators[0]?.id === id
+}
+
+/** Returns the requested or present languages. Only translators have languages, at least one. */
+function checkLanguages(
+  role: Role,
+  requested: readonly Language[] | undefined,
+  present: readonly Language[],
+  issues: Issues,
+): Language[] {
+  const known = languages.filter((language) => (requested ?? present).includes(language))
+  const addIssue = (code: Issue['code'], message: string): void => {
+    issues['languages'] ??= { code, message, data: { options: languages } }
+  }
+  if (role === 'translator' && known.length === 0) addIssue('required', 'A translator needs languages.')
+  else if (role !== 'translator' && requested && known.length > 0)
+    addIssue('not_allowed', 'Only translators have languages.')
+  return role === 'translator' ? known : []
+}
+
+/** Returns the chosen password of an account. `undefined` if there is none or it is invalid. */
+export async function parsePassword(body: Input, name: unknown, issues: Issues): Promise<string | undefined> {
+  const raw = body.get('password') ?? undefined
+  if (raw === undefined) return undefined
+  const issue: Issue | undefined =
+    typeof raw === 'string'
+      ? await passwordIssue(raw, String(name))
+      : { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
+  if (issue) issues['password'] = issue
+  return typeof raw === 'string' && !issue ? raw : undefined
+}
+
+/** Returns the issue with a new password. Passwords that were set before these rules stay valid. */
+export async function passwordIssue(
+  password: string,
+  name: string,
+  minLength = minPasswordLength,
+): Promise<Issue | undefined> {
+  const message = `Must be ${minLength} to ${maxPasswordLength} characters.`
+  if (password.length < minLength)
+    return { code: 'too_short', message, data: { least: minLength, most: maxPasswordLength } }
+  if (password.length > maxPasswordLength)
+    return { code: 'too_long', message, data: { least: minLength, most: maxPasswordLength } }
+  if (toCaseless(password) === toCaseless(name))
+    return { code: 'same_as_name', message: 'Must not be the name of the account.' }
+  return (await isCommon(password))
+    ? { code: 'too_common', message: 'Must not be one of the most common passwords.' }
+    : undefined
+}
+
+const toCaseless = (text: string): string => text.normalize('NFC').toLowerCase()
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+/** Returns whether a password is common. The list of tens of thousands, in lower case, is loaded on first use. */
+async function isCommon(password: string): Promise<boolean> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return (await commonPasswords).has(password.toLowerCase())
 }

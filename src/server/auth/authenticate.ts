@@ -1,4 +1,6 @@
 // Identifies the account of a request: by an application password, or by the cookie of a session. Any other request is public.
+import { auth as parseBasicAuth } from 'hono/utils/basic-auth'
+import { parse as parseCookies } from 'hono/utils/cookie'
 import { type Problem, problem } from '#shared/problem.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
@@ -12,8 +14,6 @@ import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { basicAuthKeys } from './rate-limiter.ts'
 import { hashApplicationPassword, hashToken } from './secrets.ts'
 
-export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
-
 /** Returns the name of the session cookie. With https, the prefix binds it to this host. */
 export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
@@ -23,20 +23,32 @@ export const getToken = (request: Request, config: Config): string | undefined =
 
 /** The value of a cookie of a request. */
 export const getCookie = (request: Request, name: string): string | undefined =>
-  request.headers
-    .get('Cookie')
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+  parseCookies(request.headers.get('Cookie') ?? '', name)[name]
+
+/** Name and password in a Basic header. Undecodable values count as absent, as in other servers of this interface. */
+const basicCredentials = (request: Request): { username: string; password: string } | undefined => {
+  const credentials = parseBasicAuth(request)
+  return credentials?.username === '' ? undefined : credentials
+}
 
 /** The account of a request; a problem if its credentials are wrong, or if it may come from a page of another site. Opens transactions of its own. */
-export async function identify(ctx: RequestContext): Promise<Identity | Problem> {
-  const { request, store, config } = ctx
+export async function identify(
+  ctx: Pick<RequestContext, 'request' | 'store' | 'config' | 'rateLimiter' | 'peer'>,
+): Promise<{ account: Account } | Problem> {
+  const { request, store, config, rateLimiter, peer } = ctx
   const basic = basicCredentials(request)
-  if (basic) return identifyByAppPassword(basic, ctx)
+  if (basic) {
+    const hash = hashApplicationPassword(basic.password)
+    const credential = await store.read(async (tx) => findAppPassword(tx, hash))
+    if (credential?.account.name.toLowerCase() === basic.username.toLowerCase()) {
+      await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
+      return { account: credential.account }
+    }
+    const wait = await rateLimiter.consume(basicAuthKeys(peer))
+    return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
+  }
   const token = getToken(request, config)
-  if (token === undefined) return { account: null, via: undefined }
+  if (token === undefined) return { account: null }
   const tokenHash = hashToken(token)
   const session = await store.read(async (tx) => readSession(tx, tokenHash))
   // The change feed does not count as use: a page reconnects to it by itself.
@@ -44,13 +56,9 @@ export async function identify(ctx: RequestContext): Promise<Identity | Problem>
   const account = session?.account
   // Another page of the browser has signed in to another account: a page that still shows the first account is not identified.
   const expected = request.headers.get('X-Calendar-Account')
-  if (!account || (expected !== null && expected !== String(account.id))) return { account: null, via: undefined }
-  if (
-    !isSafeMethod(request.method) &&
-    !(request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config))
-  )
-    return problem('rest_cookie_invalid_nonce', 403)
-  return { account, via: 'cookie' }
+  if (!account || (expected !== null && expected !== String(account.id))) return { account: null }
+  const isFromPage = request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config)
+  return isSafeMethod(request.method) || isFromPage ? { account } : problem('rest_cookie_invalid_nonce', 403)
 }
 
 /** Writes the last use of a credential when that is due. The request is served even if the store accepts no write. */
@@ -88,31 +96,6 @@ export function requireAdministrator({ account }: Pick<RequestContext, 'account'
 export function isSameOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
-}
-
-type BasicCredentials = { name: string; password: string }
-
-/** Name and password in a Basic header. Other schemes and undecodable values count as absent, as in other servers of this interface. */
-function basicCredentials({ headers }: Request): BasicCredentials | undefined {
-  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(headers.get('Authorization') ?? '')?.[1]
-  if (encoded === undefined) return undefined
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
-  const at = text.indexOf(':')
-  return at < 1 ? undefined : { name: text.slice(0, at), password: text.slice(at + 1) }
-}
-
-async function identifyByAppPassword(
-  { name, password }: BasicCredentials,
-  { peer, rateLimiter, store }: RequestContext,
-): Promise<Identity | Problem> {
-  const hash = hashApplicationPassword(password)
-  const credential = await store.read(async (tx) => findAppPassword(tx, hash))
-  if (credential?.account.name.toLowerCase() === name.toLowerCase()) {
-    await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
-    return { account: credential.account, via: 'basic' }
-  }
-  const wait = await rateLimiter.consume(basicAuthKeys(peer))
-  return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
 }
 
 /** The problem of too many failed attempts; `wait` in seconds. */

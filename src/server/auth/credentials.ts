@@ -1,23 +1,23 @@
 // The credentials of an account: its sessions, application passwords and own password. For the account itself, and for administrators.
-import type * as z from 'zod/mini'
 import {
   type AppPasswordCreatedResponse,
+  type AppPasswordRequest,
   type AppPasswordResponse,
   type SessionResponse,
   appPasswordLanguages,
   type Editor,
 } from '#shared/accounts.ts'
-import { invalid, missing, type Problem, problem, type Issue } from '#shared/problem.ts'
-import { canManageCredentials, type AppPasswordScope, appPasswordScopes, canEditText } from '#shared/policy/policy.ts'
+import { invalid, type Issue, missing, problem } from '#shared/problem.ts'
+import { type AppPasswordScope, appPasswordScopes, canEditText } from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { formatWallTime, dayEnd, isDay, type WallTime } from '#shared/dates/wall-time.ts'
-import { parsePassword } from './account-rules.ts'
-import { unknownAccount } from './accounts.ts'
+import { parsePassword, unknownAccount } from './accounts.ts'
 import { signInKeys } from './rate-limiter.ts'
 import { getCurrentAccount, getToken, tooManyRequests } from './authenticate.ts'
 import { hashApplicationPassword, hashPassword, hashToken, isPassword, newApplicationPassword } from './secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { parseNameLine } from '../records/sanitize-html.ts'
 import { readAccount, updateAccount } from '../store/accounts.ts'
@@ -29,12 +29,6 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { resolveTime } from '../time-zones.ts'
 
 const maxAppPasswords = 50
-
-/** Denies other accounts, except administrators, and limited credentials. */
-function deny({ account }: RequestContext, id: number): Problem | undefined {
-  if (account === null) return problem('rest_forbidden', 401)
-  return canManageCredentials(account, id) === true ? undefined : problem('rest_forbidden', 403)
-}
 
 const presentAppPassword = (password: AppPassword): AppPasswordResponse => ({
   id: password.id,
@@ -48,8 +42,6 @@ const presentAppPassword = (password: AppPassword): AppPasswordResponse => ({
 
 /** `GET accounts/{id}/application-passwords`: without the passwords themselves. */
 export async function applicationPasswords(ctx: RequestContext, id: number): Promise<Response> {
-  const denied = deny(ctx, id)
-  if (denied) return errorResponse(denied)
   return ctx.store.read(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     return respond(200, { application_passwords: (await listAppPasswords(tx, id)).map(presentAppPassword) })
@@ -58,8 +50,6 @@ export async function applicationPasswords(ctx: RequestContext, id: number): Pro
 
 /** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: only this response contains the password. */
 export async function addApplicationPassword(ctx: RequestContext, id: number): Promise<Response> {
-  const denied = deny(ctx, id)
-  if (denied) return errorResponse(denied)
   const { body, config, now } = ctx
   return ctx.store.write(async (tx) => {
     const account = await readAccount(tx, id)
@@ -86,8 +76,6 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
 
 /** `DELETE accounts/{id}/application-passwords/{key}`. */
 export async function removeApplicationPassword(ctx: RequestContext, id: number, key: number): Promise<Response> {
-  const denied = deny(ctx, id)
-  if (denied) return errorResponse(denied)
   return ctx.store.write(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     return (await deleteAppPassword(tx, id, key))
@@ -101,12 +89,11 @@ const ownTokenHash = ({ request, config }: RequestContext): string | undefined =
   const token = getToken(request, config)
   return token === undefined ? undefined : hashToken(token)
 }
-const formatMs = (ms: number): string => (ms === 0 ? '' : formatWallTime(Math.floor(ms / 1000) * 1000))
+/** UTC; `''` for 0, which is unknown. */
+const formatMs = (ms: number): string => (ms === 0 ? '' : formatWallTime(ms))
 
 /** `GET accounts/{id}/sessions`. */
 export async function sessions(ctx: RequestContext, id: number): Promise<Response> {
-  const denied = deny(ctx, id)
-  if (denied) return errorResponse(denied)
   const own = ownTokenHash(ctx)
   return ctx.store.read(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
@@ -123,8 +110,6 @@ export async function sessions(ctx: RequestContext, id: number): Promise<Respons
 
 /** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all except that of the request. */
 export async function endSessions(ctx: RequestContext, id: number, session?: string): Promise<Response> {
-  const denied = deny(ctx, id)
-  if (denied) return errorResponse(denied)
   return ctx.store.write(async (tx) => {
     if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
     if (session === undefined) return respond(200, { ended: await endOtherSessions(tx, id, ownTokenHash(ctx)) })
@@ -142,9 +127,8 @@ async function endOtherSessions(tx: WriteTx, id: number, own: string | undefined
 }
 
 /** `PUT session/password {current, password}`: by the account itself in a session, with its current password. All its other sessions end. */
-export async function changeOwnPassword(ctx: RequestContext): Promise<Response> {
+export async function changeOwnPassword(ctx: SignedInContext): Promise<Response> {
   const { account, body, store } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const own = ownTokenHash(ctx)
   const present = await store.read(async (tx) => {
     // The session may have ended while the body was read.
@@ -178,43 +162,39 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
   return respond(200, { account: { id: account.id, name: account.name } })
 }
 
-type Faults = { [name: string]: Issue }
-
-type AppPasswordRequest = z.infer<typeof appPasswordBody>
-
 /** Returns the scope and languages of an application password. */
 export function checkScope(
-  { scope = 'all', languages: requested = [] }: Pick<Partial<AppPasswordRequest>, 'scope' | 'languages'>,
+  { scope = 'all', languages: requested = [] }: Partial<Pick<AppPasswordRequest, 'scope' | 'languages'>>,
   account: Editor,
-  faults: Faults,
+  issues: Issues,
 ): { scope: AppPasswordScope; languages: Language[] } {
   const options = appPasswordScopes.filter((known) => known !== 'texts' || canEditText(account.role))
-  if (!options.includes(scope) || faults['scope'])
-    faults['scope'] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+  if (!options.includes(scope) || issues['scope'])
+    issues['scope'] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
   const chosen = languages.filter((language) => requested.includes(language))
   const editable = appPasswordLanguages(account)
-  const addFault = (code: Issue['code'], message: string): void => {
-    faults['languages'] ??= { code, message, data: { options: editable } }
+  const addIssue = (code: Issue['code'], message: string): void => {
+    issues['languages'] ??= { code, message, data: { options: editable } }
   }
-  if (scope === 'texts' && chosen.length === 0) addFault('required', 'The scope texts needs languages.')
-  if (scope !== 'texts' && chosen.length > 0) addFault('not_allowed', 'Only the scope texts has languages.')
+  if (scope === 'texts' && chosen.length === 0) addIssue('required', 'The scope texts needs languages.')
+  if (scope !== 'texts' && chosen.length > 0) addIssue('not_allowed', 'Only the scope texts has languages.')
   if (!chosen.every((language) => editable.includes(language)))
-    addFault('not_a_choice', `Must be some of ${editable.join(', ')}.`)
+    addIssue('not_a_choice', `Must be some of ${editable.join(', ')}.`)
   return { scope, languages: scope === 'texts' ? chosen : [] }
 }
 
 /** Returns the end of a day of a time zone in UTC, `null` without a day. `now` in milliseconds. */
-export function checkEnd(ends: unknown, zone: string, now: number, faults: Faults): WallTime | null {
+export function checkEnd(ends: unknown, zone: string, now: number, issues: Issues): WallTime | null {
   if (ends === undefined || ends === null || ends === '') return null
   const resolved =
     typeof ends === 'string' && isDay(ends) ? resolveTime({ as: 'wall', wall: dayEnd(ends) }, zone) : undefined
   // If clocks skip the last second of the day, it ends with the next second.
   const utc = resolved && ('gap' in resolved ? resolveTime({ as: 'wall', wall: resolved.gap.after }, zone) : resolved)
   if (utc === undefined || 'gap' in utc) {
-    faults['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
+    issues['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
     return null
   }
   if (Date.parse(`${utc.utc.replace(' ', 'T')}Z`) <= now)
-    faults['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
+    issues['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
   return utc.utc
 }

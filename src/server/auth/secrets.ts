@@ -7,26 +7,7 @@ const maxComparedLength = 1_000
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
-/** Runs two hashes at a time, in the order of the calls: each takes memory and a core. */
-async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running < 2) running += 1
-  else
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
-export const hashPassword = async (password: string): Promise<string> =>
-  limitConcurrency(async () => hash(password, cost))
+export const hashPassword = async (password: string): Promise<string> => hash(password, cost)
 
 let dummyHash: Promise<string> | undefined
 /** Returns whether a password has this hash. Without a hash it takes as long and returns `false`. */
@@ -34,7 +15,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   if (password.length > maxComparedLength) return false
   dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
   const expected = stored ?? (await dummyHash)
-  return (await limitConcurrency(async () => verify(expected, password))) && stored !== null
+  return (await verify(expected, password)) && stored !== null
 }
 
 /** Returns the hexadecimal SHA-256, for tokens that cannot be guessed. */

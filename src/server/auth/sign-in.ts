@@ -1,11 +1,12 @@
 // Sign-in and sign-out. The cookie with the session token is not readable by scripts.
+import { serialize } from 'hono/utils/cookie'
 import { sessionIdleHours, maxSessionDays } from '#shared/accounts.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { signInBody } from '#shared/schema/accounts.ts'
 import { errorResponse, privateCache, respond } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { Config } from '../config.ts'
 import { findAccount, readAccount } from '../store/accounts.ts'
@@ -19,15 +20,14 @@ import { hashToken, isPassword, newToken } from './secrets.ts'
 const idleSeconds = sessionIdleHours * 3600
 const maxSeconds = maxSessionDays * 86_400
 
-const cookie = (config: Config, token: string, seconds: number): string =>
-  [
-    `${cookieName(config)}=${token}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${seconds}`,
-    ...(config.origin.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ')
+const cookie = (config: Config, token: string, maxAge: number): string =>
+  serialize(cookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge,
+    secure: config.origin.startsWith('https:'),
+  })
 
 /** `token`: of the session, if the request has one. With an application password it is ignored. */
 async function presentSession(
@@ -38,13 +38,12 @@ async function presentSession(
   const end = token === undefined ? undefined : await latestSessionEnd(tx, hashToken(token), id)
   return {
     account: { id, name, role, languages: [...languages] },
-    ...(end !== undefined && { ends: formatWallTime(Math.floor(end / 1000) * 1000) }),
+    ...(end !== undefined && { ends: formatWallTime(end) }),
   }
 }
 
 /** `GET session`: the account that is signed in; 401 if none is. */
-export async function readSession({ account, request, config, store }: RequestContext): Promise<Response> {
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function readSession({ account, request, config, store }: SignedInContext): Promise<Response> {
   return respond(200, await store.read(async (tx) => presentSession(tx, account, getToken(request, config))))
 }
 

@@ -1,12 +1,35 @@
-// The Hono app: which path leads to which handler, below the root of every language.
-import { Hono, type MiddlewareHandler } from 'hono'
+// The Hono app: the handlers of all paths, below the root of every language.
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Language } from '#shared/i18n/language.ts'
 import { adminPath, type Operation, operations } from '#shared/operations.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
-import { serveAdmin } from '../routes/admin/routes.ts'
 import type { Config } from '../config.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
+import { mediaPath } from '../images/present-image.ts'
+import { serveFile } from '../images/serve-file.ts'
+import { forWrite } from '../images/temp-files.ts'
+import { serveAdmin } from '../routes/admin/routes.ts'
+import { listAllowHeader, type NamedRecord, recordAllowHeader } from '../routes/load-record.ts'
+import { publicPage, publicPaths } from '../routes/pages/routes.ts'
+import { doc, options, root } from '../routes/public/discovery.ts'
+import { list, read } from '../routes/public/read.ts'
+import { create, remove, update } from '../routes/public/write.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-errors.ts'
+import {
+  type AppEnv,
+  effectiveMethod,
+  type Handlers,
+  idPattern,
+  isSafeMethod,
+  parsePathId,
+  type PathParameters,
+  type RequestContext,
+  type Serve,
+  type Services,
+} from './context.ts'
 import {
   createHealth,
   type Health,
@@ -16,46 +39,9 @@ import {
   respondHealth,
   retryAfter,
 } from './health.ts'
-import { mediaPath } from '../images/present-image.ts'
-import type { ImageLibrary } from '../images/image-library.ts'
-import { serveFile } from '../images/serve-file.ts'
-import { publicPage, publicPaths } from '../routes/pages/routes.ts'
-import { listAllowHeader, recordAllowHeader, setAllowHeader } from '../routes/allow-header.ts'
-import { create } from '../routes/public/create.ts'
-import { doc, options, root } from '../routes/public/discovery.ts'
-import { list } from '../routes/public/list.ts'
-import type { NamedRecord } from '../routes/load-record.ts'
-import { read } from '../routes/public/read.ts'
-import { remove } from '../routes/public/remove.ts'
-import { update } from '../routes/public/update.ts'
-import type { Store } from '../store/store.ts'
-import { StoreError } from '../store/store-errors.ts'
-import {
-  type AppEnv,
-  effectiveMethod,
-  type Handlers,
-  idPattern,
-  parsePathId,
-  type PathParameters,
-  type RequestContext,
-  type Serve,
-} from './context.ts'
 import type { Log } from './log.ts'
-import {
-  apiHeaders,
-  authenticate,
-  createContext,
-  limitBody,
-  logRequests,
-  noSniff,
-  parseInput,
-  preflightHeaders,
-  publishScheduled,
-  releaseImages,
-  type Services,
-} from './middleware.ts'
-import { errorResponse, privateCache } from './response.ts'
-import { selectFields } from './select-fields.ts'
+import { apiHeaders, createContext, limitBody, logRequests, preflightHeaders, publishScheduled } from './middleware.ts'
+import { errorResponse, privateCache, selectFields } from './response.ts'
 
 export type ServiceOptions = {
   store: Store
@@ -78,18 +64,15 @@ export type Service = (request: Request, peer?: string) => Response | Promise<Re
 /** Creates the service. */
 export function createService(options: ServiceOptions): Service {
   const { store, clock, config, media, phase, log, onFault, page } = options
+  const services: Services = { store, config, media, rateLimiter: createRateLimiter(store.rateLimits) }
   const check = createHealth(store, media)
-  const reportError: Services['reportError'] = (error, request, id) => {
+  const reportError = (error: unknown, request: Request, id: string): Problem => {
     const response = errorProblem(error, id)
     if (response.code !== 'rest_store_busy') onFault?.(error, request, id)
     return response
   }
-  const rateLimiter = createRateLimiter(store.rateLimits)
-  const services: Services = { store, config, media, rateLimiter, clock, reportError }
   const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
-  app.use(requestId())
-  app.use(logRequests(log))
-  app.use(noSniff)
+  app.use(requestId(), logRequests(log))
   app.onError((error, { req, var: { requestId: id } }) =>
     errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
   )
@@ -98,17 +81,22 @@ export function createService(options: ServiceOptions): Service {
 
   const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
     const isUpload = path.endsWith(`${adminPath}/media`)
-    app.all(
-      path,
-      ofApi,
-      limitBody(isUpload),
-      publish,
-      createContext(services, language),
-      authenticate,
-      parseInput(isUpload),
-      releaseImages,
-      (c) => handle(c.var.ctx, c.req.param(), handlers, operationPath),
-    )
+    app.all(path, ofApi, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
+      const request = c.req.raw
+      const ctx = await createContext(c, services, language, isUpload, {
+        now: clock(),
+        reportError: (error) => reportError(error, request, c.var.requestId),
+      })
+      if ('code' in ctx) return errorResponse(ctx)
+      c.set('account', ctx.account)
+      if (!media || isSafeMethod(request.method)) return handle(ctx, c.req.param(), handlers, operationPath)
+      const { images, release } = forWrite(media)
+      try {
+        return await handle({ ...ctx, media: images }, c.req.param(), handlers, operationPath)
+      } finally {
+        await release()
+      }
+    })
   }
   for (const language of config.roots) {
     const api = `/${language}${config.apiPath}`
@@ -142,12 +130,10 @@ export function createService(options: ServiceOptions): Service {
   return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
 }
 
-const failureCode = (error: unknown) => (error instanceof StoreError ? error.failure.code : undefined)
-
 /** The problem of an error that a handler did not expect. `id`: of the request, to find the error in the log. */
 function errorProblem(error: unknown, id: string): Problem {
   const retry = { request_id: id, retry_after: retryAfter }
-  const code = failureCode(error)
+  const code = error instanceof StoreError ? error.failure.code : undefined
   if (code === 'lock_timeout') return problem('rest_store_busy', 503, '', retry)
   const reason = code === 'connection_lost' ? 'failing' : notWritableReason(error)
   if (reason) return problem('rest_store_unwritable', 503, reasons[reason], { ...retry, reason })
@@ -162,12 +148,11 @@ function pathOf(address: string): string {
 
 /** Calls the handler of the effective method. `operationPath`: the path in the published interface. */
 async function handle(
-  ctx: RequestContext | undefined,
+  ctx: RequestContext,
   parameters: PathParameters,
   handlers: Handlers,
   operationPath: string | undefined,
 ): Promise<Response> {
-  if (!ctx) throw new Error('The middleware did not run.')
   const writes = Object.keys(handlers).filter((method) => method !== 'GET')
   const allowed = [...('GET' in handlers ? ['GET', 'HEAD'] : []), ...writes, 'OPTIONS'].join(', ')
   if (ctx.request.method === 'OPTIONS') return options(ctx, operationPath, Object.keys(handlers), allowed)
@@ -185,20 +170,20 @@ function operationHandlers(path: string): Handlers {
   const handlers: Handlers = {}
   for (const operation of operations.filter((each) => each.path === path))
     for (const method of operation.methods)
-      handlers[method] = async (ctx, parameters) => {
-        const named = namedRecord(parameters)
-        const response = await runOperation(operation, named, ctx)
-        const allowed =
-          operation.recordBy === 'none'
-            ? listAllowHeader(ctx.account, operation.resource)
-            : recordAllowHeader(ctx.account, operation.resource, ctx.record)
-        return setAllowHeader(response, allowed)
+      handlers[method] = async (ctx, { id, slug = '' }) => {
+        const response = await runOperation(operation, id === undefined ? { slug } : { id: parsePathId(id) }, ctx)
+        const { recordBy, resource } = operation
+        if (!response.headers.has('Allow'))
+          response.headers.set(
+            'Allow',
+            recordBy === 'none'
+              ? listAllowHeader(ctx.account, resource)
+              : recordAllowHeader(ctx.account, resource, ctx.record),
+          )
+        return response
       }
   return handlers
 }
-
-const namedRecord = ({ id, slug = '' }: PathParameters): NamedRecord =>
-  id === undefined ? { slug } : { id: parsePathId(id) }
 
 function runOperation(
   { verb, resource }: Operation,

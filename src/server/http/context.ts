@@ -1,22 +1,27 @@
-// The context of a request, and how its method, path and language are determined.
+// The context of a request: its account, language, query and body.
 import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Issue, Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
+import type { Issue, Problem } from '#shared/problem.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import type { Body } from './body.ts'
-import type { Query } from './parameters.ts'
+import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
+import type { Query } from './parameters.ts'
+import type { Body } from './parse-body.ts'
 
-/** The data of a request for its handler. The middleware fills it. */
-export type RequestContext = {
+/** What all requests share. */
+export type Services = {
   store: Store
   config: Config
   /** Accepts and serves images; `undefined`: this service accepts none. */
   media: ImageLibrary | undefined
   rateLimiter: RateLimiter
+}
+
+/** The data of a request for its handler. */
+export type RequestContext = Services & {
   /** Milliseconds since 1970. */
   now: number
   request: Request
@@ -39,8 +44,11 @@ export type RequestContext = {
   reportError: (error: unknown) => Problem
 }
 
-/** The environment of the Hono app. */
-export type AppEnv = { Bindings: { peer?: string }; Variables: { ctx?: RequestContext; requestId: string } }
+/** The context of a request with an account. */
+export type SignedInContext = RequestContext & { account: KnownAccount }
+
+/** The environment of the Hono app. `peer`: the address that the connection came from. */
+export type AppEnv = { Bindings: { peer?: string }; Variables: { account?: Account; requestId: string } }
 
 /** The named parts of a path. */
 export type PathParameters = { [name: string]: string }

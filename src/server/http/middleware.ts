@@ -1,71 +1,41 @@
-// The chain of middleware that a request passes before its handler.
-import type { MiddlewareHandler } from 'hono'
+// The middleware that requests pass before their handlers, and their context.
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
 import type { Language } from '#shared/i18n/language.ts'
-import { invalid, problem } from '#shared/problem.ts'
 import { canWrite } from '#shared/policy/policy.ts'
+import { invalid, type Problem, problem } from '#shared/problem.ts'
 import { identify } from '../auth/authenticate.ts'
-import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
-import { forWrite } from '../images/temp-files.ts'
-import type { ImageLibrary } from '../images/image-library.ts'
-import { incompleteBody, type Body, maxBodyBytes, readBody } from './body.ts'
-import { parseQuery } from './parameters.ts'
+import { type Body, incompleteBody, maxBodyBytes, readBody } from './parse-body.ts'
 import { hasScheduled, publishDue } from '../store/scheduled.ts'
 import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-errors.ts'
-import { type AppEnv, isSafeMethod, namedLanguages, type RequestContext, resolveLanguage } from './context.ts'
+import {
+  type AppEnv,
+  isSafeMethod,
+  namedLanguages,
+  type RequestContext,
+  resolveLanguage,
+  type Services,
+} from './context.ts'
+import { parseQuery } from './parameters.ts'
 import type { Log } from './log.ts'
 import { errorResponse, privateCache } from './response.ts'
 
 type Middleware = MiddlewareHandler<AppEnv>
 
-/** Data that all requests share. */
-export type Services = {
-  store: Store
-  config: Config
-  media: ImageLibrary | undefined
-  rateLimiter: RateLimiter
-  /** Milliseconds since 1970. */
-  clock: () => number
-  /** Logs an unexpected error under the id of its request; returns the problem that names it. */
-  reportError: (error: unknown, request: Request, id: string) => ReturnType<RequestContext['reportError']>
-}
-
-const noBody: Body = { sent: new Map(), text: '' }
-
-/** The request context. Only middleware behind `createContext` may use it. */
-function contextOf(variables: AppEnv['Variables']): RequestContext {
-  if (!variables.ctx) throw new Error('The middleware createContext did not run.')
-  return variables.ctx
-}
-
-/** Names the request in its response, and logs it with its duration. */
+/** Sets the headers of all responses, and logs each with its duration. */
 export const logRequests =
   (log: Log | undefined): Middleware =>
   async (c, next) => {
-    const begun = performance.now()
+    const start = performance.now()
     await next()
     // Hono's `requestId` reaches only responses that are built by its own context.
     c.res.headers.set('X-Request-Id', c.var.requestId)
-    log?.response(c.req.raw, c.res.status, c.var.requestId, performance.now() - begun)
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    log?.response(c.req.raw, c.res.status, c.var.requestId, performance.now() - start)
   }
-
-/** The other headers of `secureHeaders` are for pages, which set their own. */
-export const noSniff: Middleware = secureHeaders({
-  crossOriginOpenerPolicy: false,
-  crossOriginResourcePolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-})
 
 const exposedHeaders = 'X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Allow, Retry-After, X-Request-Id'
 
@@ -79,7 +49,7 @@ export const apiHeaders =
   async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', c.var.ctx?.account ? privateCache : 'no-cache')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', c.var.account ? privateCache : 'no-cache')
     headers.set('Vary', 'Origin, Authorization, Cookie')
     headers.set('X-Robots-Tag', 'noindex')
     const origin = c.req.header('Origin')
@@ -140,69 +110,27 @@ export function publishScheduled(store: Store): Middleware {
   }
 }
 
-/** Begins the request context. */
-export const createContext =
-  (services: Services, root: Language): Middleware =>
-  async (c, next) => {
-    const { store, config, media, rateLimiter, clock, reportError } = services
-    const request = c.req.raw
-    const query = parseQuery(request.url)
-    if (!query)
-      return errorResponse(invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
-    const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-    const { requestId } = c.var
-    c.set('ctx', {
-      store,
-      config,
-      media,
-      rateLimiter,
-      now: clock(),
-      request,
-      query,
-      body: noBody,
-      root,
-      language: root,
-      languageFault: undefined,
-      account: null,
-      record: undefined,
-      peer: forwarded ?? c.env?.peer ?? '',
-      reportError: (error) => reportError(error, request, requestId),
-    })
-    return next()
-  }
+const noBody: Body = { sent: new Map(), text: '' }
 
-/** Identifies the account. Only failed attempts count towards the rate limit, so `identify` checks both. */
-export const authenticate: Middleware = async (c, next) => {
-  const ctx = contextOf(c.var)
-  const identity = await identify(ctx)
-  if ('code' in identity) return errorResponse(identity)
-  if (!isSafeMethod(ctx.request.method) && !canWrite(identity.account))
-    return errorResponse(problem('rest_forbidden', 403))
-  ctx.account = identity.account
-  return next()
-}
-
-/** Parses the body, and decides the language by root, query and body. */
-export const parseInput =
-  (isUpload: boolean): Middleware =>
-  async (c, next) => {
-    const ctx = contextOf(c.var)
-    if (!isSafeMethod(ctx.request.method) && !isUpload) ctx.body = await readBody(ctx.request)
-    const { language, fault } = resolveLanguage(ctx.root, namedLanguages(ctx.query, ctx.body))
-    ctx.language = language
-    ctx.languageFault = fault
-    await next()
-  }
-
-/** Removes images that were fetched for a write and that no record shows. */
-export const releaseImages: Middleware = async (c, next) => {
-  const ctx = contextOf(c.var)
-  if (!ctx.media || isSafeMethod(ctx.request.method)) return next()
-  const { images, release } = forWrite(ctx.media)
-  ctx.media = images
-  try {
-    return await next()
-  } finally {
-    await release()
-  }
+/** The context of a request, or why it cannot be served. `isUpload`: its handler reads the body. */
+export async function createContext(
+  c: Context<AppEnv>,
+  services: Services,
+  root: Language,
+  isUpload: boolean,
+  more: Pick<RequestContext, 'now' | 'reportError'>,
+): Promise<RequestContext | Problem> {
+  const request = c.req.raw
+  const query = parseQuery(request.url)
+  if (!query) return invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } })
+  const forwarded = services.config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+  const peer = forwarded ?? c.env?.peer ?? ''
+  const identity = await identify({ ...services, request, peer })
+  if ('code' in identity) return identity
+  const { account } = identity
+  const isWrite = !isSafeMethod(request.method)
+  if (isWrite && !canWrite(account)) return problem('rest_forbidden', 403)
+  const body = isWrite && !isUpload ? await readBody(request) : noBody
+  const { language, fault: languageFault } = resolveLanguage(root, namedLanguages(query, body))
+  return { ...services, ...more, request, query, body, root, language, languageFault, account, record: undefined, peer }
 }

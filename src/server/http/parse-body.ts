@@ -1,9 +1,111 @@
-// Parses request bodies by their schemas, with all issues by parameter.
+// Reads request bodies, and parses them by their schemas.
 import * as z from 'zod/mini'
-import type { Issue } from '#shared/problem.ts'
+import { type Issue, type Problem, problem } from '#shared/problem.ts'
 import { bodyIssues, definitionOf } from '#shared/schema/body-issues.ts'
-import { isObject, type Input } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
+import { type Input, isObject, parseForm } from './parameters.ts'
+
+export const maxBodyBytes = 1_048_576
+/** Levels of a JSON body. */
+const maxDepth = 24
+
+/** A parsed body, and its text, by which repeated requests are compared. */
+export type Body = { sent: Input; text: string }
+
+/** Parses the body of a request, or returns why it cannot be read. A missing body is empty. */
+export async function readBody(request: Request): Promise<Body | Problem> {
+  const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
+  if (coding !== 'identity' && coding !== '')
+    return unreadable(415, `Send the body as it is, not encoded by ${coding.slice(0, 40)}.`)
+  const bytes = await readBytes(request)
+  if (!bytes) return incompleteBody()
+  if (bytes.length === 0) return { sent: new Map(), text: '' }
+  const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '')
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    return unreadable(415, `Send UTF-8, not ${charset.slice(0, 40)}.`)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return unreadable(400, 'The body is not UTF-8.', 'utf8')
+  }
+  if (type === 'application/x-www-form-urlencoded') return readForm(text)
+  if (type === '' || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return readJson(text)
+  return unreadable(415, 'Send application/json or application/x-www-form-urlencoded.')
+}
+
+/** Codes of JSON errors in other servers of the interface. */
+const jsonErrors = { depth: 1, syntax: 4, utf8: 5 }
+
+const unreadable = (status: number, reason: string, error?: keyof typeof jsonErrors): Problem =>
+  problem('rest_invalid_json', status, '', {
+    ...(error && { json_error_code: jsonErrors[error] }),
+    json_error_message: reason,
+  })
+
+export const incompleteBody = (): Problem => unreadable(400, 'The body ended before it was all there.')
+
+/** Returns the bytes of a body. `undefined` if it is incomplete, the only possible error. */
+export const readBytes = async (request: Request): Promise<Uint8Array | undefined> =>
+  request.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  )
+
+function readForm(text: string): Body | Problem {
+  try {
+    return { sent: parseForm(text), text }
+  } catch (error) {
+    if (error instanceof URIError) return unreadable(400, 'The form is not UTF-8.')
+    if (error instanceof RangeError) return unreadable(400, error.message)
+    throw error
+  }
+}
+
+function readJson(text: string): Body | Problem {
+  if (text.trim() === '') return { sent: new Map(), text }
+  if (measureDepth(text) > maxDepth) return unreadable(400, `Nested deeper than ${maxDepth} levels.`, 'depth')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+    if (/\d{16}/.test(text)) value = JSON.parse(quoteLargeIntegers(text))
+  } catch {
+    return unreadable(400, 'Syntax error', 'syntax')
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { sent: new Map(Object.entries(value)), text }
+    : unreadable(400, 'The body must be a JSON object.')
+}
+
+/** Quotes integers that JavaScript would round: an id would name another record. */
+const quoteLargeIntegers = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g, (token) =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  )
+
+/** Returns how deep brackets nest in a JSON text, without parsing it. */
+function measureDepth(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isQuoted) {
+      if (code === 92) at += 1
+      else if (code === 34) isQuoted = false
+    } else if (code === 34) isQuoted = true
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, (depth += 1))
+    else if (code === 93 || code === 125) depth -= 1
+  }
+  return deepest
+}
 
 type Shape = Readonly<z.core.$ZodShape>
 

@@ -3,7 +3,7 @@ import { hashToken } from '../auth/secrets.ts'
 import { logChange } from '../store/changes.ts'
 import { endSession, listSessions, startSession } from '../store/sessions.ts'
 import { saveSetting } from '../store/settings.ts'
-import { checkNow, subscribe } from './feed-subscribers.ts'
+import { checkNow, subscribe } from './change-feed.ts'
 import {
   sampleEvent,
   createRecord,

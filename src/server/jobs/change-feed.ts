@@ -1,12 +1,24 @@
 // `GET changes`: the changes after a seq, as JSON, or as server-sent events until the session ends.
-import type { Feed, FeedChange } from '#shared/changes.ts'
-import { invalid, problem } from '#shared/problem.ts'
+import { AsyncResource } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ChangeAuthor, Feed, FeedChange } from '#shared/changes.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Account, canSee } from '#shared/policy/policy.ts'
+import { invalid } from '#shared/problem.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
+import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
-import { respond, errorResponse, streamResponse } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
-import { createFeedSnapshot, type FeedSnapshot, readFeed } from './feed-snapshot.ts'
-import { checkInterval, maxChanges, subscribe } from './feed-subscribers.ts'
+import { errorResponse, respond, streamResponse } from '../http/response.ts'
+import { changeAuthor, getSnapshot, type Snapshot, snapshotBefore } from '../records/history.ts'
+import { partEtag } from '../records/record-bundle.ts'
+import { changesAfter, lastSeq } from '../store/changes.ts'
+import { readRecordSets } from '../store/record-sets.ts'
+import { readSetting, restoreMarker } from '../store/settings.ts'
+import type { Store } from '../store/store.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { Change, StoredRecord } from '../store/types.ts'
 
 /** Bytes that wait for a reader before its connection is closed; it resumes from its last event. */
 const maxUnread = 500_000
@@ -15,11 +27,15 @@ const maxBehind = 5_000
 /** Milliseconds of silence after which proxies might close the connection. */
 const maxSilence = 20_000
 const reconnectMs = 3_000
+/** Changes that are read at once, and milliseconds between two such reads. */
+const maxChanges = 500
+const pause = 100
+/** Milliseconds between two updates without a change: sessions expire, and proxies close silent connections. */
+const checkInterval = 10_000
 
 /** Serves the feed. */
-export async function changes(ctx: RequestContext): Promise<Response> {
+export async function changes(ctx: SignedInContext): Promise<Response> {
   const { account, store, query, request } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = parseNumbers(query, ['after', 'limit'])
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   if (!isForEvents(request.headers)) {
@@ -36,10 +52,8 @@ export async function changes(ctx: RequestContext): Promise<Response> {
   return streamResponse(request.method === 'HEAD' ? null : stream(ctx, position))
 }
 
-/** The seq that the client has read to, in a history. */
-type Position = { after: number; history: string }
-/** `reset`: the client cannot resume and has to read everything again. */
-type Start = Position & { name: 'ready' | 'reset' }
+/** The start of a feed after a seq of a history. `reset`: the client cannot resume and has to read everything again. */
+type Start = { name: 'ready' | 'reset'; after: number; history: string }
 
 const toEventId = (seq: number, history: string): string => (history === '' ? String(seq) : `${seq}-${history}`)
 
@@ -65,10 +79,10 @@ const changeEvent = (change: FeedChange, history: string): string =>
 
 function stream({ store, request, config }: RequestContext, start: Start): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  let { after, history }: Position = start
+  let { after, history } = start
   let lastSent = 0
   let unsubscribe: (() => void) | undefined
-  let controller: ReadableByteController | undefined
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
 
   const send = (text: string): void => {
     controller?.enqueue(encoder.encode(text))
@@ -119,4 +133,186 @@ function stream({ store, request, config }: RequestContext, start: Start): Reada
   )
 }
 
-type ReadableByteController = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
+/** A change and its record as it is now; `undefined`: it was deleted. */
+type ChangedRecord = { change: Change; record: StoredRecord | undefined }
+
+/** Events of the feed, read from one snapshot of the store for all subscribers. */
+interface FeedSnapshot {
+  readonly tx: ReadTx
+  /** The seq of the newest change. */
+  readonly newest: number
+  /** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
+  readonly history: string
+  /** The first changes after a seq. */
+  changesAfter(seq: number): Promise<readonly ChangedRecord[]>
+}
+
+/** `limit`: how many changes `changesAfter` reads at most. */
+async function createFeedSnapshot(tx: ReadTx, limit: number): Promise<FeedSnapshot> {
+  const pages = new Map<number, readonly ChangedRecord[]>()
+  return {
+    tx,
+    newest: await lastSeq(tx),
+    history: ((await readSetting(tx, restoreMarker)) ?? '').slice(0, 8),
+    changesAfter: async (seq) => {
+      const page = pages.get(seq) ?? (await readChangedRecords(tx, seq, limit))
+      pages.set(seq, page)
+      return page
+    },
+  }
+}
+
+async function readChangedRecords(tx: ReadTx, seq: number, limit: number): Promise<ChangedRecord[]> {
+  const changes = await changesAfter(tx, seq, limit)
+  const idsOf = (resource: ResourceName): number[] =>
+    changes.filter((change) => change.resource === resource).map(({ record }) => record)
+  const records = await readRecordSets(
+    tx,
+    Object.fromEntries(resourceNames.map((resource) => [resource, idsOf(resource)])),
+  )
+  return changes.map((change) => ({ change, record: records[change.resource].get(change.record) }))
+}
+
+/** The changes after a seq that an account may see; the others count into `last` only. */
+async function readFeed(snapshot: FeedSnapshot, account: Account, after: number): Promise<Feed> {
+  const { tx, newest } = snapshot
+  const page = await snapshot.changesAfter(after)
+  const last = page.at(-1)?.change.seq ?? Math.min(after, newest)
+  const authors = new Map<number | null, ChangeAuthor>()
+  const changes: FeedChange[] = []
+  for (const { change, record } of page) {
+    const parts = visibleParts(account, change, record)
+    if (!parts) continue
+    if (!authors.has(change.account)) authors.set(change.account, await changeAuthor(tx, account, change.account))
+    changes.push({
+      seq: change.seq,
+      resource: change.resource,
+      id: change.record,
+      deed: change.deed,
+      parts,
+      version: record ? Object.fromEntries(parts.map((part) => [part, partEtag(record, part)])) : {},
+      by: authors.get(change.account) ?? null,
+      change_set: change.changeSet,
+    })
+  }
+  return { changes, last, more: last < newest }
+}
+
+/** The changed parts of a record. `undefined` if the account may see the record neither before nor after the change. */
+function visibleParts(account: Account, change: Change, record: StoredRecord | undefined): RecordPart[] | undefined {
+  // Terms are public; other deleted records were in the trash.
+  if (!record) return isTermResource(change.resource) || canSee(account, 0, 'trash') ? [] : undefined
+  const after = getSnapshot(record)
+  const before = snapshotBefore(after, change)
+  const isVisible = (snapshot: Snapshot, language: Language): boolean => {
+    const status = snapshot.statuses[language]
+    return status !== undefined && canSee(account, record.author, snapshot.trashed ? 'trash' : status)
+  }
+  const visible = languages.filter((language) => isVisible(after, language) || isVisible(before, language))
+  if (visible.length === 0) return undefined
+  const changed = (['shared', ...visible] as const).filter((part) => change.parts[part] !== undefined)
+  return changed.length > 0 ? changed : undefined
+}
+
+interface FeedSubscriber {
+  /** Called after subscribing, after changes, and at intervals; resolves to whether there is more to read. */
+  update(snapshot: FeedSnapshot): Promise<boolean>
+  /** Called when the service ends, or an update failed. */
+  close(): void
+}
+
+/** The subscribers of a store. They share one read per notification. */
+type Hub = { add(subscriber: FeedSubscriber): () => void; notify(): void; end(): void }
+const hubs = new WeakMap<Store, Hub>()
+
+function getHub(store: Store): Hub {
+  const hub = hubs.get(store) ?? createHub(store)
+  hubs.set(store, hub)
+  return hub
+}
+
+/** Updates a subscriber until the returned function is called. */
+export const subscribe = (store: Store, subscriber: FeedSubscriber): (() => void) => getHub(store).add(subscriber)
+
+/** Updates all subscribers now: a session or an account of theirs may have ended, which is not a change. */
+export const checkNow = (store: Store): void => getHub(store).notify()
+
+/** Closes all subscribers, and those that come later at once: the service ends. */
+export const endSubscriptions = (store: Store): void => getHub(store).end()
+
+/** An update that fails closes its subscriber only; the client connects again and gets the error as its response. */
+async function updateSubscriber(subscriber: FeedSubscriber, snapshot: FeedSnapshot): Promise<boolean> {
+  try {
+    return await subscriber.update(snapshot)
+  } catch {
+    subscriber.close()
+    return false
+  }
+}
+
+function createHub(store: Store): Hub {
+  const subscribers = new Set<FeedSubscriber>()
+  let isRunning = false
+  let isRequested = false
+  let isEnded = false
+  let stop: (() => void) | undefined
+
+  const closeAll = (): void => {
+    for (const subscriber of subscribers) subscriber.close()
+  }
+  const updateAll = async (): Promise<boolean> =>
+    store.read(async (tx) => {
+      const snapshot = await createFeedSnapshot(tx, maxChanges)
+      let hasMore = false
+      for (const subscriber of subscribers) if (await updateSubscriber(subscriber, snapshot)) hasMore = true
+      return hasMore
+    })
+  const run = async (): Promise<void> => {
+    while (isRequested && subscribers.size > 0) {
+      isRequested = false
+      const hasMore = await updateAll()
+      if (!hasMore) continue
+      isRequested = true
+      // Readers need time to read.
+      await delay(pause, undefined, { ref: false })
+    }
+  }
+  // The store notifies inside of the transaction that commits, where no other can begin.
+  const notify = AsyncResource.bind((): void => {
+    isRequested = true
+    if (isRunning) return
+    isRunning = true
+    run()
+      .catch(closeAll)
+      .finally(() => {
+        isRunning = false
+      })
+  })
+  const start = (): (() => void) => {
+    const unsubscribe = store.onChange(notify)
+    const timer = setInterval(notify, checkInterval).unref()
+    return () => {
+      unsubscribe()
+      clearInterval(timer)
+    }
+  }
+  return {
+    notify,
+    add(subscriber) {
+      if (isEnded) setImmediate(() => subscriber.close())
+      subscribers.add(subscriber)
+      stop ??= start()
+      notify()
+      return () => {
+        subscribers.delete(subscriber)
+        if (subscribers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+    end() {
+      isEnded = true
+      closeAll()
+    },
+  }
+}

@@ -1,8 +1,8 @@
-// Loads the record of a path, or returns the problem with access to it.
+// Loads the record of a path, checks access to it, and lists the methods that the account may use.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { invalid, isProblem, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import { type Account, can, canWrite, type PolicySubject } from '#shared/policy/policy.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { toPolicySubject, visibleLanguages } from '../records/visibility.ts'
@@ -97,4 +97,18 @@ export async function findEditable<P extends object>(
     return problem('rest_forbidden', 403)
   if (isProblem(parsed)) return parsed
   return isProblem(record) ? record : { record, parsed }
+}
+
+/** The `Allow` header of a list. */
+export const listAllowHeader = (account: Account, resource: ResourceName): string =>
+  canWrite(account) && can(account, 'create', resource) === true ? 'GET, POST' : 'GET'
+
+/** The `Allow` header of a record, in the order of other servers; without a record, the methods for any of the resource. */
+export function recordAllowHeader(account: Account, resource: ResourceName, record: StoredRecord | undefined): string {
+  if (account === null || !canWrite(account)) return 'GET'
+  const subject = record && toPolicySubject(record)
+  const deleteMethods = can(account, 'delete', resource, subject) === true ? ['DELETE'] : []
+  const updateMethods = canEditAny(account, resource, subject) ? ['POST, PUT, PATCH'] : []
+  const methods = isTermResource(resource) ? [...updateMethods, ...deleteMethods] : [...deleteMethods, ...updateMethods]
+  return ['GET', ...methods].join(', ')
 }

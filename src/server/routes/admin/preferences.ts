@@ -1,16 +1,41 @@
-// `preferences`: what the admin page saves for an account, any JSON object of moderate size.
-import { maxPreferencesLength, type Preferences } from '#shared/preferences.ts'
-import { languageParameter } from '#shared/i18n/language.ts'
-import { invalid, problem } from '#shared/problem.ts'
-import { respond, errorResponse } from '../../http/response.ts'
-import type { RequestContext } from '../../http/context.ts'
-import { cleanLine } from '../../records/sanitize-html.ts'
-import { toObject } from '../../http/parameters.ts'
-import { listSavedViews, readPreferences, savePreferences, type SavedView } from '../../store/preferences.ts'
+// `preferences`: any JSON object that the admin page saves for an account. `views`: saved views of lists, of one account or shared.
+import { isLanguage, languageParameter, languages } from '#shared/i18n/language.ts'
+import { can } from '#shared/policy/policy.ts'
+import {
+  dateRangeParameter,
+  maxPreferencesLength,
+  type Preferences,
+  type SavedView,
+  type SavedViews,
+  viewDateRanges,
+} from '#shared/preferences.ts'
+import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { savedViewBody, savedViewChangeBody } from '#shared/schema/admin-bodies.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { decodeQuery, type Filter, getParameter } from '#shared/schema/filters.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { SignedInContext } from '../../http/context.ts'
+import { formatQuery, maxQueryLength, toObject } from '../../http/parameters.ts'
+import { parseBody } from '../../http/parse-body.ts'
+import { errorResponse, respond } from '../../http/response.ts'
+import { changeAuthor } from '../../records/history.ts'
+import { filterError } from '../../records/list-filters.ts'
+import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
+import type { KnownAccount } from '../../store/account-types.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  readPreferences,
+  readSavedView,
+  savePreferences,
+  type SavedView as StoredView,
+  updateSavedView,
+} from '../../store/preferences.ts'
+import type { ReadTx } from '../../store/transaction.ts'
 
 /** `GET preferences`: `{}` if none are saved. */
-export async function preferences({ account, store }: RequestContext): Promise<Response> {
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function preferences({ account, store }: SignedInContext): Promise<Response> {
   return store.read(async (tx) => {
     const saved: Preferences = JSON.parse((await readPreferences(tx, account.id)) ?? '{}')
     return respond(200, withInitialViews(saved, await listSavedViews(tx, account.id)))
@@ -18,7 +43,7 @@ export async function preferences({ account, store }: RequestContext): Promise<R
 }
 
 /** A list begins with its saved view as that is now. A view that was deleted, or is no longer shared with the account, is left out. */
-function withInitialViews(saved: Preferences, views: readonly SavedView[]): Preferences {
+function withInitialViews(saved: Preferences, views: readonly StoredView[]): Preferences {
   const ofLists = toObject(saved['lists'])
   if (!ofLists) return saved
   const lists = Object.entries(ofLists).map(([resource, ofList]): [string, unknown] => {
@@ -37,34 +62,159 @@ function withInitialViews(saved: Preferences, views: readonly SavedView[]): Pref
  * `PUT preferences`: replaces all of them. No schema: the limit applies to the cleaned text, and a schema of records would drop
  * `__proto__` instead of rejecting it.
  */
-export async function replacePreferences({ account, body, store }: RequestContext): Promise<Response> {
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function replacePreferences({ account, body, store }: SignedInContext): Promise<Response> {
   if ('code' in body) return errorResponse(body)
   const names = new Set<string>()
   const value = JSON.stringify(Object.fromEntries(body.sent), (name, part: unknown) => {
     names.add(name)
     return typeof part === 'string' ? cleanLine(part).text : part
   })
+  const reject = (issue: Issue): Response => errorResponse(invalid({ preferences: issue }))
   // A reader that merges objects would set its prototype.
-  if (names.has('__proto__'))
-    return errorResponse(
-      invalid({ preferences: { code: 'not_allowed', message: 'No preference may be called __proto__.' } }),
-    )
+  if (names.has('__proto__')) return reject({ code: 'not_allowed', message: 'No preference may be called __proto__.' })
   if ([...names].some((name) => cleanLine(name).text !== name))
-    return errorResponse(
-      invalid({ preferences: { code: 'not_allowed', message: 'Names of preferences are plain text.' } }),
-    )
+    return reject({ code: 'not_allowed', message: 'Names of preferences are plain text.' })
+  const message = `Must be at most ${maxPreferencesLength} characters.`
   if (value.length > maxPreferencesLength)
-    return errorResponse(
-      invalid({
-        preferences: {
-          code: 'too_long',
-          message: `Must be at most ${maxPreferencesLength} characters.`,
-          data: { most: maxPreferencesLength },
-        },
-      }),
-    )
+    return reject({ code: 'too_long', message, data: { most: maxPreferencesLength } })
   await store.write(async (tx) => savePreferences(tx, account.id, value))
   const saved: Preferences = JSON.parse(value)
   return respond(200, saved)
 }
+
+const maxViews = 200
+
+type ParsedView = { name: string; resource: ResourceName; query: string; shared: boolean }
+
+/** `GET views`: those of the account, and shared ones. */
+export async function views({ account, store }: SignedInContext): Promise<Response> {
+  return store.read(async (tx) => {
+    const presented: SavedView[] = []
+    for (const view of await listSavedViews(tx, account.id)) presented.push(await presentView(tx, account, view))
+    return respond(200, { views: presented } satisfies SavedViews)
+  })
+}
+
+/** `POST views`. */
+export async function addView(ctx: SignedInContext): Promise<Response> {
+  const { account, store } = ctx
+  const view = parseView(ctx, account)
+  if ('code' in view) return errorResponse(view)
+  return store.write(async (tx) => {
+    const own = (await listSavedViews(tx, account.id)).filter((each) => each.account === account.id)
+    if (own.length >= maxViews)
+      return errorResponse(
+        invalid({
+          name: { code: 'too_many', message: `An account keeps ${maxViews} views at most.`, data: { most: maxViews } },
+        }),
+      )
+    return respond(201, await presentView(tx, account, await createSavedView(tx, { ...view, account: account.id })))
+  })
+}
+
+/** `PUT views/{id}`: by the account that saved it; a shared one also by an administrator. */
+export async function changeView(ctx: SignedInContext, id: number): Promise<Response> {
+  const { account, store } = ctx
+  return store.write(async (tx) => {
+    const present = await findView(tx, account, id)
+    if ('code' in present) return errorResponse(present)
+    const view = parseView(ctx, account, present)
+    if ('code' in view) return errorResponse(view)
+    const changed = await updateSavedView(tx, id, view)
+    return changed ? respond(200, await presentView(tx, account, changed)) : errorResponse(unknownView)
+  })
+}
+
+/** `DELETE views/{id}`. */
+export async function removeView({ account, store }: SignedInContext, id: number): Promise<Response> {
+  return store.write(async (tx) => {
+    const present = await findView(tx, account, id)
+    if ('code' in present) return errorResponse(present)
+    await deleteSavedView(tx, id)
+    return respond(200, { id })
+  })
+}
+
+const unknownView = problem('rest_not_found', 404, 'such view')
+
+/** A view that the account may change. A view of another account that is not shared counts as unknown. */
+async function findView(tx: ReadTx, account: KnownAccount, id: number): Promise<StoredView | Problem> {
+  const view = await readSavedView(tx, id)
+  if (!view || (view.account !== account.id && !view.shared)) return unknownView
+  const isAllowed = view.account === account.id || can(account, 'administer', 'events') === true
+  return isAllowed ? view : problem('rest_forbidden', 403)
+}
+
+/** Parses a view. `present`: the view that it replaces. */
+function parseView({ body }: SignedInContext, account: KnownAccount, present?: StoredView): ParsedView | Problem {
+  if ('code' in body) return body
+  const parsed = present ? parseBody(savedViewChangeBody, body.sent) : parseBody(savedViewBody, body.sent)
+  const { values, issues } = parsed
+  const resource = values.resource ?? present?.resource
+  if (present && resource !== present.resource)
+    issues['resource'] = {
+      code: 'not_a_choice',
+      message: 'A view keeps its resource.',
+      data: { options: [present.resource] },
+    }
+  const name = parseNameLine(body.sent, issues)
+  const query =
+    isResourceName(resource) && values.query
+      ? parseViewQuery(resource, values.query, body.sent.get('query'), issues)
+      : {}
+  if (parsed.missing.length > 0) return missing(parsed.missing, issues)
+  if (!isResourceName(resource) || Object.keys(issues).length > 0) return invalid(issues)
+  const { shared = false } = values
+  const canShare = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
+  if (shared && !canShare) return problem('rest_forbidden', 403, '', { params: ['shared'] })
+  return { name, resource, query: JSON.stringify(query), shared }
+}
+
+/** The parameters of a list as plain text, all of them parameters that the list understands. `sent`: their object. */
+function parseViewQuery(
+  resource: ResourceName,
+  query: { readonly [name: string]: string },
+  sent: unknown,
+  issues: Issues,
+): { [name: string]: string } {
+  const filters: { [name: string]: Filter } = resources[resource].filters
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, cleanLine(value).text])
+  if (formatQuery(texts).length > maxQueryLength) {
+    issues['query'] = {
+      code: 'too_long',
+      message: `Must be at most ${maxQueryLength} characters as a query string.`,
+      data: { most: maxQueryLength },
+    }
+    return {}
+  }
+  const isDateRange = (name: string, text: string): boolean =>
+    name === dateRangeParameter && 'start_date' in filters && viewDateRanges.some((range) => range === text)
+  const isParameter = (name: string): boolean => Object.hasOwn(filters, name) && name !== 'password'
+  const rejected = texts
+    .filter(([name, text]) => !isDateRange(name, text))
+    .filter(([name, text]) => (name === languageParameter ? !isLanguage(text) : !isParameter(name)))
+    .map(([name]) => name)
+  // The schema leaves this key out.
+  if (Object.hasOwn(Object(sent), '__proto__')) rejected.push('__proto__')
+  for (const name of rejected)
+    issues[`query.${name.slice(0, 40)}`] = {
+      code: 'not_a_choice',
+      message: `Must be a parameter of this list, and ${languageParameter} one of ${languages.join(', ')}.`,
+      data: { options: Object.keys(filters) },
+    }
+  for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
+    const filter = filters[name]
+    if (filter) issues[`query.${name}`] = filterError(filter, getParameter(texts, name))
+  }
+  return Object.fromEntries(texts)
+}
+
+const presentView = async (tx: ReadTx, account: KnownAccount, view: StoredView): Promise<SavedView> => ({
+  id: view.id,
+  name: view.name,
+  resource: isResourceName(view.resource) ? view.resource : 'events',
+  query: JSON.parse(view.query) as SavedView['query'], // safe: written by `parseViewQuery`
+  shared: view.shared,
+  mine: view.account === account.id,
+  by: (await changeAuthor(tx, account, view.account))?.name ?? '',
+})

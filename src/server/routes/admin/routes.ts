@@ -6,26 +6,15 @@ import {
   expandResources,
   libraryOperations,
 } from '#shared/admin-operations.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
-import { readSession, signIn, signOut } from '../../auth/sign-in.ts'
-import {
-  type Handlers,
-  idPattern,
-  parsePathId,
-  type PathParameters,
-  type RequestContext,
-  type Serve,
-} from '../../http/context.ts'
-import type { Health } from '../../http/health.ts'
-import type { ImageLibrary } from '../../images/image-library.ts'
-import { libraryRoutes } from '../../images/library-routes.ts'
-import { about, describe, health } from './about.ts'
+import { languageParameter, languages } from '#shared/i18n/language.ts'
+import { adminOpenapi } from '#shared/openapi/admin-document.ts'
+import { canManageCredentials } from '#shared/policy/policy.ts'
+import { invalid, isProblem, missing, problem } from '#shared/problem.ts'
+import type { AddressResponse } from '#shared/record-bundle.ts'
+import { maxTextLength } from '#shared/schema/kinds.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from '../../auth/accounts.ts'
-import { address } from './address.ts'
-import { attention } from '../../records/attention.ts'
-import { bulk } from '../../records/bulk.ts'
-import { changes } from '../../jobs/change-feed.ts'
-import { history } from '../../records/history.ts'
+import { cookieName, requireAdministrator } from '../../auth/authenticate.ts'
 import {
   addApplicationPassword,
   applicationPasswords,
@@ -34,50 +23,91 @@ import {
   removeApplicationPassword,
   sessions,
 } from '../../auth/credentials.ts'
+import { readSession, signIn, signOut } from '../../auth/sign-in.ts'
+import { getAdminBase, publicAddress } from '../../config.ts'
+import {
+  type Handler,
+  type Handlers,
+  idPattern,
+  parsePathId,
+  type PathId,
+  type PathParameters,
+  type RequestContext,
+  type Serve,
+  type SignedInContext,
+} from '../../http/context.ts'
+import { type Health, reasons, retryAfter } from '../../http/health.ts'
+import { parseNumbers } from '../../http/parameters.ts'
+import { errorResponse, respond } from '../../http/response.ts'
+import type { ImageLibrary } from '../../images/image-library.ts'
+import { libraryRoutes } from '../../images/library-routes.ts'
+import { changes, checkNow } from '../../jobs/change-feed.ts'
+import { attention } from '../../records/attention.ts'
+import { bulk } from '../../records/bulk.ts'
+import { history } from '../../records/history.ts'
+import { maxPageSize } from '../../records/list-query.ts'
 import { overlaps } from '../../records/overlaps.ts'
+import { slugPath } from '../../records/present-term.ts'
+import { loadPresenterContext } from '../../records/presenter-context.ts'
+import { emptyTrash, purgeOne } from '../../records/purge.ts'
 import { readBundle } from '../../records/record-bundle.ts'
 import { restore } from '../../records/restore.ts'
 import { revert } from '../../records/revert.ts'
-import { search } from './search.ts'
-import { emptyTrash, purgeOne } from '../../records/purge.ts'
-import { preferences, replacePreferences } from './preferences.ts'
-import { checkNow } from '../../jobs/feed-subscribers.ts'
-import { addView, changeView, removeView, views } from './views.ts'
 import { createBundle, updateBundle } from '../../records/write-bundle.ts'
+import { lastSeq } from '../../store/changes.ts'
+import { nextFreeSlug, readRecord } from '../../store/records.ts'
+import { toSlug, trashedSuffix } from '../../store/slug.ts'
+import { addView, changeView, preferences, removeView, replacePreferences, views } from './preferences.ts'
+import { search } from './search.ts'
 
-/** The handler of a row whose path names no resource. */
-type RowHandler = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
-/** The handler of a row for the resource in its path. */
-type ResourceHandler = (
-  ctx: RequestContext,
-  resource: ResourceName,
-  parameters: PathParameters,
+/** The parameters of a path. `resource`: of the row; `id` and `key`: 0 if the path has none. */
+type Parameters = { resource: ResourceName; id: PathId; key: number; set: string; session: string }
+/** The handler of a row. */
+type RowHandler<C extends RequestContext = SignedInContext> = (
+  ctx: C,
+  parameters: Parameters,
 ) => Response | Promise<Response>
 
-/** Rows that stand for each of the resources. */
-type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
+const parseParameters = (
+  { id = '', key = '', set = '', session = '' }: PathParameters,
+  resource: ResourceName = 'events',
+): Parameters => ({ resource, id: parsePathId(id), key: Number(key), set, session })
 
-const resourceHandlers: { readonly [N in ForResources]: ResourceHandler } = {
-  createWhole: async (ctx, resource) => createBundle(ctx, resource),
-  bulk: async (ctx, resource) => bulk(ctx, resource),
-  address: async (ctx, resource) => address(ctx, resource),
-  readWhole: async (ctx, resource, { id = '' }) => readBundle(ctx, resource, parsePathId(id)),
-  updateWhole: async (ctx, resource, { id = '' }) => updateBundle(ctx, resource, parsePathId(id)),
-  purge: async (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
-  history: async (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
-  restore: async (ctx, resource, { id = '' }) => restore(ctx, resource, parsePathId(id)),
-}
+const forAdministrators =
+  (handler: RowHandler): RowHandler =>
+  (ctx, parameters) => {
+    const administrator = requireAdministrator(ctx)
+    return isProblem(administrator) ? errorResponse(administrator) : handler(ctx, parameters)
+  }
 
-const rowHandlers = (
-  check: () => Promise<Health>,
-): { readonly [N in Exclude<AdminName, ForResources>]: RowHandler } => ({
+/** For the account in the path, and for administrators. Limited credentials are denied. */
+const forCredentials =
+  (handler: RowHandler): RowHandler =>
+  (ctx, parameters) =>
+    canManageCredentials(ctx.account, Number(parameters.id)) === true
+      ? handler(ctx, parameters)
+      : errorResponse(problem('rest_forbidden', 403))
+
+/** For operations that can end sessions or application passwords: their change feeds end at once. */
+const thenCheckFeeds =
+  <C extends RequestContext>(handler: RowHandler<C>): RowHandler<C> =>
+  async (ctx, parameters) => {
+    const response = await handler(ctx, parameters)
+    checkNow(ctx.store)
+    return response
+  }
+
+/** The handlers of rows that need no account. */
+const publicHandlers = {
   about,
   describe,
-  health: health(check),
+  signIn: thenCheckFeeds(signIn),
+  signOut: thenCheckFeeds(signOut),
+}
+
+const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof typeof publicHandlers>]: RowHandler } = {
   readSession,
-  signIn,
-  signOut,
-  changeOwnPassword,
+  changeOwnPassword: thenCheckFeeds(changeOwnPassword),
   search,
   overlaps,
   attention,
@@ -88,39 +118,29 @@ const rowHandlers = (
   changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
   removeView: async (ctx, { id }) => removeView(ctx, Number(id)),
   changes,
-  revert: async (ctx, { set = '' }) => revert(ctx, set),
+  revert: async (ctx, { set }) => revert(ctx, set),
   emptyTrash,
+  createWhole: async (ctx, { resource }) => createBundle(ctx, resource),
+  bulk: async (ctx, { resource }) => bulk(ctx, resource),
+  address: async (ctx, { resource }) => address(ctx, resource),
+  readWhole: async (ctx, { resource, id }) => readBundle(ctx, resource, id),
+  updateWhole: async (ctx, { resource, id }) => updateBundle(ctx, resource, id),
+  purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),
+  history: async (ctx, { resource, id }) => history(ctx, resource, id),
+  restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   accounts,
-  addAccount,
-  changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),
-  removeAccount: async (ctx, { id }) => removeAccount(ctx, Number(id)),
-  applicationPasswords: async (ctx, { id }) => applicationPasswords(ctx, Number(id)),
-  addApplicationPassword: async (ctx, { id }) => addApplicationPassword(ctx, Number(id)),
-  removeApplicationPassword: async (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), Number(key)),
-  sessions: async (ctx, { id }) => sessions(ctx, Number(id)),
-  endSessions: async (ctx, { id }) => endSessions(ctx, Number(id)),
-  endSession: async (ctx, { id, session = '' }) => endSessions(ctx, Number(id), session),
-})
-
-/** Operations that can end sessions or application passwords. The change feeds of these end at once. */
-const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
-  'signIn',
-  'signOut',
-  'changeOwnPassword',
-  'changeAccount',
-  'removeAccount',
-  'removeApplicationPassword',
-  'endSessions',
-  'endSession',
-])
-
-const thenCheckFeeds =
-  (handler: RowHandler): RowHandler =>
-  async (ctx, parameters) => {
-    const response = await handler(ctx, parameters)
-    checkNow(ctx.store)
-    return response
-  }
+  addAccount: forAdministrators(addAccount),
+  changeAccount: thenCheckFeeds(forAdministrators(async (ctx, { id }) => changeAccount(ctx, Number(id)))),
+  removeAccount: thenCheckFeeds(forAdministrators(async (ctx, { id }) => removeAccount(ctx, Number(id)))),
+  applicationPasswords: forCredentials(async (ctx, { id }) => applicationPasswords(ctx, Number(id))),
+  addApplicationPassword: forCredentials(async (ctx, { id }) => addApplicationPassword(ctx, Number(id))),
+  removeApplicationPassword: thenCheckFeeds(
+    forCredentials(async (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), key)),
+  ),
+  sessions: forCredentials(async (ctx, { id }) => sessions(ctx, Number(id))),
+  endSessions: thenCheckFeeds(forCredentials(async (ctx, { id }) => endSessions(ctx, Number(id)))),
+  endSession: thenCheckFeeds(forCredentials(async (ctx, { id, session }) => endSessions(ctx, Number(id), session))),
+}
 
 /** Serves the admin namespace at `base`; the image library if the service accepts images. */
 export function serveAdmin(
@@ -129,26 +149,29 @@ export function serveAdmin(
   media: ImageLibrary | undefined,
   check: () => Promise<Health>,
 ): void {
-  const handlers = rowHandlers(check)
-  const isForResource = (name: AdminName): name is ForResources => name in resourceHandlers
-  const handlerOf = ({ name, resource }: AdminOperation<AdminName>): RowHandler =>
-    isForResource(name)
-      ? (ctx, parameters) => resourceHandlers[name](ctx, resource ?? 'events', parameters)
-      : mayEndSessions.has(name)
-        ? thenCheckFeeds(handlers[name])
-        : handlers[name]
+  const openHandlers = { ...publicHandlers, health: health(check) }
+  const isPublic = (name: AdminName): name is keyof typeof openHandlers => name in openHandlers
+  const handlerOf =
+    ({ name, resource }: AdminOperation<AdminName>): Handler =>
+    (ctx, path) => {
+      const parameters = parseParameters(path, resource)
+      if (isPublic(name)) return openHandlers[name](ctx, parameters)
+      return isSignedIn(ctx) ? accountHandlers[name](ctx, parameters) : errorResponse(problem('rest_forbidden', 401))
+    }
   serveRows(base, serve, expandResources<AdminName>(adminOperations), handlerOf)
   if (!media) return
   const library = libraryRoutes(media)
   serveRows(base, serve, expandResources(libraryOperations), ({ name }) => library[name])
 }
 
+const isSignedIn = (ctx: RequestContext): ctx is SignedInContext => ctx.account !== null
+
 /** Registers the handlers of rows, all methods of a path together. */
 function serveRows<N extends string>(
   base: string,
   serve: Serve,
   rows: readonly AdminOperation<N>[],
-  handlerOf: (row: AdminOperation<N>) => RowHandler,
+  handlerOf: (row: AdminOperation<N>) => Handler,
 ): void {
   for (const path of new Set(rows.map((row) => row.path))) {
     const handlers: Handlers = {}
@@ -156,4 +179,75 @@ function serveRows<N extends string>(
     const numbers = path.replace(/\{(id|key)\}/g, `:$1${idPattern}`)
     serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, handlers)
   }
+}
+
+/** `GET {admin}`: the capabilities of this server beyond the interface, for clients of several kinds of server. */
+function about({ config, media }: RequestContext): Response {
+  return respond(200, {
+    name: 'calendar-content',
+    version: config.version,
+    languages,
+    roots: config.roots,
+    offers: {
+      wholeRecord: true,
+      variants: true,
+      etag: true,
+      idempotency: true,
+      orderby: true,
+      rights: true,
+      maxPerPage: maxPageSize,
+      undo: true,
+      feed: true,
+      media: media !== undefined,
+    },
+  })
+}
+
+/** `GET {admin}/doc`: the admin namespace in OpenAPI. */
+function describe({ config, root }: RequestContext): Response {
+  const server = getAdminBase(config, root)
+  return respond(200, adminOpenapi({ server, version: config.version, cookie: cookieName(config) }))
+}
+
+/** `GET {admin}/health`: like `GET /health`, with the version, and errors in the shape of this interface. */
+const health =
+  (check: () => Promise<Health>) =>
+  async ({ config, store }: RequestContext): Promise<Response> => {
+    await store.read(lastSeq)
+    const status = await check()
+    if (status === 'ok') return respond(200, { status, version: config.version })
+    const error =
+      status === 'busy'
+        ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
+        : problem('rest_store_unwritable', 503, reasons[status], { reason: status, retry_after: retryAfter })
+    return errorResponse(error, { 'Retry-After': String(retryAfter) })
+  }
+
+/** `GET {resource}/address?wish=&id=`: the slug and the URL that a title or a chosen slug would get. For accounts that write. Slugs of records that the account does not see count as in use, as they do when it saves. */
+async function address(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
+  const { account, config, language, query } = ctx
+  if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
+  const { values, faults } = parseNumbers(query, ['id'])
+  const text = query.get('wish')
+  if (text !== null && text.length > maxTextLength)
+    faults['wish'] = {
+      code: 'too_long',
+      message: `Must be at most ${maxTextLength} characters.`,
+      data: { most: maxTextLength },
+    }
+  if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
+  if (text === null) return errorResponse(missing(['wish'], faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  const id = values.id ?? 0
+  const wish = toSlug(text).replace(new RegExp(`${trashedSuffix}$`), '')
+  return ctx.store.read(async (tx) => {
+    const slug = await nextFreeSlug(tx, resource, language, wish, id)
+    const record = isTermResource(resource) ? await readRecord(tx, resource, id) : undefined
+    const above =
+      record && isTermResource(resource)
+        ? slugPath(await loadPresenterContext(tx, ctx, [record]), resource, record, language).slice(0, -1)
+        : []
+    const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
+    return respond(200, { wish, slug, url } satisfies AddressResponse)
+  })
 }

@@ -1,12 +1,12 @@
 // `GET search?q=`: one search of all resources in all languages, with the language and the field of each hit.
 import { displayOrder } from '#shared/i18n/language.ts'
 import type { SearchHit, SearchResponse } from '#shared/attention.ts'
-import { invalid, missing, problem } from '#shared/problem.ts'
+import { invalid, missing } from '#shared/problem.ts'
 import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { respond, errorResponse } from '../../http/response.ts'
-import type { RequestContext } from '../../http/context.ts'
+import type { RequestContext, SignedInContext } from '../../http/context.ts'
 import { isLocked } from '../../records/present-event.ts'
 import { getStatus } from '../../records/present-common.ts'
 import { visibleLanguages } from '../../records/visibility.ts'
@@ -23,9 +23,8 @@ const maxLimit = 50
 const maxLength = 200
 
 /** Searches all records except those in the trash. */
-export async function search(ctx: RequestContext): Promise<Response> {
-  const { account, query } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function search(ctx: SignedInContext): Promise<Response> {
+  const { query } = ctx
   const { values, faults } = parseNumbers(query, ['limit'])
   const q = (query.get('q') ?? '').trim()
   if (q.length > maxLength)

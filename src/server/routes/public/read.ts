@@ -1,15 +1,135 @@
-// `GET {resource}/{id}` and `…/by-slug/{slug}`: one record in one language.
-import { invalid, problem } from '#shared/problem.ts'
+// `GET` of a list, its exact total and the URLs of its neighbours, and of one record.
+import { type Issue, invalid, pageNotFound, type Problem, problem } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
-import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import { tooManyRequests } from '../../auth/authenticate.ts'
-import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../../http/response.ts'
+import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { isLocked } from '../../records/present-event.ts'
+import { createEtag, errorResponse, matchesEtag, notModified, respondText } from '../../http/response.ts'
+import { parseListQuery } from '../../records/list-query.ts'
+import { type PageLinks, pageLinks } from '../../records/page-links.ts'
 import { getVersion } from '../../records/present-common.ts'
-import { loadPresenterContext } from '../../records/presenter-context.ts'
+import { isLocked } from '../../records/present-event.ts'
 import { present } from '../../records/present.ts'
+import { loadPresenterContext } from '../../records/presenter-context.ts'
+import { listRecords } from '../../store/lists.ts'
+import { readRecordSets } from '../../store/record-sets.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import type { StoredRecord } from '../../store/types.ts'
 import { findVisibleRecord, type NamedRecord } from '../load-record.ts'
+
+/** The maximum number of characters of all rows, unless there is only one: each row repeats its linked records in full. */
+const maxLength = 64_000_000
+/** The maximum length of `Link`: clients and proxies limit the headers they read, and the body holds the same addresses. */
+const maxLinkLength = 3000
+
+/** Responds with a page of a list. */
+export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+  const password = isTermResource(resource) ? undefined : (ctx.query.get('password') ?? undefined)
+  const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
+  if ('code' in page) return errorResponse(page)
+  // After the transaction: the rate limiter writes.
+  if (password !== undefined) {
+    const wait = await waitForPassword(ctx, page.records, password)
+    if (wait > 0) return errorResponse(tooManyRequests(wait))
+  }
+  const { items, total, totalPages, links } = page
+  const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
+  if (body.length > maxLength) {
+    const fitting = countFitting(items)
+    if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
+  }
+  // Encoded once: the hash, the length and the socket would each encode the text again.
+  const bytes = Buffer.from(body)
+  const etag = createEtag(0, bytes)
+  if (matchesEtag(ctx.request.headers.get('If-None-Match'), etag)) return notModified(etag)
+  const link = linkHeader(links)
+  return respondText(200, bytes, {
+    ETag: etag,
+    'X-TEC-Total': String(total),
+    'X-TEC-TotalPages': String(totalPages),
+    ...(link !== '' && link.length <= maxLinkLength && { Link: link }),
+  })
+}
+
+type Page = {
+  records: readonly StoredRecord[]
+  items: readonly object[]
+  total: number
+  totalPages: number
+  links: PageLinks
+}
+
+/** Reads and presents a page of a list in one snapshot. */
+async function readPage(
+  tx: ReadTx,
+  ctx: RequestContext,
+  resource: ResourceName,
+  password: string | undefined,
+): Promise<Page | Problem> {
+  const { config, account, root, language, query } = ctx
+  const parsed = await parseListQuery(tx, ctx, resource)
+  if ('code' in parsed) return parsed
+  const { page, perPage } = parsed.query
+  const { rows, total } = await listRecords(tx, parsed.query)
+  const totalPages = Math.ceil(total / perPage)
+  if (page > Math.max(1, totalPages)) return pageNotFound(resource)
+  const sets = await readRecordSets(tx, { [resource]: rows.map(({ id }) => id) })
+  const recordsById = sets[resource]
+  const records = [...recordsById.values()]
+  const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
+  const presenter = await loadPresenterContext(tx, options, records)
+  const items = rows.flatMap((row) => {
+    const record = recordsById.get(row.id)
+    return record ? [present(presenter, record, row.language)] : []
+  })
+  return { records, items, total, totalPages, links: pageLinks(ctx, resource, parsed, totalPages) }
+}
+
+/** Seconds to wait before the next attempt with a password. One that unlocks a record of this page is no failed attempt. */
+async function waitForPassword(
+  { account, peer, rateLimiter }: RequestContext,
+  records: readonly StoredRecord[],
+  password: string,
+): Promise<number> {
+  const keys = recordPasswordKeys(peer)
+  const wait = await rateLimiter.consume(keys)
+  if (wait > 0) return wait
+  const locked = records.filter((record) => isLocked({ account, password: undefined }, record))
+  if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record)))
+    await rateLimiter.reward(keys)
+  return 0
+}
+
+/** The number of leading items that fit into one response; at least 1. */
+function countFitting(items: readonly object[]): number {
+  let length = 0
+  const firstTooLong = items.findIndex((item) => (length += JSON.stringify(item).length) > maxLength)
+  return firstTooLong < 0 ? items.length : Math.max(1, firstTooLong)
+}
+
+const tooLong = (max: number): Issue => ({
+  code: 'too_many',
+  message: `These records are too long to be answered together: ask for ${max} at a time.`,
+  data: { most: max },
+})
+
+/** The body of a list, its keys in the order in which servers of this interface write them. */
+function envelope(
+  resource: ResourceName,
+  items: readonly object[],
+  { rest_url, next_rest_url, previous_rest_url }: PageLinks,
+  totals: { total: number; total_pages: number },
+): object {
+  const neighbours = { next_rest_url, previous_rest_url }
+  return isTermResource(resource)
+    ? { rest_url, ...totals, [resource]: items, ...neighbours }
+    : { [resource]: items, rest_url, ...neighbours, ...totals }
+}
+
+function linkHeader({ next_rest_url: next, previous_rest_url: previous }: PageLinks): string {
+  const links = [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
+  return links.filter(Boolean).join(', ')
+}
 
 /** Responds with one record. */
 export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
