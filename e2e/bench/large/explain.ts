@@ -1,7 +1,7 @@
 // Where the time of a list goes: its statements with their plans.
 import { type RawBuilder, sql } from 'kysely'
 import { listStatements } from '#server/store/list-query.ts'
-import { findRecords } from '#server/store/lists.ts'
+import { readLookups } from '#server/store/lists.ts'
 import type { ReadTx } from '#server/store/transaction.ts'
 import type { ListQuery } from '#server/store/types.ts'
 
@@ -18,10 +18,10 @@ async function readPlan(tx: ReadTx, statement: RawBuilder<unknown>): Promise<str
 export async function explain(tx: ReadTx, query: ListQuery): Promise<string[]> {
   const lines = [JSON.stringify(query)]
   const begun = performance.now()
-  const found = await findRecords(tx, query)
-  const counts = [...found].map(([language, ids]) => `${ids.length} in ${language}`)
+  const lookups = await readLookups(tx, query)
+  const counts = [...lookups.found].map(([language, ids]) => `${ids.length} in ${language}`)
   lines.push(`search ${(performance.now() - begun).toFixed(1)} ms ${counts.join(', ')}`)
-  for (const [name, statement] of Object.entries(listStatements(tx, query, found))) {
+  for (const [name, statement] of Object.entries(listStatements(tx, query, lookups))) {
     const start = performance.now()
     await statement.execute(tx.db)
     lines.push(`${name} ${(performance.now() - start).toFixed(1)} ms`)

@@ -24,6 +24,9 @@ export const any = (conditions: readonly Condition[]): Condition => {
 export const isMet = (requested: boolean, condition: Condition): Condition =>
   requested ? condition : sql`NOT (${condition})`
 
+/** Ends a subquery for one row that PostgreSQL is to look up row by row: it would otherwise read all rows of its table at once. */
+export const rowByRow: RawBuilder<unknown> = sql` LIMIT 1 OFFSET 0`
+
 /** The column has one of our own constants, which are written into the SQL so that partial indexes apply. */
 export const isOneOf = (column: string, constants: readonly string[]): Condition => {
   const [first, ...others] = constants

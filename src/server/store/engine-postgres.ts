@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database-types.ts'
 import { type Engine, maxLockWait } from './engine.ts'
+import { isIndexed } from './search-terms.ts'
 import { errorCode, type NotWritableReason, type StoreFailure, StoreRefused } from './store-errors.ts'
 
 const oldestServer = 14
@@ -151,12 +152,19 @@ export function openPostgresEngine(url: string): Engine {
     contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
     isAmong: (column, ids) => sql`${column} = ANY(${ids}::bigint[])`,
     positionIn: (column, ids) => sql`array_position(${ids}::bigint[], ${column})`,
-    // Literals, so that the planner finds the partial index of the resource and language.
-    recordsContaining: (resource, language, parts) => {
-      const conditions = parts.map((part) => sql`body LIKE ${`%${escapeLike(part)}%`}`)
-      return sql<{
-        record: number
-      }>`SELECT record FROM search_text WHERE resource = ${sql.lit(resource)} AND language = ${sql.lit(language)} AND ${sql.join(conditions, sql` AND `)}`
+    recordsContaining: (resource, language, included, excluded = []) => {
+      const pattern = (part: string): string => `%${escapeLike(part)}%`
+      const conditions = [
+        ...included.map((part) => sql`body LIKE ${pattern(part)}`),
+        ...excluded.map((part) => sql`body NOT LIKE ${pattern(part)}`),
+      ]
+      // Literals, so that the planner finds the partial index of the resource and language.
+      const isOfLanguage = sql`resource = ${sql.lit(resource)} AND language = ${sql.lit(language)}`
+      // Without an index the planner compares the texts of all languages: the offset keeps it from that.
+      const texts = included.some(isIndexed)
+        ? sql`search_text WHERE ${isOfLanguage} AND`
+        : sql`(SELECT record, body FROM search_text WHERE ${isOfLanguage} OFFSET 0) t WHERE`
+      return sql<{ record: number }>`SELECT record FROM ${texts} ${sql.join(conditions, sql` AND `)}`
     },
     classify,
     // LISTEN brings this process its own changes too.

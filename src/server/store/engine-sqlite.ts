@@ -65,17 +65,25 @@ const phrase = (part: string): string => `"${part.replaceAll('"', '""')}"`
 /** A GLOB pattern: case-sensitive as `instr`, in half its time. */
 const substring = (text: string): string => `*${text.replaceAll(/[*?[]/g, '[$&]')}*`
 
-const recordsContaining: Engine['recordsContaining'] = (resource, language, parts) => {
+const recordsContaining: Engine['recordsContaining'] = (resource, language, included, excluded = []) => {
   const index = sql.table(`${resource}_search_${language}`)
-  const short = parts.filter((part) => !isIndexed(part))
-  const found = sql<{
-    record: number
-  }>`SELECT rowid AS record FROM ${index} WHERE ${index} MATCH ${parts.filter(isIndexed).map(phrase).join(' AND ')}`
-  if (short.length === 0) return found
+  const indexed = included.filter(isIndexed)
+  /** The index excludes parts only from what it finds. */
+  const isInMatch = (part: string): boolean => indexed.length > 0 && isIndexed(part)
+  const match = [
+    `(${indexed.map(phrase).join(' AND ')})`,
+    ...excluded.filter(isInMatch).map((part) => `NOT ${phrase(part)}`),
+  ].join(' ')
+  const found = sql<{ record: number }>`SELECT rowid AS record FROM ${index} WHERE ${index} MATCH ${match}`
+  const compared = [
+    ...included.filter((part) => !isIndexed(part)).map((part) => sql`body GLOB ${substring(part)}`),
+    ...excluded.filter((part) => !isInMatch(part)).map((part) => sql`body NOT GLOB ${substring(part)}`),
+  ]
+  if (compared.length === 0) return found
   const conditions = [
     sql`resource = ${sql.lit(resource)} AND language = ${sql.lit(language)}`,
-    ...(short.length < parts.length ? [sql`record IN (${found})`] : []),
-    ...short.map((part) => sql`body GLOB ${substring(part)}`),
+    ...(indexed.length > 0 ? [sql`record IN (${found})`] : []),
+    ...compared,
   ]
   return sql<{ record: number }>`SELECT record FROM search_text WHERE ${sql.join(conditions, sql` AND `)}`
 }

@@ -23,11 +23,12 @@ export interface Engine {
   isAmong(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<SqlBool>
   /** Position of the column's value among the ids; NULL if absent. */
   positionIn(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<number | null>
-  /** A query for column `record` of those whose search text in a language contains every part; one or more, folded. */
+  /** A query for column `record` of those whose search text in a language contains all of `included`, one or more parts, and none of `excluded`. */
   recordsContaining(
     resource: ResourceName,
     language: Language,
-    parts: readonly string[],
+    included: readonly string[],
+    excluded?: readonly string[],
   ): RawBuilder<{ record: number }>
   /** What a failed statement means; `undefined` if it is a fault of the program. */
   classify(error: unknown): StoreFailure | undefined

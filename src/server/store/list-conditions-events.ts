@@ -21,14 +21,10 @@ const isLinkedTo =
     return behindPassword(sql`r.id IN (SELECT l.event FROM ${sql.table(table)} l WHERE ${isTarget})`, context)
   }
 
-/**
- * The event has a visible venue that meets a condition on `v`; a password of the venue hides where it is. The venues are read once, and
- * then those of each event compared with them: the plus keeps SQLite from looking up every venue for each event.
- */
-function hasVenue(account: Account, condition: Condition): Condition {
+/** A query for visible venues that meet a condition on `v`; a password of the venue hides where it is. */
+function venueQuery(account: Account, condition: Condition): RawBuilder<{ id: number }> {
   const open: Condition = can(account, 'seeHidden', 'venues') === true ? everyRow : sql`v.password = ''`
-  const venues = sql`SELECT v.id FROM venues v WHERE ${all([condition, open])} AND EXISTS (SELECT 1 FROM venues_translations t WHERE t.id = v.id AND ${isVisibleInside(account, 'v', 't')})`
-  return sql`EXISTS (SELECT 1 FROM events_venues l WHERE l.event = r.id AND +l.venue IN (${venues}))`
+  return sql`SELECT v.id FROM venues v WHERE ${all([condition, open])} AND EXISTS (SELECT 1 FROM venues_translations t WHERE t.id = v.id AND ${isVisibleInside(account, 'v', 't')})`
 }
 
 /** Coordinates are stored as decimal text. */
@@ -45,6 +41,21 @@ function isNear({ latitude, longitude, kilometres }: NonNullable<EventFilters['n
     sql`pow(sin(radians(${degrees('v.geo_lat')} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${degrees('v.geo_lat')})) * pow(sin(radians(${degrees('v.geo_lng')} - ${longitude}) / 2), 2) <= ${Math.sin(angle) ** 2}`,
   ])
 }
+
+/** The filters of events by what is stored of their venues. */
+export type VenueFilter = 'geoloc' | 'near'
+
+/** The queries for the venues that these filters match. Lists start from their ids: planners misjudge how many they are. */
+export function venueQueries({ account, events }: ListQuery): { [F in VenueFilter]?: RawBuilder<{ id: number }> } {
+  return {
+    ...(events?.geoloc !== undefined && { geoloc: venueQuery(account, hasCoordinates) }),
+    ...(events?.near !== undefined && { near: venueQuery(account, isNear(events.near)) }),
+  }
+}
+
+/** The event is at one of the venues. Compares those of each event: most venues have coordinates. */
+const isAtAny = (venues: readonly number[], { engine }: ListContext): Condition =>
+  sql`EXISTS (SELECT 1 FROM events_venues l WHERE l.event = r.id AND ${engine.isAmong(sql`+l.venue`, venues)})`
 
 const operators = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
 
@@ -86,8 +97,8 @@ export const eventFilters: FilterTable<EventFilters> = {
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
   post_parent: (id) => sql`r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ${id} AND c.post_parent <> 0)`,
   geoloc: (requested, context) =>
-    behindPassword(isMet(requested, hasVenue(context.query.account, hasCoordinates)), context),
-  near: (near, context) => behindPassword(hasVenue(context.query.account, isNear(near)), context),
+    behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),
+  near: (_, context) => isLinkedTo('events_venues', 'venue')(context.lookups.venues.near ?? [], context),
   category: () => sql`NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)`,
   overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
 }

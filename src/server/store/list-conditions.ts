@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { all, everyRow, any, type Condition, isMet, isOneOf } from './condition.ts'
-import { eventFilters } from './list-conditions-events.ts'
+import { all, everyRow, any, type Condition, isMet, isOneOf, rowByRow } from './condition.ts'
+import { eventFilters, type VenueFilter } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
 import type { Engine } from './engine.ts'
 import { isIndexed, parseSearch } from './search-terms.ts'
 import type { ListQuery } from './types.ts'
 import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 
-/** All records that contain the terms of a search, of languages that have few. */
+/** All records that meet the terms of a search, of languages that have few. */
 export type FoundRecords = ReadonlyMap<Language, readonly number[]>
 
+/** What is read before the statements of a list are built. `venues`: the ids that each filter of venues matches. */
+export type Lookups = { found: FoundRecords; venues: { readonly [F in VenueFilter]?: readonly number[] } }
+
 /** What conditions depend on besides their filter. `now` is UTC. `isPage`: they are for a page, which compares few rows, not for a total. */
-export type ListContext = { query: ListQuery; now: string; engine: Engine; found: FoundRecords; isPage: boolean }
+export type ListContext = { query: ListQuery; now: string; engine: Engine; lookups: Lookups; isPage: boolean }
 
 /** The condition of each filter of a group; `null`: the key is part of the condition of another key, or no filter. */
 export type FilterTable<F> = {
@@ -66,41 +69,52 @@ function isChosenRow(language: Language, { query }: ListContext): Condition {
   return all([inLanguage, translation === 'todo' ? isUnfinished : everyRow, any([sql`r.stand_in = 0`, ...standsIn])])
 }
 
-/** The record has a translation that the account sees. */
-const hasVisible = ({ resource, account }: ListQuery, language: Language): Condition =>
-  sql`EXISTS (SELECT 1 FROM ${rowsTable(resource)} o WHERE o.list_language = ${sql.lit(language)} AND o.stand_in = 0 AND o.id = r.id AND ${isVisible(account, statuses, { status: 'o.status', author: 'o.author' })})`
+/** The record has a translation that the account sees. The row of a list without stand-ins is one itself. */
+const hasVisible = (query: ListQuery, language: Language): Condition =>
+  language === query.language && !hasStandIns(query)
+    ? everyRow
+    : sql`EXISTS (SELECT 1 FROM ${rowsTable(query.resource)} o WHERE o.list_language = ${sql.lit(language)} AND o.stand_in = 0 AND o.id = r.id AND ${isVisible(query.account, statuses, { status: 'o.status', author: 'o.author' })}${rowByRow})`
 
-/** The languages whose texts a search compares. */
+/** The languages whose texts a search compares, that of the list first: most rows are in it. */
 export const searchedLanguages = (query: ListQuery): readonly Language[] =>
-  query.search?.allLanguages === true || hasStandIns(query) ? languages : [query.language]
+  query.search?.allLanguages === true || hasStandIns(query)
+    ? [query.language, ...languages.filter((language) => language !== query.language)]
+    : [query.language]
+
+/** Only source translations that stand in are searched in this language. */
+export const isOfStandIns = (query: ListQuery, language: Language): boolean =>
+  query.search?.allLanguages !== true && language !== query.language
 
 /** The text of the row’s language, or of any visible translation, contains every term and none that is excluded. */
 function isFound(
   { text, allLanguages }: NonNullable<ListQuery['search']>,
-  { query, engine, found, isPage }: ListContext,
+  { query, engine, lookups: { found }, isPage }: ListContext,
 ): Condition {
   const { resource, account } = query
   const { included, excluded } = parseSearch(text)
   if (included.length === 0 && excluded.length === 0) return everyRow
-  /** Few rows have a source translation in another language: parts without an index are compared row by row, as on a page. */
-  const isOfStandIns = (language: Language): boolean => !allLanguages && language !== query.language
-  const contains = (language: Language, parts: readonly string[]): Condition =>
-    (isPage || isOfStandIns(language)) && !parts.some(isIndexed)
-      ? sql`EXISTS (SELECT 1 FROM search_text x WHERE x.resource = ${sql.lit(resource)} AND x.language = ${sql.lit(language)} AND x.record = r.id AND ${all(parts.map((part) => engine.contains(sql`x.body`, part)))})`
-      : sql`r.id IN (${engine.recordsContaining(resource, language, parts)})`
-  const containsIncluded = (language: Language): Condition => {
+  /** Compared row by row: on a page, and of stand-ins, which are few. */
+  const isInText = (language: Language): Condition =>
+    sql`EXISTS (SELECT 1 FROM search_text x WHERE x.resource = ${sql.lit(resource)} AND x.language = ${sql.lit(language)} AND x.record = r.id AND ${all(
+      [
+        ...included.map((part) => engine.contains(sql`x.body`, part)),
+        ...excluded.map((part) => isMet(false, engine.contains(sql`x.body`, part))),
+      ],
+    )}${rowByRow})`
+  const inLanguage = (language: Language): Condition => {
     const ids = found.get(language)
-    return ids ? engine.isAmong(sql`r.id`, ids) : contains(language, included)
+    if (ids) return engine.isAmong(sql`r.id`, ids)
+    if ((isPage || isOfStandIns(query, language)) && ![...included, ...excluded].some(isIndexed))
+      return isInText(language)
+    if (included.length > 0) return sql`r.id IN (${engine.recordsContaining(resource, language, included, excluded)})`
+    return all(
+      excluded.map((part) => isMet(false, sql`r.id IN (${engine.recordsContaining(resource, language, [part])})`)),
+    )
   }
-  const inLanguage = (language: Language): Condition =>
-    all([
-      ...(included.length === 0 ? [] : [containsIncluded(language)]),
-      ...excluded.map((part) => isMet(false, contains(language, [part]))),
-    ])
   const isInLanguages = allLanguages
-    ? any(languages.map((language) => all([inLanguage(language), hasVisible(query, language)])))
+    ? any(searchedLanguages(query).map((language) => all([inLanguage(language), hasVisible(query, language)])))
     : hasStandIns(query)
-      ? any(languages.map((language) => all([isOneOf('r.language', [language]), inLanguage(language)])))
+      ? any(searchedLanguages(query).map((language) => all([isOneOf('r.language', [language]), inLanguage(language)])))
       : inLanguage(query.language)
   return all([resource === 'events' ? isUnlocked(account, 'r') : everyRow, isInLanguages])
 }

@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { openTestDatabase, testEngine } from '#support/test-database.ts'
 import { actor, editor, listQuery, newCategory, newEvent, newVenue } from '#support/test-store.ts'
+import type { Lookups } from './list-conditions.ts'
 import { listStatements } from './list-query.ts'
-import { foundRecords } from './lists.ts'
+import { foundRecords, readLookups } from './lists.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { termCountQuery } from './term-counts.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
@@ -42,19 +43,17 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** PostgreSQL reads small tables whole. */
-async function multiplyRows({ db }: WriteTx): Promise<void> {
-  // Indexing 300,000 texts takes longer than a statement of the product may.
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  for (const resource of ['events', 'venues'] as const) {
-    const table = sql.table(`${resource}_list_rows`)
-    const starts = sql`to_char(timestamp '2026-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS')`
-    await sql`INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object(
+/** PostgreSQL reads small tables whole. A script may take longer than a statement of the product: 300,000 texts are indexed. */
+async function multiplyRows({ db, engine }: WriteTx): Promise<void> {
+  const starts = `to_char(timestamp '2026-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS')`
+  const listRows = ['events_list_rows', 'venues_list_rows'].map(
+    (table) => `INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object(
       'id', r.id + n * 1000, 'title', r.title || n, 'starts', ${starts}, 'published', ${starts}))).*
-      FROM ${table} r, generate_series(1, 300) n`.execute(db)
-  }
-  await sql`INSERT INTO search_text SELECT resource, language, record + n * 1000, body || n
-    FROM search_text, generate_series(1, 300) n`.execute(db)
+      FROM ${table} r, generate_series(1, 300) n;`,
+  )
+  const texts = `INSERT INTO search_text SELECT resource, language, record + n * 1000, body || n
+    FROM search_text, generate_series(1, 300) n;`
+  await engine.script(db, [...listRows, texts].join('\n'))
 }
 
 type Explain = (statement: RawBuilder<unknown>) => Promise<string>
@@ -108,7 +107,7 @@ test.each<[string, ListQuery]>([
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
 ])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {
   await inDatabases(async (tx, explain) => {
-    const { page, count } = listStatements(tx, query)
+    const { page, count } = listStatements(tx, query, await readLookups(tx, query))
     const isFromIndex =
       testEngine === 'postgres' ? /Index Only Scan (Backward )?using \w+ on \w+ r/ : /^SEARCH r USING COVERING INDEX/
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isFromIndex)
@@ -117,18 +116,24 @@ test.each<[string, ListQuery]>([
   }, 'enable_bitmapscan')
 })
 
+/** The list as it is read when a search finds too many records to look them up. */
+const unread: Lookups = { found: new Map(), venues: {} }
+
 const search = (text: string) => listQuery('fr', { search: { text, allLanguages: false } })
 
-test.each([['bibliothèque'], ['fêt à l’eau'], ['-salle']])('a search uses the index: %s', async (text) => {
-  await inDatabases(async (tx, explain) => {
-    const isFromIndex =
-      testEngine === 'postgres'
-        ? /Bitmap Index Scan on events_search_fr/
-        : /SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/
-    expect(await explain(listStatements(tx, search(text)).page)).toMatch(isFromIndex)
-    if (text !== '-salle') expect(await explain(foundRecords(tx, search(text), 'fr'))).toMatch(isFromIndex)
-  })
-})
+test.each([['bibliothèque'], ['fêt à l’eau'], ['bibliothèque -salle'], ['-salle']])(
+  'a search uses the index: %s',
+  async (text) => {
+    await inDatabases(async (tx, explain) => {
+      const isFromIndex =
+        testEngine === 'postgres'
+          ? /Bitmap Index Scan on events_search_fr/
+          : /SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/
+      expect(await explain(listStatements(tx, search(text), unread).page)).toMatch(isFromIndex)
+      if (text !== '-salle') expect(await explain(foundRecords(tx, search(text), 'fr'))).toMatch(isFromIndex)
+    })
+  },
+)
 
 const isLookedUp =
   testEngine === 'postgres'
@@ -137,7 +142,7 @@ const isLookedUp =
 
 test('a search that finds few records looks up each of them', async () => {
   await inDatabases(async (tx, explain) => {
-    const { page, count } = listStatements(tx, search('fête'), new Map([['fr', [1, 2, 3]]]))
+    const { page, count } = listStatements(tx, search('fête'), { ...unread, found: new Map([['fr', [1, 2, 3]]]) })
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
   })
 })
@@ -146,10 +151,46 @@ test('a search of untranslated events that finds few looks up each of them', asy
   const query = { ...search('fête'), events: ahead, account: editor, translation: 'any' } as const
   const found = new Map(languages.map((language) => [language, [1, 2, 3]]))
   await inDatabases(async (tx, explain) => {
-    const { page, count } = listStatements(tx, query, found)
+    const { page, count } = listStatements(tx, query, { ...unread, found })
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
   })
 })
+
+test('letters are compared with the text of each row of a page', async () => {
+  const query = { ...search('f -x'), account: editor, translation: 'any' } as const
+  await inDatabases(async (tx, explain) => {
+    const plan = await explain(listStatements(tx, query, unread).page)
+    expect(plan).toMatch(
+      testEngine === 'postgres'
+        ? /Index Scan using search_text_pkey on search_text x/
+        : /SEARCH x (EXISTS )?USING PRIMARY KEY \(resource=\? AND language=\? AND record=\?\)/,
+    )
+    expect(plan).not.toMatch(/hashed|Seq Scan|LIST SUBQUERY/)
+  })
+})
+
+test('events near a place are found by their venues', async () => {
+  const query = listQuery('fr', { events: { ...ahead, near: { latitude: 50, longitude: 4, kilometres: 10 } } })
+  await inDatabases(async (tx, explain) => {
+    for (const statement of Object.values(listStatements(tx, query, { ...unread, venues: { near: [1, 2, 3] } })))
+      expect(await explain(statement)).toMatch(/venues_events/)
+  }, 'enable_seqscan')
+})
+
+test.each(['has_events', 'only_with_upcoming'] as const)(
+  'venues by their events look up each event: %s',
+  async (filter) => {
+    await inDatabases(async (tx, explain) => {
+      for (const statement of Object.values(
+        listStatements(tx, listQuery('fr', { resource: 'venues', linked: { [filter]: true } }), unread),
+      )) {
+        const plan = await explain(statement)
+        expect(plan).toMatch(isLookedUp)
+        expect(plan).toMatch(/venues_events/)
+      }
+    }, 'enable_seqscan')
+  },
+)
 
 test.each(['categories', 'tags'] as const)('counts of %s look up each event', async (resource) => {
   await inDatabases(async (tx, explain) => {

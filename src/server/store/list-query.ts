@@ -2,7 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Language } from '#shared/i18n/language.ts'
 import { all, type Condition } from './condition.ts'
-import { filterConditions, type FoundRecords, hasStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
+import {
+  filterConditions,
+  type FoundRecords,
+  hasStandIns,
+  listFilters,
+  type Lookups,
+  searchedLanguages,
+} from './list-conditions.ts'
 import { listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
@@ -25,17 +32,17 @@ function knownIds(query: ListQuery, found: FoundRecords): number[] | undefined {
   return [...ids]
 }
 
-/** Builds the statements of a list. `found`: records that contain the terms of its search. */
-export function listStatements(tx: ReadTx, query: ListQuery, found: FoundRecords = new Map()): ListStatements {
+/** Builds the statements of a list, of which `lookups` were read. */
+export function listStatements(tx: ReadTx, query: ListQuery, lookups: Lookups): ListStatements {
   const { engine } = tx
   const { resource, page, perPage } = query
   const now = nowUtc(tx)
   const where = (isPage: boolean): Condition =>
-    all(filterConditions(listFilters, query, { query, now, engine, found, isPage }))
+    all(filterConditions(listFilters, query, { query, now, engine, lookups, isPage }))
   // Only searches compare the rows of a page in another way.
   const wherePage = where(true)
   const table = `${resource}_list_rows`
-  const ids = knownIds(query, found)
+  const ids = knownIds(query, lookups.found)
   const indexes = listIndexes(query)
   const rows = (index: string | undefined): RawBuilder<unknown> =>
     ids ? engine.rowsOfIds(table, ids) : engine.rows(table, index)

@@ -1,9 +1,10 @@
 // Lists of records.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
-import { type FoundRecords, searchedLanguages } from './list-conditions.ts'
+import { type FoundRecords, isOfStandIns, type Lookups, searchedLanguages } from './list-conditions.ts'
+import { venueQueries } from './list-conditions-events.ts'
 import { listStatements } from './list-query.ts'
-import { parseSearch } from './search-terms.ts'
+import { isIndexed, parseSearch } from './search-terms.ts'
 import { selectAll, selectFirst } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { ListQuery, ListResult } from './types.ts'
@@ -12,14 +13,19 @@ import type { ListQuery, ListResult } from './types.ts'
 const maxFound = 2000
 
 /** The query for the records that a search finds in a language. */
-export const foundRecords = (tx: ReadTx, query: ListQuery, language: Language): RawBuilder<{ record: number }> =>
-  sql`${tx.engine.recordsContaining(query.resource, language, parseSearch(query.search?.text ?? '').included)} LIMIT ${maxFound + 1}`
+export function foundRecords(tx: ReadTx, query: ListQuery, language: Language): RawBuilder<{ record: number }> {
+  const { included, excluded } = parseSearch(query.search?.text ?? '')
+  return sql`${tx.engine.recordsContaining(query.resource, language, included, excluded)} LIMIT ${maxFound + 1}`
+}
 
 /** The records found by a search, of the languages that have few. */
-export async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> {
+async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> {
   const found = new Map<Language, number[]>()
-  if (query.search === undefined || parseSearch(query.search.text).included.length === 0) return found
+  const { included } = parseSearch(query.search?.text ?? '')
+  if (included.length === 0) return found
   for (const language of searchedLanguages(query)) {
+    // A search without an index reads all texts of a language.
+    if (isOfStandIns(query, language) && !included.some(isIndexed)) continue
     const rows = await selectAll(tx, foundRecords(tx, query, language))
     if (rows.length <= maxFound)
       found.set(
@@ -30,9 +36,20 @@ export async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRe
   return found
 }
 
+/** Reads what the statements of a list start from. */
+export async function readLookups(tx: ReadTx, query: ListQuery): Promise<Lookups> {
+  const { geoloc, near } = venueQueries(query)
+  const readIds = async (ids: RawBuilder<{ id: number }>): Promise<number[]> =>
+    (await selectAll(tx, ids)).map(({ id }) => id)
+  return {
+    found: await findRecords(tx, query),
+    venues: { ...(geoloc && { geoloc: await readIds(geoloc) }), ...(near && { near: await readIds(near) }) },
+  }
+}
+
 /** A page of a list and its exact total. A page past the end has no rows and the total. */
 export async function listRecords(tx: ReadTx, query: ListQuery): Promise<ListResult> {
-  const { page, count } = listStatements(tx, query, await findRecords(tx, query))
+  const { page, count } = listStatements(tx, query, await readLookups(tx, query))
   const rows = await selectAll(tx, page)
   // A first page that is not full has all rows.
   if (query.page === 1 && rows.length < query.perPage) return { rows, total: rows.length }

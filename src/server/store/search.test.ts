@@ -145,7 +145,7 @@ test('with translation=any the text of the row that is shown is searched', async
 /** The list as it is read when a search finds too many records to look them up. */
 const idsWithoutLookup = (store: TestStore, query: ListQuery): Promise<{ ids: number[]; total: number | undefined }> =>
   store.read(async (tx) => {
-    const { page, count } = listStatements(tx, query)
+    const { page, count } = listStatements(tx, query, { found: new Map(), venues: {} })
     return { ids: (await selectAll(tx, page)).map(({ id }) => id), total: (await selectFirst(tx, count))?.total }
   })
 

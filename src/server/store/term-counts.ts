@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { lastSeq } from './changes.ts'
-import { all, type Condition, isOneOf } from './condition.ts'
+import { all, type Condition, isOneOf, rowByRow } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
@@ -20,7 +20,7 @@ const termEvents = (resource: TermResource, isTerm: (id: RawBuilder<unknown>) =>
     : sql`SELECT l.tag AS term, l.event FROM events_tags l WHERE ${isTerm(sql`l.tag`)}`
 
 /** A list with a term as its only filter shows the event of row `t`; `language: null`: in any language. */
-const isListed = (account: Account, language: Language | null, limit = sql``): Condition =>
+const isListed = (account: Account, language: Language | null, limit: RawBuilder<unknown> = sql``): Condition =>
   sql`EXISTS (SELECT 1 FROM events_list_rows e WHERE ${all([
     sql`e.id = t.event`,
     language === null ? isOneOf('e.list_language', languages) : sql`e.list_language = ${language}`,
@@ -35,9 +35,9 @@ const eventsOfRow = (resource: TermResource): RawBuilder<unknown> => termEvents(
 export const countOfRow = (resource: TermResource, account: Account, language: Language | null): RawBuilder<unknown> =>
   sql`(SELECT count(DISTINCT t.event) FROM (${eventsOfRow(resource)}) t WHERE ${isListed(account, language)})`
 
-/** The term of row `r` in a list of terms has a count. The offset keeps PostgreSQL from reading all events before the first is found. */
+/** The term of row `r` in a list of terms has a count. */
 export const hasCount = (resource: TermResource, account: Account, language: Language): Condition =>
-  sql`EXISTS (SELECT 1 FROM (${eventsOfRow(resource)}) t WHERE ${isListed(account, language, sql` LIMIT 1 OFFSET 0`)})`
+  sql`EXISTS (SELECT 1 FROM (${eventsOfRow(resource)}) t WHERE ${isListed(account, language, rowByRow)})`
 
 /** The query for the counts of terms that have any. */
 export const termCountQuery = (
