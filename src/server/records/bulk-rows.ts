@@ -5,11 +5,11 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { changesOfRecord } from '../store/changes.ts'
 import { readRecord } from '../store/records.ts'
-import { dryRun, savepoint } from '../store/savepoint.ts'
+import { savepoint } from '../store/savepoint.ts'
 import { StoreError } from '../store/store-errors.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Change } from '../store/types.ts'
-import { auditParts, getSnapshot, translationFlags } from './history.ts'
+import { auditChange, getSnapshot } from './history.ts'
 
 /** A row that was not changed because of a problem. */
 export const failedRow = (resource: ResourceName, id: number, problem: Problem): BulkRowResult => ({
@@ -40,14 +40,9 @@ export async function loggedRow(
   ctx: RequestContext,
   { resource, record, parts }: Change,
 ): Promise<BulkRowResult> {
-  const marks = translationFlags({ parts }, getSnapshot(await readRecord(tx, resource, record)), () => true)
-  return {
-    resource,
-    id: record,
-    result: 'changed',
-    parts: await auditParts(tx, ctx, parts, () => true),
-    ...(marks && { marks }),
-  }
+  const after = getSnapshot(await readRecord(tx, resource, record))
+  const audited = await auditChange(tx, ctx.account, parts, after, () => true)
+  return { resource, id: record, result: 'changed', ...audited }
 }
 
 /** The number of rows with each result. */
@@ -56,47 +51,20 @@ export const summarize = (rows: readonly BulkRowResult[]) => {
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') }
 }
 
-/** Thrown through a savepoint to roll it back. */
-class Cancelled extends Error {
-  override readonly name = 'Cancelled'
-}
-
-/** Runs `work` in a savepoint, which is rolled back if `stays` returns false. Resolves to the result of `work` in both cases. */
-export async function tryRow<T>(
-  tx: WriteTx,
-  work: (tx: WriteTx) => Promise<T>,
-  stays: (result: T) => boolean,
-): Promise<T> {
-  let result: { value: T } | undefined
-  try {
-    await savepoint(tx, async () => {
-      result = { value: await work(tx) }
-      if (!stays(result.value)) throw new Cancelled()
-    })
-  } catch (error) {
-    if (!(error instanceof Cancelled)) throw error
-  }
-  if (!result) throw new Error('The work ended without a result.')
-  return result.value
-}
-
 /** The maximum number of rows of a transaction, and the milliseconds after which it takes no more. */
 export const batchSize = 50
 const maxBatchTime = 100
 
-/** `unprocessed`: the row of an item that failed unexpectedly or was not reached. */
-export type BatchOptions<T> = { isDryRun: boolean; unprocessed: (item: T, problem: Problem) => BulkRowResult }
-
 /**
  * Processes many rows in several transactions, between which others are served. An unexpected error of a row rolls back this row only.
  * An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the problem of
- * all rows that are left.
+ * all rows that are left. `unprocessed`: the row of an item that failed unexpectedly or was not reached.
  */
 export async function inBatches<T>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   items: readonly T[],
   row: (tx: WriteTx, item: T) => Promise<BulkRowResult>,
-  { isDryRun, unprocessed }: BatchOptions<T>,
+  { isDryRun, unprocessed }: { isDryRun: boolean; unprocessed: (item: T, problem: Problem) => BulkRowResult },
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
   while (rows.length < items.length) {
@@ -111,10 +79,13 @@ export async function inBatches<T>(
       }
     }
     try {
-      const processed = await store.write(async (tx) => {
-        const work = async () => inTime(batch, async (item) => processRow(tx, item))
-        return isDryRun ? dryRun(tx, work) : work()
-      })
+      const processed = await store.write(async (tx) =>
+        savepoint(
+          tx,
+          async () => inTime(batch, async (item) => processRow(tx, item)),
+          () => !isDryRun,
+        ),
+      )
       rows.push(...processed)
     } catch (error) {
       if (isDryRun || rows.length === 0) throw error

@@ -26,11 +26,9 @@ import { requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
 import { applyPlan, removeRecord } from './apply-plan.ts'
 import { loggedRow, updatedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
-import { createBundleRequest, denyParts, toBundleBody } from './bundle-request.ts'
-import { planNestedCreate } from './plan-nested-create.ts'
 import { planWrite } from './plan-write.ts'
-import { noErrors } from './validation-errors.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
+import { denyParts, toBundleRequest, toWriteValues } from './write-request.ts'
 
 /** The maximum number of records that one request changes. */
 const maxRows = 5_000
@@ -258,14 +256,13 @@ async function update(
     const status = action.status?.[language]
     return status ? [[language, new Map([['status', status]])]] : []
   })
-  const body = toBundleBody(new Map(Object.entries(shared.fields)), new Map(statuses))
-  const forbidden = denyParts(account, record, body)
-  if (forbidden) return forbidden
+  const values = toWriteValues(new Map(Object.entries(shared.fields)), new Map(statuses))
+  const denied = denyParts(account, record, values)
+  if (denied) return denied
   const { resource, sourceLanguage: source } = record
-  const request = createBundleRequest(tx, ctx, account, resource, record, body, source, noErrors(), images)
-  const plan = await planWrite(request, planNestedCreate(request))
+  const plan = await planWrite(toBundleRequest(tx, ctx, account, { ...values, resource, record, source, images }))
   if ('code' in plan) return plan
-  await applyPlan(tx, plan, account.id, actor)
+  await applyPlan(tx, plan, actor)
   return undefined
 }
 

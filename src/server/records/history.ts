@@ -12,7 +12,7 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import { type Account, can, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
 import { invalid, notFound, problem } from '#shared/problem.ts'
-import type { RecordPart } from '#shared/record-bundle.ts'
+import { linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
@@ -73,8 +73,14 @@ async function readPage(
     snapshot = snapshotBefore(after, change)
     if (change.seq >= before) continue
     const visible = visibleParts(account, record, snapshot, after)
-    const isVisible = (part: string): boolean => [...visible].some((name) => name === part)
-    const entry = await auditEntry(tx, ctx, change, isEditable ? after : undefined, isVisible)
+    const entry: AuditEntry = {
+      seq: change.seq,
+      at: change.at,
+      change_set: change.changeSet,
+      by: await changeAuthor(tx, account, change.account),
+      deed: change.deed,
+      ...(await auditChange(tx, account, change.parts, isEditable ? after : undefined, (part) => visible.has(part))),
+    }
     // A change that has no parts at all is shown: purging the record removed them.
     const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
     if (isEmpty && Object.keys(change.parts).length > 0) continue
@@ -87,75 +93,67 @@ async function readPage(
 }
 
 /** The resources that fields of a change contain ids of. */
-const linkedResources: { readonly [field: string]: ResourceName } = {
-  venue: 'venues',
-  organizer: 'organizers',
-  categories: 'categories',
-  tags: 'tags',
-  events: 'events',
-}
+const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTargets, events: 'events' }
 
 /** Whether a field follows from others. */
 export const isDerived = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
 
-type LinkedRecords = { [field: string]: ReadonlyMap<number, StoredRecord> }
-
-/** The records whose ids a change contains, by field and id. */
-async function readLinkedRecords(tx: ReadTx, parts: ChangeParts): Promise<LinkedRecords> {
-  const records: LinkedRecords = {}
-  for (const [field, resource] of Object.entries(linkedResources)) {
-    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
-    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
-    if (ids.length > 0) records[field] = await readRecords(tx, resource, ids)
-  }
-  return records
-}
-
-/** A value without the ids of records that the account may not see; ids of deleted records stay. */
-const visibleValue = (
-  account: Account,
-  records: ReadonlyMap<number, StoredRecord> | undefined,
-  value: Value | readonly number[],
-): AuditValue => {
-  if (typeof value !== 'object' || value === null) return value
-  return value.filter((id) => {
-    const record = records?.get(id)
-    return record === undefined || visibleLanguages(account, record).length > 0
-  })
-}
-
-/** The changed fields of the visible parts. */
-export async function auditParts(
+/**
+ * The changed fields of the visible parts, and the effects on the states of translations. `after`: the snapshot after the change, if the
+ * account may see these states.
+ */
+export async function auditChange(
   tx: ReadTx,
-  { account }: Pick<RequestContext, 'account'>,
+  account: Account,
   parts: ChangeParts,
+  after: Snapshot | undefined,
   isPartVisible: (part: string) => boolean,
-): Promise<AuditParts> {
+): Promise<Pick<AuditEntry, 'parts' | 'marks'>> {
   const audited: AuditParts = {}
-  const records = await readLinkedRecords(tx, parts)
-  const visible = (field: string, value: Value | readonly number[]): AuditValue =>
-    visibleValue(account, records[field], value)
+  const readable = await createValueReader(tx, account, parts)
   for (const [part, fields] of Object.entries(parts)) {
     if (!isPartVisible(part)) continue
     // A translation that is added or removed logs its empty fields for reverting. They are no change.
     const isAddedOrRemoved = fields['status']?.includes(null) === true
     const hasValue = ([old, now]: Changed): boolean => !isAddedOrRemoved || !isNothing(old) || !isNothing(now)
-    const changedFields = Object.entries(fields).filter(([field, change]) => !isDerived(field) && hasValue(change))
-    if (changedFields.length === 0) continue
+    const changed = Object.entries(fields).filter(([field, change]) => !isDerived(field) && hasValue(change))
+    if (changed.length === 0) continue
     audited[part] = Object.fromEntries(
-      changedFields.map(([field, [old, now]]) => [field, { old: visible(field, old), new: visible(field, now) }]),
+      changed.map(([field, [old, now]]) => [field, { old: readable(field, old), new: readable(field, now) }]),
     )
   }
-  return audited
+  const marks = after && translationMarks(parts, after, isPartVisible)
+  return { parts: audited, ...(marks && { marks }) }
+}
+
+/** Returns logged values without the ids of records that the account may not see; ids of deleted records stay. */
+async function createValueReader(
+  tx: ReadTx,
+  account: Account,
+  parts: ChangeParts,
+): Promise<(field: string, value: Value | readonly number[]) => AuditValue> {
+  const records: { [field: string]: ReadonlyMap<number, StoredRecord> } = {}
+  for (const [field, resource] of Object.entries(linkedResources)) {
+    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
+    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
+    if (ids.length > 0) records[field] = await readRecords(tx, resource, ids)
+  }
+  return (field, value) => {
+    if (typeof value !== 'object' || value === null) return value
+    return value.filter((id) => {
+      const record = records[field]?.get(id)
+      return record === undefined || visibleLanguages(account, record).length > 0
+    })
+  }
 }
 
 /**
- * The effects of a change on the states of translations, from the source texts that their texts were made from. `after`: the snapshot
- * after the change. Changed texts have no mark: they are made from the present source. Nor has a change of the source language.
+ * The effects of a change on the states of translations, from the source texts that their texts are based on. Changed texts have no mark:
+ * they are based on the present source. Nor has a change of the source language.
  */
-export function translationFlags(
-  { parts }: Pick<Change, 'parts'>,
-  after: Pick<Snapshot, 'source' | 'texts'>,
+function translationMarks(
+  parts: ChangeParts,
+  after: Snapshot,
   isPartVisible: (part: string) => boolean,
 ): TranslationMarks | undefined {
   const switched = parts['shared']?.['source_language']
@@ -188,26 +186,6 @@ export function translationFlags(
 export async function changeAuthor(tx: ReadTx, reader: Account, account: number | null): Promise<ChangeAuthor> {
   if (account === null) return null
   return { id: account, name: canSeeAccountNames(reader) ? ((await readAccount(tx, account))?.name ?? '') : '' }
-}
-
-/** An entry of the history. `after`: the snapshot after the change, if the account may see the states of translations. */
-export async function auditEntry(
-  tx: ReadTx,
-  ctx: RequestContext,
-  change: Change,
-  after: Snapshot | undefined,
-  isPartVisible: (part: string) => boolean,
-): Promise<AuditEntry> {
-  const marks = after && translationFlags(change, after, isPartVisible)
-  return {
-    seq: change.seq,
-    at: change.at,
-    change_set: change.changeSet,
-    by: await changeAuthor(tx, ctx.account, change.account),
-    deed: change.deed,
-    parts: await auditParts(tx, ctx, change.parts, isPartVisible),
-    ...(marks && { marks }),
-  }
 }
 
 /** Status and texts of each translation, the source language, and whether the record was in the trash or protected. */
@@ -267,34 +245,25 @@ const textsBefore = (after: StoredVariant['texts'] = {}, fields: ChangeParts[str
   ...Object.fromEntries(Object.entries(fields).map(([field, [old]]) => [field, typeof old === 'string' ? old : null])),
 })
 
-const isVisibleAt = (
-  account: Account,
-  author: number,
-  { statuses: statusByLanguage, trashed }: Snapshot,
-  language: Language,
-): boolean => {
-  const status = statusByLanguage[language]
-  return status !== undefined && canSee(account, author, trashed ? 'trash' : status)
-}
-
 /** The parts of a change that were visible to the account before and after it: hidden values stay hidden. */
 export function visibleParts(
   account: Account,
   record: StoredRecord | undefined,
   before: Snapshot,
   after: Snapshot,
-): Set<RecordPart> {
+): ReadonlySet<string> {
   const isEditable = record === undefined || canEdit(account, record)
   if ((before.locked || after.locked) && !isEditable) return new Set()
-  const author = record?.author ?? 0
-  const isVisible = (at: Snapshot, language: Language): boolean =>
-    at.statuses[language] === undefined || isVisibleAt(account, author, at, language)
-  const parts = new Set<RecordPart>(
-    languages.filter((language) => isVisible(before, language) && isVisible(after, language)),
-  )
-  const exists = (at: Snapshot): boolean => Object.keys(at.statuses).length > 0
-  const isAnyVisible = (at: Snapshot): boolean =>
-    languages.some((language) => isVisibleAt(account, author, at, language))
-  if ((!exists(before) || isAnyVisible(before)) && (!exists(after) || isAnyVisible(after))) parts.add('shared')
-  return parts
+  const snapshots = [before, after]
+  /** `undefined` without this translation. */
+  const isVisible = ({ statuses: at, trashed }: Snapshot, language: Language): boolean | undefined => {
+    const status = at[language]
+    return status && canSee(account, record?.author ?? 0, trashed ? 'trash' : status)
+  }
+  const visible = languages.filter((language) => snapshots.every((at) => isVisible(at, language) !== false))
+  const isSharedVisible = snapshots.every((at) => {
+    const translations = languages.map((language) => isVisible(at, language))
+    return translations.includes(true) || !translations.includes(false)
+  })
+  return new Set([...visible, ...(isSharedVisible ? ['shared'] : [])])
 }

@@ -55,7 +55,7 @@ const filled = (parts: { readonly [name: string]: string }): JsonLd =>
   Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
 
 /** A venue for search engines. */
-export const addressOf = (venue: Read<'venues'>): JsonLd => ({
+export const toPlace = (venue: Read<'venues'>): JsonLd => ({
   '@type': 'Place',
   name: venue.venue,
   description: plainText(venue.description),
@@ -78,7 +78,7 @@ export const addressOf = (venue: Read<'venues'>): JsonLd => ({
 })
 
 /** An organizer for search engines, without the email address. */
-export const getOrganization = (organizer: Read<'organizers'>): JsonLd => ({
+export const toOrganization = (organizer: Read<'organizers'>): JsonLd => ({
   '@type': 'Person',
   name: organizer.organizer,
   description: plainText(organizer.description),
@@ -104,8 +104,8 @@ export function eventJsonLd(event: Read<'events'>, siteCurrency: string): JsonLd
     eventStatus: `https://schema.org/${schemaStates[event.event_state]}`,
     startDate: isoWithOffset(event.start_date, event.utc_start_date),
     endDate: isoWithOffset(event.end_date, event.utc_end_date),
-    ...(venue && { location: addressOf(venue) }),
-    ...(organizer && { organizer: getOrganization(organizer) }),
+    ...(venue && { location: toPlace(venue) }),
+    ...(organizer && { organizer: toOrganization(organizer) }),
     ...(offers && { offers }),
     performer: 'Organization',
   }

@@ -3,23 +3,25 @@ import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
+import { dayEnd, dayStart, getDay } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import { imageIssues } from '../images/issues.ts'
-import { type ParsedField, parseField } from '../http/parse-field.ts'
+import { parseField } from '../http/parse-field.ts'
 import { readAccount } from '../store/accounts.ts'
 import { readImage, readImages } from '../store/images.ts'
 import { readRecord } from '../store/records.ts'
 import { descendants } from '../store/terms.ts'
-import type { StoredRecord, Value } from '../store/types.ts'
-import type { ParsedTime } from '../time-zones.ts'
+import type { Value } from '../store/types.ts'
+import { beyondYears, type ParsedTime, type ResolvedTime, resolveTime } from '../time-zones.ts'
+import { dateGapIssue, hasPendingDecision, planPublication, resolveAfterGap } from './assign-status.ts'
 import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
-import { type CurrentDates, hasPendingDecision, planDates, planPublication } from './plan-dates.ts'
 
 export type SharedPlan = {
   columns: { [column: string]: Value }
   links: { [L in LinkField]?: LinkTarget[] }
-  author: number | undefined
+  /** The author that the body names. */
+  author?: number
   sanitized: string[]
   /** Rejected values, by field. */
   issues: { [field: string]: Issue }
@@ -35,7 +37,6 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
   const plan: SharedPlan = {
     columns: record ? {} : defaults(resource),
     links: {},
-    author: undefined,
     sanitized: [],
     issues: {},
   }
@@ -46,8 +47,12 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
     const parsed = parseField(resource, name, request.shared.get(name))
     if (parsed.as === 'issue') plan.issues[name] = parsed.issue
     else if (parsed.as === 'dateTime') dateTimes[name] = parsed.given
-    else if (parsed.as === 'references') await planReferences(request, plan, name, field, parsed, planNested)
-    else {
+    else if (parsed.as === 'references') {
+      const link = linkFields.find((linkField) => linkField === name)
+      const targets = link ? await planLinks(request, link, field, parsed.references, planNested) : []
+      if ('issue' in targets) plan.issues[name] = targets.issue
+      else if (link) plan.links[link] = targets
+    } else {
       if (parsed.sanitized) plan.sanitized.push(name)
       await planValue(request, plan, name, field, parsed.value)
     }
@@ -66,28 +71,13 @@ const defaults = (resource: ResourceName): { [column: string]: Value } => {
   return Object.fromEntries(named.map(([name, field]) => [name, field.default ? 1 : 0]))
 }
 
-const planReferences = async (
-  request: WriteRequest,
-  plan: SharedPlan,
-  name: string,
-  field: Field,
-  parsed: ParsedField & { as: 'references' },
-  planNested: PlanNestedCreate,
-): Promise<void> => {
-  const link = linkFields.find((linkField) => linkField === name)
-  if (!link) return
-  const targets = await planLinks(request, link, field, parsed.references, planNested)
-  if ('issue' in targets) plan.issues[name] = targets.issue
-  else plan.links[link] = targets
-}
-
-const planValue = async (
+async function planValue(
   request: WriteRequest,
   plan: SharedPlan,
   name: string,
   field: Field,
   value: Value,
-): Promise<void> => {
+): Promise<void> {
   const { tx, record } = request
   const reject = (code: Issue['code'], message: string, data?: Issue['data']): void => {
     plan.issues[name] = { code, message, ...(data && { data }) }
@@ -122,56 +112,62 @@ async function findImage({ tx, images, record }: WriteRequest, value: Value): Pr
   return stored.get(present)?.file === stored.get(named)?.file ? present : named
 }
 
-const currentDates = (record: StoredRecord): CurrentDates => {
-  const column = (name: string): string => String(record.shared[name] ?? '')
-  return {
-    start: { wall: column('start_date'), utc: column('utc_start_date') },
-    end: { wall: column('end_date'), utc: column('utc_end_date') },
-    zone: column('timezone'),
-    allDay: record.shared['all_day'] === 1,
-  }
-}
+/** Parsed dates and times, by field. */
+type DateTimes = { readonly [field: string]: ParsedTime | undefined }
 
-function planDateTimes(
-  request: WriteRequest,
-  plan: SharedPlan,
-  dateTimes: { readonly [field: string]: ParsedTime | undefined },
-): void {
-  const { record, resource, shared, config } = request
+function planDateTimes(request: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {
+  const { record, resource, shared } = request
   if (!resources[resource].post) return
   const parsedDate = (name: string): ParsedTime | null | undefined =>
     name in plan.issues || !shared.has(name) || isUndecided(request, name) ? undefined : (dateTimes[name] ?? null)
   if (!record || shared.has('date') || shared.has('date_utc')) {
-    const present = record && {
-      date: String(record.shared['date'] ?? ''),
-      date_utc: String(record.shared['date_utc'] ?? ''),
-    }
-    const { publication, issue } = planPublication(
-      { date: parsedDate('date'), utc: parsedDate('date_utc') },
-      present,
-      request.now,
-      config.siteZone,
-    )
+    const input = { date: parsedDate('date'), utc: parsedDate('date_utc') }
+    const { publication, issue } = planPublication(request, input)
     if (issue) plan.issues['date'] = issue
-    if (publication) Object.assign(plan.columns, publication)
+    Object.assign(plan.columns, publication)
   }
-  if (
-    resource !== 'events' ||
-    (record && !['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name)))
-  )
-    return
-  const zone = plan.columns['timezone']
-  const allDay = plan.columns['all_day']
-  const { columns, issues } = planDates(
-    {
-      start: dateTimes['start_date'],
-      end: dateTimes['end_date'],
-      zone: typeof zone === 'string' ? zone : undefined,
-      allDay: allDay === undefined ? undefined : allDay === 1,
-    },
-    record && currentDates(record),
-    config.siteZone,
-  )
-  Object.assign(plan.columns, columns)
-  for (const [field, issue] of Object.entries(issues)) plan.issues[field] ??= issue
+  const hasDates = ['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name))
+  if (resource === 'events' && (!record || hasDates)) planEventDates(request, plan, dateTimes)
+}
+
+/** Plans the wall times of an event in its own time zone, and the same instants in UTC. */
+function planEventDates({ record, config }: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {
+  const column = (name: string): string => String(record?.shared[name] ?? '')
+  const zone = String(plan.columns['timezone'] ?? column('timezone')) || config.siteZone
+  const wasAllDay = record?.shared['all_day'] === 1
+  const allDay = 'all_day' in plan.columns ? plan.columns['all_day'] === 1 : wasAllDay
+  const isSameZone = zone === column('timezone')
+  const resolve = (name: 'start_date' | 'end_date'): ResolvedTime | Issue | undefined => {
+    const time = dateTimes[name]
+    const present = record && { wall: column(name), utc: column(`utc_${name}`) }
+    if (!time && !present) return undefined
+    // A new time zone alone changes no wall time.
+    const requested: ParsedTime = time ?? { as: 'wall', wall: present?.wall ?? '' }
+    // Clients send responses back: the second of two equal wall times stays the second.
+    const isSameTime = requested.as === 'wall' && requested.wall === present?.wall
+    if (present && isSameZone && (allDay ? !time && wasAllDay : isSameTime)) return present
+    if (allDay) {
+      const day = getDay(requested.as === 'wall' ? requested.wall : resolveAfterGap(requested, zone).wall)
+      const wall = name === 'start_date' ? dayStart(day) : dayEnd(day)
+      return { wall, utc: resolveAfterGap({ as: 'wall', wall }, zone).utc }
+    }
+    const resolved = resolveTime(requested, zone)
+    return 'gap' in resolved ? dateGapIssue(resolved.gap, zone) : resolved
+  }
+  const planDate = (name: 'start_date' | 'end_date'): ResolvedTime | undefined => {
+    const resolved = resolve(name)
+    const issue = resolved && ('code' in resolved ? resolved : beyondYears(resolved))
+    if (issue) plan.issues[name] ??= issue
+    if (!resolved || 'code' in resolved || issue) return undefined
+    Object.assign(plan.columns, { [name]: resolved.wall, [`utc_${name}`]: resolved.utc })
+    return resolved
+  }
+  const [start, end] = [planDate('start_date'), planDate('end_date')]
+  if (start && end && end.utc < start.utc)
+    plan.issues['end_date'] ??= {
+      code: 'end_before_start',
+      message: `Must not be before the start, ${start.wall}.`,
+      data: { start_date: start.wall, end_date: end.wall },
+    }
+  Object.assign(plan.columns, { timezone: zone, all_day: allDay ? 1 : 0 })
 }

@@ -9,8 +9,7 @@ import { parseField } from '../http/parse-field.ts'
 import { isSlugFree } from '../store/records.ts'
 import { toSlug, trashedSuffix } from '../store/slug.ts'
 import { displayedText, stateOrProvince, getTextFields } from './translation-text.ts'
-import { rejectWith } from './validation-errors.ts'
-import type { WriteRequest } from './write-request.ts'
+import { rejectWith, type WriteRequest } from './write-request.ts'
 
 type Texts = { [field: string]: string | null }
 export type TranslationPlan = { texts: Texts; sanitized: string[] }
@@ -74,7 +73,7 @@ function omitComputedState(
 }
 
 /**
- * The source text that each changed text was made from. `sourceTexts`: those that the editor saw. An unchanged text that is sent again
+ * The source text that each changed text is based on. `sourceTexts`: those that the editor saw. An unchanged text that is sent again
  * stays outdated unless `confirm` names it.
  */
 export function planBasedOn(
@@ -85,15 +84,15 @@ export function planBasedOn(
 ): Texts {
   const present = request.record?.variants[language]
   const { confirm = [], copied = [] } = request.options.get(language) ?? {}
-  const madeFrom: Texts = {}
+  const basedOn: Texts = {}
   for (const name of trackedFields(resources[request.resource])) {
     const own = name in texts ? texts[name] : present?.texts[name]
     if (own === null || own === undefined) {
-      if (name in texts) madeFrom[name] = null
-    } else if (copied.includes(name)) madeFrom[name] = copiedFlag
-    else if (name in texts || confirm.includes(name)) madeFrom[name] = sourceTexts[name] ?? ''
+      if (name in texts) basedOn[name] = null
+    } else if (copied.includes(name)) basedOn[name] = copiedFlag
+    else if (name in texts || confirm.includes(name)) basedOn[name] = sourceTexts[name] ?? ''
   }
-  return madeFrom
+  return basedOn
 }
 
 /** The requested slug; `undefined`: the store keeps the present one or creates one from the title. `title`: after the write. */

@@ -1,26 +1,43 @@
 // Plans a write before it is applied, and collects all its errors.
-import type { Language } from '#shared/i18n/language.ts'
-import { isLanguage, languages } from '#shared/i18n/language.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { isProblem, type Problem } from '#shared/problem.ts'
-import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { type LinkField, linkFields } from '#shared/schema/links.ts'
-import type { Status } from '#shared/schema/status.ts'
-import { undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
+import { isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
+import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Change, NewRecord, RecordChange, VariantChange } from '../store/types.ts'
-import { deny, noErrors, rejectWith, toProblem } from './validation-errors.ts'
-import type { PlanNestedCreate, LinkTarget } from './resolve-links.ts'
-import type { WriteRequest } from './write-request.ts'
+import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
+import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
-import { isUndated } from './plan-dates.ts'
-import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
-import { planStatus, settleStatuses } from './assign-status.ts'
 import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
+import {
+  findDuplicate,
+  getNestedLanguage,
+  type LinkTarget,
+  type PlanNestedCreate,
+  unknownLanguage,
+} from './resolve-links.ts'
+import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
 import { inTrashProblem, toPolicySubject } from './visibility.ts'
+import {
+  deny,
+  noErrors,
+  rejectWith,
+  splitFields,
+  toProblem,
+  toWriteValues,
+  type WriteRequest,
+} from './write-request.ts'
+
+/** The change of a record without its links. */
+export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'variants'> & {
+  shared: NonNullable<RecordChange['shared']>
+  variants: { readonly [L in Language]?: VariantChange }
+}
 
 /** A write to apply. Its links may contain records that are created first. */
 export type Plan = {
@@ -28,7 +45,7 @@ export type Plan = {
   /** The changed record; `undefined`: a new one. */
   id: number | undefined
   source: Language
-  change: Omit<RecordChange, 'links' | 'variants'> & { variants: { [L in Language]?: VariantChange } }
+  change: PlannedChange
   links: { [L in LinkField]?: LinkTarget[] }
   /** Changes of records that are published with this one. */
   published: Plan[]
@@ -36,99 +53,72 @@ export type Plan = {
   sanitized: { [part: string]: string[] }
 }
 
-/** For requests that must name linked records by id. */
-const noNestedCreate: PlanNestedCreate = () =>
-  Promise.resolve({ issue: { code: 'not_allowed', message: 'Name it by its identifier.' } })
-
-/** Plans a write, or returns the problem with all its issues. `planNested` plans the linked records to create. */
-export async function planWrite(
-  request: WriteRequest,
-  planNested: PlanNestedCreate = noNestedCreate,
-): Promise<Plan | Problem> {
-  const { record, errors, resource } = request
-  const shared = await planShared(request, planNested)
-  authorizeShared(request, shared)
+/** Plans a write, or returns the problem with all its issues. */
+export async function planWrite(request: WriteRequest): Promise<Plan | Problem> {
+  const { record, errors, resource, source, account } = request
+  const shared = authorizeShared(request, await planShared(request, planNestedCreate))
   for (const [name, issue] of Object.entries(shared.issues))
     errors.issues[request.parameterName('shared', name)] ??= issue
-  const isNewSource = record !== undefined && request.source !== record.sourceLanguage
-  const plan: Plan = {
-    resource,
-    id: record?.id,
-    source: request.source,
-    change: { variants: isNewSource ? changeSource(record, request.source) : {} },
-    links: shared.links,
-    published: [],
-    sanitized: shared.sanitized.length > 0 ? { shared: shared.sanitized } : {},
-  }
-  if (isNewSource) plan.change.sourceLanguage = request.source
-  if (Object.keys(shared.columns).length > 0) plan.change.shared = shared.columns
-  if (shared.author !== undefined) plan.change.author = shared.author
-  await planTranslations(request, plan)
+  const isNewSource = record !== undefined && source !== record.sourceLanguage
+  const author = record || !resources[resource].post ? shared.author : (shared.author ?? account.id)
+  const { variants, sanitized, trash } = await planTranslations(
+    request,
+    isNewSource ? changeSource(record, source) : {},
+  )
   if (!record) requireShared(request)
-  if (resources[resource].post) settleStatuses(request, plan)
-  else if (!record) await rejectUsedName(request, plan)
+  const unsettled: PlannedChange = {
+    shared: shared.columns,
+    variants,
+    ...(isNewSource && { sourceLanguage: source }),
+    ...(author !== undefined && { author }),
+    ...(trash && { trash }),
+  }
+  const change = resources[resource].post ? settleStatuses(request, unsettled) : unsettled
+  if (!record) await rejectUsedName(request, change)
   const invalid = toProblem(errors)
   if (invalid) return invalid
-  if (plan.change.trash === 'put' && record?.trashedUtc !== null) return inTrashProblem(resource)
-  plan.published = await planPublished(request, plan)
-  return plan
-}
-
-/** Plans to publish the venues and organizers that were created with this event and never public. Other drafts stay drafts. */
-async function planPublished(request: WriteRequest, plan: Plan): Promise<Plan[]> {
-  const { record, account, tx } = request
-  if (request.resource !== 'events' || !record) return []
-  const isPublished = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
-  const isPublishing = languages.some(
-    (language) =>
-      isPublished(plan.change.variants[language]?.status) && !isPublished(record.variants[language]?.status),
-  )
-  if (!isPublishing) return []
-  const date = plan.change.shared?.['date_utc'] ?? record.shared['date_utc']
-  const published: Plan[] = []
-  for (const [link, resource] of [
-    ['venue', 'venues'],
-    ['organizer', 'organizers'],
-  ] as const) {
-    const ids = plan.links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
-    const records = await readRecords(tx, resource, ids)
-    for (const id of new Set(ids)) {
-      const linked = records.get(id)
-      if (!linked || linked.trashedUtc !== null || !isUndated(linked)) continue
-      const subject = toPolicySubject(linked)
-      const drafts = languages.filter(
-        (language) => linked.variants[language] && can(account, 'editVariant', resource, subject, language) === true,
-      )
-      const isGranted = drafts.every(
-        (language) => grantedStatus(account, 'publish', linked.variants[language]?.status, subject) === 'publish',
-      )
-      if (drafts.length === 0 || !isGranted || !(await isCreatedWith(tx, resource, id, record.id))) continue
-      const planned = await planWrite({
-        ...request,
-        resource,
-        record: linked,
-        source: linked.sourceLanguage,
-        shared: new Map(date === undecidedDateTime ? [] : [['date_utc', date]]),
-        texts: new Map(drafts.map((language) => [language, new Map([['status', 'publish']])])),
-        options: new Map(),
-        minor: false,
-        basedOn: undefined,
-        errors: noErrors(),
-      })
-      if (!isProblem(planned)) published.push(planned)
-    }
+  if (trash === 'put' && record?.trashedUtc !== null) return inTrashProblem(resource)
+  return {
+    resource,
+    id: record?.id,
+    source,
+    change,
+    links: shared.links,
+    published: await planPublished(request, change, shared.links),
+    sanitized: { ...(shared.sanitized.length > 0 && { shared: shared.sanitized }), ...sanitized },
   }
-  return published
 }
 
-/** Whether a record was created by a write of this event only. */
-async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
-  let oldest: Change | undefined
-  for await (const change of recordHistory(tx, resource, id)) oldest = change
-  if (oldest?.deed !== 'create') return false
-  const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
-  return events.length > 0 && events.every(({ record }) => record === event)
+/** Denies shared fields that the account may not change; it may send their present values. Only editors set another author or source. */
+function authorizeShared(request: WriteRequest, plan: SharedPlan): SharedPlan {
+  const { account, record, resource, errors } = request
+  const denyField = (name: string, message: string): void =>
+    deny(errors, request.parameterName('shared', name), message)
+  const { author: _, ...otherIssues } = plan.issues
+  const isOtherAuthor = request.shared.has('author') && plan.author !== (record?.author ?? account.id)
+  const isAuthorDenied = isOtherAuthor && can(account, 'setAuthor', resource) !== true
+  if (isAuthorDenied) denyField('author', 'Only editors may name another author.')
+  const hasSourceIssue = request.parameterName('shared', 'source_language') in errors.issues
+  const isOtherSource = record && (request.source !== record.sourceLanguage || hasSourceIssue)
+  if (isOtherSource && can(account, 'setSource', resource) !== true)
+    denyField('source_language', 'Only editors may name another source language.')
+  const issues = isAuthorDenied ? otherIssues : plan.issues
+  if (!record || can(account, 'editShared', resource, toPolicySubject(record)) === true) return { ...plan, issues }
+  const changed = [
+    ...Object.keys(issues),
+    ...Object.keys(plan.columns).filter((column) => record.shared[column] !== plan.columns[column]),
+    ...linkFields.filter((link) => {
+      const targets = plan.links[link]?.map((target) => ('id' in target ? target.id : 0))
+      return targets && idsAsText(link, targets) !== idsAsText(link, record.links[link])
+    }),
+  ]
+  for (const name of changed) if (request.shared.has(name)) denyField(name, 'You may change texts only.')
+  return { ...plan, issues: {}, columns: {}, links: {} }
 }
+
+/** Ids to compare. Only organizers have an order: responses sort terms by name. */
+const idsAsText = (link: LinkField, ids: readonly number[]): string =>
+  (link === 'organizer' ? ids : ids.toSorted((a, b) => a - b)).join()
 
 const requireShared = (request: WriteRequest): void => {
   for (const [name, field] of Object.entries(resources[request.resource].fields)) {
@@ -137,71 +127,39 @@ const requireShared = (request: WriteRequest): void => {
   }
 }
 
-/** Denies shared fields that the account may not change; it may send their present values. Only editors set another author or source. */
-function authorizeShared(request: WriteRequest, plan: SharedPlan): void {
-  const { account, record, resource, errors } = request
-  const author = record?.author ?? account.id
-  const isOtherAuthor = request.shared.has('author') && plan.author !== author
-  if (isOtherAuthor && can(account, 'setAuthor', resource) !== true) {
-    deny(errors, request.parameterName('shared', 'author'), 'Only editors may name another author.')
-    delete plan.issues['author']
-  }
-  const sourceName = request.parameterName('shared', 'source_language')
-  const isOtherSource = record && (request.source !== record.sourceLanguage || sourceName in errors.issues)
-  if (isOtherSource && can(account, 'setSource', resource) !== true)
-    deny(errors, sourceName, 'Only editors may name another source language.')
-  if (!record || can(account, 'editShared', resource, toPolicySubject(record)) === true) return
-  const changed = new Set(Object.keys(plan.issues))
-  for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
-  for (const link of linkFields) {
-    const targets = plan.links[link]?.map((target) => ('id' in target ? target.id : 0))
-    if (targets && idsAsText(link, targets) !== idsAsText(link, record.links[link])) changed.add(link)
-  }
-  for (const name of changed)
-    if (request.shared.has(name)) deny(errors, request.parameterName('shared', name), 'You may change texts only.')
-  plan.issues = {}
-  plan.columns = {}
-  plan.links = {}
-}
+type TranslationPlans = Pick<PlannedChange, 'variants' | 'trash'> & Pick<Plan, 'sanitized'>
 
-/** Ids to compare. Only organizers have an order: responses sort terms by name. */
-const idsAsText = (link: LinkField, ids: readonly number[]): string =>
-  (link === 'organizer' ? ids : ids.toSorted((a, b) => a - b)).join()
-
-async function planTranslations(request: WriteRequest, plan: Plan): Promise<void> {
-  const { record, resource } = request
-  const title = resources[resource].title
+/** Plans the translations of the body. `initial`: changes that follow from a new source language. */
+async function planTranslations(request: WriteRequest, initial: PlannedChange['variants']): Promise<TranslationPlans> {
+  const { record, resource, source } = request
+  const { title, post } = resources[resource]
+  const variants: { [L in Language]?: VariantChange } = { ...initial }
+  const plans: TranslationPlans = { variants, sanitized: {} }
   const changed = languages.filter((language) => request.texts.has(language) || request.options.has(language))
-  const sourcePlan = changed.includes(request.source)
-    ? planTranslation(request, request.source, {})
-    : { texts: {}, sanitized: [] }
-  const sourceInput = sourcePlan.texts
-  const sourceTexts = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourceInput }
+  const sourcePlan = changed.includes(source) ? planTranslation(request, source, {}) : { texts: {}, sanitized: [] }
+  const sourceTexts = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourcePlan.texts }
   const translated = await translatedTexts(request, sourceTexts)
   for (const language of changed) {
-    const isSource = language === request.source
-    const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourceInput)
-    if (sanitized.length > 0) plan.sanitized[language] = sanitized
-    const planned = plan.change.variants[language]
-    const slug = await planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
-    const termStatus = record?.variants[language] ? 'unchanged' : 'publish'
-    const status = resources[resource].post ? planStatus(request, language) : termStatus
-    if (status === 'trash') plan.change.trash = 'put'
-    else if (record?.trashedUtc && status !== 'unchanged' && request.texts.get(language)?.has('status'))
-      plan.change.trash = 'take-out'
-    plan.change.variants[language] = {
-      texts: { ...planned?.texts, ...texts },
-      madeFrom: { ...planned?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
+    const isSource = language === source
+    const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourcePlan.texts)
+    if (sanitized.length > 0) plans.sanitized[language] = sanitized
+    const present = record?.variants[language]
+    const slug = await planSlug(request, language, texts[title] ?? present?.texts[title] ?? '')
+    const status = post ? planStatus(request, language) : present ? undefined : 'publish'
+    if (status === 'trash') plans.trash = 'put'
+    else if (record?.trashedUtc && status && request.texts.get(language)?.has('status')) plans.trash = 'take-out'
+    variants[language] = {
+      texts: { ...initial[language]?.texts, ...texts },
+      madeFrom: { ...initial[language]?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
       ...(slug !== undefined && { slug }),
-      ...(status !== 'unchanged' && status !== 'trash' && { status }),
+      ...(status && status !== 'trash' && { status }),
     }
   }
-  if (!record || !request.minor) return
-  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourceInput))) {
-    if (!isLanguage(language)) continue
-    const planned = plan.change.variants[language]
-    plan.change.variants[language] = { ...planned, madeFrom: { ...madeFrom, ...planned?.madeFrom } }
-  }
+  if (!record || !request.minor) return plans
+  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourcePlan.texts)))
+    if (isLanguage(language))
+      variants[language] = { ...variants[language], madeFrom: { ...madeFrom, ...variants[language]?.madeFrom } }
+  return plans
 }
 
 /** The source texts that were translated: those of the version `basedOn`, else those after this write. */
@@ -220,35 +178,145 @@ async function translatedTexts(
 }
 
 /** Rejects a new term with the name of another one under the same parent. */
-async function rejectUsedName(request: WriteRequest, plan: Plan): Promise<void> {
+async function rejectUsedName(request: WriteRequest, change: PlannedChange): Promise<void> {
   const { resource, tx, errors } = request
   if (!isTermResource(resource)) return
-  const parent = plan.change.shared?.['parent'] ?? 0
+  const parent = change.shared['parent'] ?? 0
   for (const language of languages) {
-    const name = plan.change.variants[language]?.texts?.['name']
+    const name = change.variants[language]?.texts?.['name']
     if (!name) continue
     const ids = await findIdsByName(tx, resource, language, name)
     const sameName = await readRecords(tx, resource, ids)
     const existing = ids.find((id) => (sameName.get(id)?.shared['parent'] ?? 0) === parent)
     if (!existing) continue
     const scope = resource === 'categories' ? 'with this parent' : 'in this taxonomy'
-    const data = { term_id: existing }
     const message = `A term with the name provided already exists ${scope}.`
-    rejectWith(
-      errors,
-      request.parameterName(language, 'name'),
-      { code: 'in_use', message, data },
-      'term_exists',
-      scope,
-      data,
-    )
+    const issue = { code: 'in_use', message, data: { term_id: existing } } as const
+    rejectWith(errors, request.parameterName(language, 'name'), issue, 'term_exists', scope)
   }
 }
 
 /** The new record of a plan, without its links. */
-export const toNewRecord = (plan: Plan, author: number): Omit<NewRecord, 'links'> => ({
-  sourceLanguage: plan.source,
-  author: isTermResource(plan.resource) ? 0 : (plan.change.author ?? author),
-  ...(plan.change.shared && { shared: plan.change.shared }),
-  variants: plan.change.variants,
+export const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
+  sourceLanguage: source,
+  author: change.author ?? 0,
+  shared: change.shared,
+  variants: change.variants,
 })
+
+/** The request for a record that is written together with another one. */
+const toNestedRequest = (
+  request: WriteRequest,
+  nested: Pick<WriteRequest, 'resource' | 'record' | 'source' | 'shared' | 'texts'>,
+): WriteRequest => ({ ...request, ...toWriteValues(nested.shared), ...nested, errors: noErrors() })
+
+/** Plans a record that the body describes: in its `source_language`, else in the language of the request. */
+const planNestedCreate: PlanNestedCreate = async (request, resource, fields) => {
+  const source = getNestedLanguage(request, fields)
+  if (source === undefined) return { issue: unknownLanguage }
+  const { shared, texts } = splitFields(resource, Object.entries(fields))
+  const nested: WriteRequest = {
+    ...toNestedRequest(request, { resource, record: undefined, source, shared, texts: new Map([[source, texts]]) }),
+    language: source,
+    parameterName: (_part, field) => field,
+  }
+  const usesStatusOfEvent = request.usesStatusOfEvent && !texts.has('status')
+  const plan = await planWrite(usesStatusOfEvent ? withStatusOfEvent(request, nested) : nested)
+  if (isProblem(plan)) {
+    const { details, params } = plan.data
+    const missing = Array.isArray(params) ? params : []
+    const messages = [
+      ...missing.map((name) => `${name} is required`),
+      ...Object.entries(details ?? {}).map(([name, { message }]) => `${name}: ${message}`),
+    ]
+    return {
+      issue: {
+        code: plan.data.status === 403 ? 'not_allowed' : missing.length > 0 ? 'required' : 'invalid_type',
+        message: messages.join('; '),
+        data: { missing, fields: details },
+      },
+    }
+  }
+  // Compared by the body: the status of the event makes no difference.
+  const duplicate = await findDuplicate(nested, plan)
+  return duplicate ? { id: duplicate.id } : { create: { resource, record: toNewRecord(plan) } }
+}
+
+/** The most visible status first. */
+const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonly Status[]
+
+/** Adds the status of the event after the write, and its publication date if that is in the future. */
+function withStatusOfEvent({ account, record, texts, shared, now }: WriteRequest, nested: WriteRequest): WriteRequest {
+  const subject = record && toPolicySubject(record)
+  const after = languages.map((language) => {
+    const present = record?.variants[language]?.status
+    if (!texts.has(language)) return present
+    const input = texts.get(language)?.get('status')
+    const requested = statuses.find((status) => status === input)
+    return grantedStatus(account, requested, present, subject) ?? present
+  })
+  const status = byVisibility.find((candidate) => after.includes(candidate)) ?? 'draft'
+  const dates = ['date', 'date_utc'].flatMap((name) => {
+    const date = String(shared.get(name) ?? '')
+    return isDateTime(date) ? [[name, date] as const] : []
+  })
+  const present = String(record?.shared['date_utc'] ?? '')
+  const planned = dates.length > 0 ? dates : present > toUtc(now) ? [['date_utc', present] as const] : []
+  return {
+    ...nested,
+    shared: new Map([...(isPublished(status) ? planned : []), ...nested.shared]),
+    texts: new Map([[nested.source, new Map([...(nested.texts.get(nested.source) ?? []), ['status', status]])]]),
+  }
+}
+
+const isPublished = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
+
+/** Plans to publish the venues and organizers that were created with this event and never public. Other drafts stay drafts. */
+async function planPublished(request: WriteRequest, change: PlannedChange, links: Plan['links']): Promise<Plan[]> {
+  const { record, tx } = request
+  if (request.resource !== 'events' || !record) return []
+  const isPublishing = languages.some(
+    (language) => isPublished(change.variants[language]?.status) && !isPublished(record.variants[language]?.status),
+  )
+  if (!isPublishing) return []
+  const date = change.shared['date_utc'] ?? record.shared['date_utc']
+  const shared = new Map(date === undecidedDateTime ? [] : [['date_utc', date]])
+  const published: Plan[] = []
+  for (const link of ['venue', 'organizer'] as const) {
+    const resource = linkTargets[link]
+    const ids = links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
+    const records = await readRecords(tx, resource, ids)
+    for (const linked of [...new Set(ids)].flatMap((id) => records.get(id) ?? [])) {
+      const drafts = findPublishable(request, linked)
+      if (drafts.length === 0 || !(await isCreatedWith(tx, resource, linked.id, record.id))) continue
+      const texts = new Map(drafts.map((language) => [language, new Map([['status', 'publish']])]))
+      const nested = { resource, record: linked, source: linked.sourceLanguage, shared, texts }
+      const plan = await planWrite(toNestedRequest(request, nested))
+      if (!isProblem(plan)) published.push(plan)
+    }
+  }
+  return published
+}
+
+/** The translations that the account may edit of a record that was never public; none if it may not publish all of them. */
+function findPublishable({ account }: WriteRequest, record: StoredRecord): Language[] {
+  if (record.trashedUtc !== null || !isUndated(record)) return []
+  const { resource, variants } = record
+  const subject = toPolicySubject(record)
+  const editable = languages.filter(
+    (language) => variants[language] && can(account, 'editVariant', resource, subject, language) === true,
+  )
+  const isGranted = editable.every(
+    (language) => grantedStatus(account, 'publish', variants[language]?.status, subject) === 'publish',
+  )
+  return isGranted ? editable : []
+}
+
+/** Whether a record was created by a write of this event only. */
+async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
+  let oldest: Change | undefined
+  for await (const change of recordHistory(tx, resource, id)) oldest = change
+  if (oldest?.deed !== 'create') return false
+  const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
+  return events.length > 0 && events.every(({ record }) => record === event)
+}

@@ -1,26 +1,133 @@
-// Reads and presents a record with all parts that the account may see.
-import type { Language } from '#shared/i18n/language.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { translatableFields } from '#shared/schema/resource.ts'
-import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
-import { languages } from '#shared/i18n/language.ts'
+// Reads, creates and updates records with all parts: `GET`, `POST` and `PUT` of the admin namespace.
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
-import type { PreconditionFailed, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
 import { invalid, type Problem, problem } from '#shared/problem.ts'
+import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { getAdminBase } from '../config.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { errorResponse, respond } from '../http/response.ts'
-import { denyReading, findRecord } from '../routes/load-record.ts'
+import { errorResponse, respond, respondText } from '../http/response.ts'
+import { changeSet } from '../routes/change-set.ts'
+import { idempotent } from '../routes/idempotency.ts'
+import { denyReading, findEditable, findRecord, requireEditor } from '../routes/load-record.ts'
+import { parseWrite, unknownSource } from '../routes/parse-body.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { changesInSet } from '../store/changes.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { applyPlan } from './apply-plan.ts'
+import { planWrite } from './plan-write.ts'
 import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
-import { getOutdatedFields, displayedText } from './translation-text.ts'
-import { displayLanguage, canEdit, toPolicySubject, visibleLanguages } from './visibility.ts'
-import type { ReadTx } from '../store/transaction.ts'
-import type { StoredRecord } from '../store/types.ts'
+import { displayedText, getOutdatedFields } from './translation-text.ts'
+import { canEdit, displayLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
+import {
+  type BundleBody,
+  denyParts,
+  noErrors,
+  parseBundleBody,
+  toBundleRequest,
+  type ValidationErrors,
+  type WriteRequest,
+} from './write-request.ts'
 
-type Values = { [field: string]: unknown }
+/** Responds with a record and its parts. */
+export async function readBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const { account } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  return ctx.store.read(async (tx) => {
+    const record = await findRecord(tx, ctx, resource, { id })
+    if ('code' in record) return errorResponse(record)
+    const denied = denyReading(account, record)
+    return denied ? errorResponse(denied) : respond(200, await presentBundle(tx, ctx, record))
+  })
+}
 
-/** Fields that belong to no part: those that describe the response, and the password. */
-const outsideParts = new Set(['language', 'inherited', 'sanitized', 'password'])
+/** Updates all parts of a record in one transaction. */
+export async function updateBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const account = requireEditor(ctx, resource)
+  if ('code' in account) return errorResponse(account)
+  const write = await parseWrite(ctx)
+  return ctx.store.write(async (tx) => {
+    const found = await findEditable(tx, ctx, account, resource, { id }, write)
+    if ('code' in found) return errorResponse(found)
+    const { record, parsed } = found
+    const errors = noErrors()
+    const body = parseBundleBody(resource, parsed.input, errors.issues)
+    const { sourceLanguage = record.sourceLanguage, conditions } = body
+    const failed = denyParts(account, record, body) ?? (await checkConditions(tx, ctx, record, conditions))
+    if (failed) return errorResponse(failed)
+    const isKnownSource = record.variants[sourceLanguage] !== undefined
+    if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
+    const source = isKnownSource ? sourceLanguage : record.sourceLanguage
+    const target = { resource, record, source, errors, images: parsed.images }
+    const saved = await saveBundle(tx, ctx, account, { ...body, ...target })
+    return 'code' in saved ? errorResponse(saved) : respond(200, saved.bundle)
+  })
+}
+
+/** Creates a record in all languages of the body. */
+export async function createBundle(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+  const { account, config, root } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (can(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
+  const parsed = await parseWrite(ctx)
+  if ('code' in parsed) return errorResponse(parsed)
+  return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
+    const errors = noErrors()
+    const body = parseBundleBody(resource, parsed.input, errors.issues)
+    const source = sourceOfNew(ctx, body, errors)
+    const texts = new Map([[source, new Map()], ...body.texts])
+    const target = { resource, record: undefined, source, texts, errors, images: parsed.images }
+    const saved = await saveBundle(tx, ctx, account, { ...body, ...target })
+    if ('code' in saved) return errorResponse(saved)
+    const text = JSON.stringify(saved.bundle)
+    const headers = { Location: `${getAdminBase(config, root)}/${resource}/${saved.bundle.id}` }
+    await storeResponse(headers, text)
+    return respondText(201, text, headers)
+  })
+}
+
+/** The source language of a new record: the one that the body names, or its only one. */
+function sourceOfNew(ctx: RequestContext, { sourceLanguage, texts }: BundleBody, errors: ValidationErrors): Language {
+  const [first, ...others] = texts.keys()
+  if (sourceLanguage === undefined && others.length > 0) errors.missing.push('source_language')
+  return sourceLanguage ?? first ?? ctx.language
+}
+
+/** Plans, applies and presents a write. Sets `ctx.record`. */
+async function saveBundle(
+  tx: WriteTx,
+  ctx: RequestContext,
+  account: KnownAccount,
+  write: BundleBody & Pick<WriteRequest, 'resource' | 'record' | 'source' | 'errors' | 'images'>,
+) {
+  const plan = await planWrite({ ...toBundleRequest(tx, ctx, account, write), usesStatusOfEvent: true })
+  if ('code' in plan) return plan
+  const actor = changeSet(account)
+  const record = await applyPlan(tx, plan, actor)
+  ctx.record = record
+  const published = write.resource === 'events' ? await findPublished(tx, actor.changeSet) : []
+  const bundle = await presentBundle(tx, ctx, record, plan.sanitized)
+  return { bundle: { ...bundle, ...(published.length > 0 && { published }) } }
+}
+
+/** The venues and organizers that a change set published, with their statuses before. */
+async function findPublished(tx: ReadTx, name: string): Promise<PublishedRecord[]> {
+  const changes = await changesInSet(tx, name)
+  return changes.flatMap(({ resource, record, parts }): PublishedRecord[] => {
+    if (resource !== 'venues' && resource !== 'organizers') return []
+    return languages.flatMap((language) => {
+      const [old, now] = parts[language]?.['status'] ?? []
+      return now === 'publish'
+        ? [{ resource, id: record, language, status: old === 'pending' ? 'pending' : 'draft' }]
+        : []
+    })
+  })
+}
 
 /** The ETag of a part; `null` without this translation. Trashing a record changes it. */
 export const partEtag = (record: StoredRecord, part: RecordPart): string | null => {
@@ -28,66 +135,33 @@ export const partEtag = (record: StoredRecord, part: RecordPart): string | null 
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
-/** The context of the parts. Accounts that may edit see protected content: otherwise they would overwrite it. */
-const loadContext = async (
+/**
+ * The problem if the ETag of a part differs from the one that the client knows, with the values of these parts. A trashed record gets a
+ * new translation only if the client also names the current ETag of another part, and so knows that the record is in the trash.
+ */
+export async function checkConditions(
   tx: ReadTx,
-  { config, account, root, language }: RequestContext,
+  ctx: RequestContext,
   record: StoredRecord,
-): Promise<PresenterContext> => loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
-
-const presentValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values =>
-  Object.fromEntries(Object.entries(present(ctx, record, language)))
-
-/** The shared fields, with linked records in the language of the request. */
-function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
-  const translatable = translatableFields(resources[record.resource])
-  const values = presentValues(ctx, record, displayLanguage(ctx.account, record, ctx.language))
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => !translatable.includes(name) && !outsideParts.has(name)),
-  )
-}
-
-const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
-  const values = presentValues(ctx, record, language)
-  return Object.fromEntries(translatableFields(resources[record.resource]).map((name) => [name, values[name]]))
-}
-
-const actions: readonly Action[] = [
-  'editShared',
-  'editVariant',
-  'delete',
-  'deleteVariant',
-  'seeHidden',
-  'setAuthor',
-  'setSource',
-  'upload',
-  'administer',
-]
-
-function permissions(account: Account, record: StoredRecord): RecordPermissions {
-  if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
-  const { resource } = record
-  const subject = toPolicySubject(record)
-  const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
-  const allowed = actions.filter((action) =>
-    action === 'editVariant' ? writable.length > 0 : can(account, action, resource, subject) === true,
-  )
-  return {
-    shared: allowed.includes('editShared'),
-    languages: writable,
-    delete: allowed.includes('delete'),
-    deeds: allowed,
+  known: BundleBody['conditions'],
+): Promise<Problem | undefined> {
+  const isCurrent = ([part, etag]: [RecordPart, string | null]) => etag !== null && etag === partEtag(record, part)
+  const canAdd = record.trashedUtc === null || [...known].some(isCurrent)
+  const changed = [...known].filter(([part, etag]) => {
+    const present = partEtag(record, part)
+    return present !== etag || (present === null && !canAdd)
+  })
+  if (changed.length === 0) return undefined
+  const visible = visibleLanguages(ctx.account, record)
+  const presenter = await loadContext(tx, ctx, record)
+  const current: PreconditionFailed = {}
+  for (const [part] of changed) {
+    const etag = partEtag(record, part)
+    if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
+    else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
   }
+  return problem('rest_precondition_failed', 412, '', { current })
 }
-
-/** The source texts that the outdated fields of a translation were made from; `null` for a copied text. */
-const basesOfOutdated = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
-  Object.fromEntries(
-    getOutdatedFields(record, language).map((name) => [
-      name,
-      madeFromText(record.variants[language]?.madeFrom[name] ?? ''),
-    ]),
-  )
 
 /** The record bundle. `sanitized`: after a write, the fields that markup was removed from. */
 export async function presentBundle(
@@ -114,48 +188,68 @@ export async function presentBundle(
       isEditable && visible.includes(record.sourceLanguage)
         ? each((language) => basesOfOutdated(record, language))
         : {},
-    rights: permissions(account, record),
+    rights: getPermissions(account, record),
     ...(Object.keys(sanitized).length > 0 && { sanitized }),
   }
 }
 
-/** `GET {resource}/{id}` of the admin namespace. */
-export async function readBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
-  return ctx.store.read(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, { id })
-    if ('code' in record) return errorResponse(record)
-    const denied = denyReading(account, record)
-    return denied ? errorResponse(denied) : respond(200, await presentBundle(tx, ctx, record))
-  })
+/** The context of the parts. Accounts that may edit see protected content: otherwise they would overwrite it. */
+const loadContext = async (
+  tx: ReadTx,
+  { config, account, root, language }: RequestContext,
+  record: StoredRecord,
+): Promise<PresenterContext> => loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
+
+type Values = { [field: string]: unknown }
+
+/** Fields that belong to no part: those that describe the response, and the password. */
+const outsideParts = ['language', 'inherited', 'sanitized', 'password']
+
+/** The shared fields, with linked records in the language of the request. */
+function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
+  const excluded = [...translatableFields(resources[record.resource]), ...outsideParts]
+  const values = present(ctx, record, displayLanguage(ctx.account, record, ctx.language))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !excluded.includes(name)))
 }
 
-/**
- * The problem if the ETag of a part differs from the one that the client knows, with the values of these parts. A trashed record gets a
- * new translation only if the client also names the current ETag of another part, and so knows that the record is in the trash.
- */
-export async function checkConditions(
-  tx: ReadTx,
-  ctx: RequestContext,
-  record: StoredRecord,
-  known: ReadonlyMap<RecordPart, string | null>,
-): Promise<Problem | undefined> {
-  const visible = visibleLanguages(ctx.account, record)
-  const isCurrent = (part: RecordPart, etag: string | null) => etag !== null && etag === partEtag(record, part)
-  const canAdd = record.trashedUtc === null || [...known].some(([part, etag]) => isCurrent(part, etag))
-  const changed = [...known].filter(([part, etag]) => {
-    const present = partEtag(record, part)
-    return present !== etag || (present === null && !canAdd)
-  })
-  if (changed.length === 0) return undefined
-  const presenter = await loadContext(tx, ctx, record)
-  const current: PreconditionFailed = {}
-  for (const [part] of changed) {
-    const etag = partEtag(record, part)
-    if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
-    else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
-  }
-  return problem('rest_precondition_failed', 412, '', { current })
+const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
+  const values: Values = { ...present(ctx, record, language) }
+  return Object.fromEntries(translatableFields(resources[record.resource]).map((name) => [name, values[name]]))
 }
+
+const actions: readonly Action[] = [
+  'editShared',
+  'editVariant',
+  'delete',
+  'deleteVariant',
+  'seeHidden',
+  'setAuthor',
+  'setSource',
+  'upload',
+  'administer',
+]
+
+function getPermissions(account: Account, record: StoredRecord): RecordPermissions {
+  if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
+  const { resource } = record
+  const subject = toPolicySubject(record)
+  const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
+  const allowed = actions.filter((action) =>
+    action === 'editVariant' ? writable.length > 0 : can(account, action, resource, subject) === true,
+  )
+  return {
+    shared: allowed.includes('editShared'),
+    languages: writable,
+    delete: allowed.includes('delete'),
+    deeds: allowed,
+  }
+}
+
+/** The source texts that the outdated fields of a translation are based on; `null` for a copied text. */
+const basesOfOutdated = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
+  Object.fromEntries(
+    getOutdatedFields(record, language).map((name) => [
+      name,
+      madeFromText(record.variants[language]?.madeFrom[name] ?? ''),
+    ]),
+  )

@@ -1,36 +1,30 @@
-// Resolves the linked records of an event by id, name or slug, or plans their create. Records that the account may not see stay linked.
+// Resolves the linked records of an event by id, name or slug. Records that the account may not see stay linked.
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { isNested, type LinkField, linkTargets } from '#shared/schema/links.ts'
+import { isNested, type LinkField, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
 import { isTermResource, resources, type TermResource } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { Reference } from '../http/parse-field.ts'
-import { cleanLine } from './sanitize-html.ts'
-import { nestedLanguage } from './visibility.ts'
+import { foldText } from '../store/fold-text.ts'
 import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
 import { toSlug } from '../store/slug.ts'
 import type { LinkedResource } from '../store/store.ts'
-import type { ReadTx } from '../store/transaction.ts'
 import type { NewRecord, StoredRecord } from '../store/types.ts'
+import type { Plan } from './plan-write.ts'
+import { cleanLine } from './sanitize-html.ts'
+import { displayedText, stateOrProvince } from './translation-text.ts'
+import { nestedLanguage } from './visibility.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: a stored one, or one to create first. */
 export type LinkTarget = { id: number } | { create: { resource: LinkedResource; record: NewRecord } }
 /** Plans a venue or organizer that an event describes. */
 export type PlanNestedCreate = (
+  request: WriteRequest,
   resource: 'venues' | 'organizers',
-  fields: { readonly [field: string]: unknown },
+  fields: NestedRecord,
 ) => Promise<LinkTarget | { issue: Issue }>
-
-/** The records that are linked already or that the body names by id. */
-type Known = ReadonlyMap<number, StoredRecord>
-
-/** Whether the account may see a record inside others. */
-const isVisible = (request: WriteRequest, known: Known, id: number): boolean => {
-  const record = known.get(id)
-  return record !== undefined && nestedLanguage(request.account, record, request.language) !== undefined
-}
 
 /** The links of a field after the write, or the issue with them. */
 export async function planLinks(
@@ -42,22 +36,29 @@ export async function planLinks(
 ): Promise<LinkTarget[] | { issue: Issue }> {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
-  const referencedIds = references.filter((reference) => typeof reference === 'number')
-  const known = await readRecords(request.tx, resource, [...present, ...referencedIds])
-  const found: LinkTarget[] = []
-  const keys = new Set<string>()
+  const ids = references.filter((reference) => typeof reference === 'number')
+  const records = await readRecords(request.tx, resource, [...present, ...ids])
+  const isVisible = (id: number): boolean => {
+    const record = records.get(id)
+    return record !== undefined && nestedLanguage(request.account, record, request.language) !== undefined
+  }
+  const resolve = async (reference: Reference): Promise<LinkTarget | { issue: Issue } | undefined> => {
+    if (typeof reference === 'number')
+      return present.includes(reference) || isVisible(reference) ? { id: reference } : undefined
+    if (isTermResource(resource)) return resolveTerm(request, resource, reference)
+    if (typeof reference === 'string') return undefined
+    return can(request.account, 'create', resource) === true
+      ? planNested(request, resource, reference)
+      : { issue: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
+  }
+  const targets = new Map<string, LinkTarget>()
   const unknown: (number | string)[] = []
   const rejected: { at: number; issue: Issue }[] = []
   for (const [at, reference] of references.entries()) {
-    const target = isTermResource(resource)
-      ? await findTerm(request, resource, reference, present, known)
-      : await findLinked(request, resource, reference, present, known, planNested)
+    const target = await resolve(reference)
     if (target === undefined) unknown.push(isNested(reference) ? JSON.stringify(reference) : reference)
     else if ('issue' in target) rejected.push({ at, issue: target.issue })
-    else if (!keys.has(keyOf(target))) {
-      keys.add(keyOf(target))
-      found.push(target)
-    }
+    else if (!targets.has(getKey(target))) targets.set(getKey(target), target)
   }
   const issue = mergeIssues(rejected)
   if (issue) return { issue }
@@ -65,21 +66,21 @@ export async function planLinks(
     return {
       issue: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
     }
-  const hidden = present.filter((id) => !isVisible(request, known, id))
-  const isHidden = (target: LinkTarget): boolean => 'id' in target && hidden.includes(target.id)
-  const left = hidden.filter((id) => !found.some((target) => 'id' in target && target.id === id))
+  const hidden = present.filter((id) => !isVisible(id))
+  const retained = hidden.filter((id) => !targets.has(String(id)))
+  const found = [...targets.values()]
   if (field.kind !== 'link') {
     // Hidden records stay at their positions.
-    for (const id of left) found.splice(present.indexOf(id), 0, { id })
+    for (const id of retained) found.splice(present.indexOf(id), 0, { id })
     return isTermResource(resource) && isSameSet(found, present) ? present.map((id) => ({ id })) : found
   }
   // A field for one record: hidden ones stay linked after it, whether the body names them or not.
-  return found.filter((target) => !isHidden(target)).length > 1
+  return [...targets.keys()].filter((key) => !hidden.map(String).includes(key)).length > 1
     ? { issue: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
-    : [...found, ...left.map((id) => ({ id }))]
+    : [...found, ...retained.map((id) => ({ id }))]
 }
 
-/** The issues of all described records of a field as one; `records` in its data lists them by position. */
+/** The issues of all nested records of a field as one; `records` in its data lists them by position. */
 function mergeIssues(rejected: readonly { at: number; issue: Issue }[]): Issue | undefined {
   const [first] = rejected
   if (!first) return undefined
@@ -92,69 +93,45 @@ function mergeIssues(rejected: readonly { at: number; issue: Issue }[]): Issue |
 const isSameSet = (found: readonly LinkTarget[], present: readonly number[]): boolean =>
   found.length === present.length && found.every((target) => 'id' in target && present.includes(target.id))
 
-/** The key that two references to a record share. */
-const keyOf = (target: LinkTarget): string => ('id' in target ? String(target.id) : keyOfNew(target.create))
-
-/** A described record as text. Titles that differ in case are equal, as in two separate creates. */
-const keyOfNew = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
-  JSON.stringify([resource, record], (key, value: unknown) =>
-    key === resources[resource].title && typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value,
+/** The key that two references to a record share. Titles that differ in case are equal, as in two separate creates. */
+function getKey(target: LinkTarget): string {
+  if ('id' in target) return String(target.id)
+  const { title } = resources[target.create.resource]
+  return JSON.stringify(target.create, (key, value: unknown) =>
+    key === title && typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value,
   )
-
-const findLinked = async (
-  request: WriteRequest,
-  resource: 'venues' | 'organizers',
-  reference: Reference,
-  present: readonly number[],
-  known: Known,
-  planNested: PlanNestedCreate,
-): Promise<LinkTarget | { issue: Issue } | undefined> => {
-  if (typeof reference === 'string') return undefined
-  if (typeof reference === 'number')
-    return present.includes(reference) || isVisible(request, known, reference) ? { id: reference } : undefined
-  if (can(request.account, 'create', resource) !== true)
-    return { issue: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
-  return planNested(resource, reference)
 }
 
-const findTerm = async (
+/** The term with a name, else with the slug of that name, else one to create. */
+async function resolveTerm(
   request: WriteRequest,
   resource: TermResource,
-  reference: Reference,
-  present: readonly number[],
-  known: Known,
-): Promise<LinkTarget | { issue: Issue } | undefined> => {
-  if (typeof reference === 'number')
-    return present.includes(reference) || known.has(reference) ? { id: reference } : undefined
+  reference: string | NestedRecord,
+): Promise<LinkTarget | { issue: Issue } | undefined> {
+  const { tx, account } = request
   const text = typeof reference === 'string' ? reference : reference['name']
   // Digits are an id, even if no record has it.
   if (typeof text !== 'string' || (reference === text && /^\d+$/.test(text))) return undefined
   const { text: name } = cleanLine(text)
   if (name === '') return undefined
-  const language = languageOf(request, isNested(reference) ? reference : {})
+  const language = getNestedLanguage(request, isNested(reference) ? reference : {})
   if (language === undefined) return { issue: unknownLanguage }
-  const id = await findTermByName(request.tx, language, resource, name)
+  const [named] = await findIdsByName(tx, resource, language, name)
+  const slug = toSlug(name)
+  const id = named ?? (slug === '' ? undefined : await findIdBySlug(tx, resource, language, slug))
   if (id !== undefined) return { id }
-  if (can(request.account, 'create', resource) !== true)
-    return {
-      issue: {
-        code: 'not_allowed',
-        message: `“${name}” is not there, and you may not make new ${resource}.`,
-        data: { ids: [name] },
-      },
-    }
-  return {
-    create: {
-      resource,
-      record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } },
-    },
+  if (can(account, 'create', resource) !== true) {
+    const message = `“${name}” is not there, and you may not make new ${resource}.`
+    return { issue: { code: 'not_allowed', message, data: { ids: [name] } } }
   }
+  const variants = { [language]: { status: 'publish', texts: { name } } } as const
+  return { create: { resource, record: { sourceLanguage: language, variants } } }
 }
 
-/** The language of a described record: its `source_language`, else that of the request. `undefined`: an unknown language. */
-export const languageOf = (
-  { language }: Pick<WriteRequest, 'language'>,
-  { source_language: own }: { readonly [field: string]: unknown },
+/** The language of a nested record: its `source_language`, else that of the request. `undefined`: an unknown language. */
+export const getNestedLanguage = (
+  { language }: WriteRequest,
+  { source_language: own }: NestedRecord,
 ): Language | undefined =>
   own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
 
@@ -165,15 +142,41 @@ export const unknownLanguage: Issue = {
   data: { options: languages },
 }
 
-/** The id of the term with a name, else with the slug of that name. */
-async function findTermByName(
-  tx: ReadTx,
-  language: Language,
-  resource: TermResource,
-  name: string,
-): Promise<number | undefined> {
-  const [id] = await findIdsByName(tx, resource, language, name)
-  if (id !== undefined) return id
-  const slug = toSlug(name)
-  return slug === '' ? undefined : findIdBySlug(tx, resource, language, slug)
+/** The maximum number of records of the same name to compare: a body may describe a thousand records. */
+const maxCandidates = 100
+
+/** The venue or organizer that a planned create repeats: same name, and every field of the body equal. */
+export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<StoredRecord | undefined> {
+  const { resource, tx, language, account } = request
+  if (resource !== 'venues' && resource !== 'organizers') return undefined
+  const name = plan.change.variants[language]?.texts?.[resources[resource].title]
+  if (!name) return undefined
+  const shared = Object.fromEntries(Object.entries(plan.change.shared).filter(([field]) => request.shared.has(field)))
+  const ids = await findIdsByName(tx, resource, language, name, { limit: maxCandidates, shared })
+  const records = await readRecords(tx, resource, ids)
+  return [...records.values()].find(
+    (record) => nestedLanguage(account, record, language) === language && isRepeated(request, plan, record),
+  )
+}
+
+function isRepeated({ resource, language, shared, texts }: WriteRequest, plan: Plan, record: StoredRecord): boolean {
+  const variant = record.variants[language]
+  const requested = plan.change.variants[language]
+  const displayed = displayedText(record, language).texts
+  const { title } = resources[resource]
+  const hasSameTexts = Object.entries(requested?.texts ?? {}).every(([name, text]) =>
+    name === title
+      ? foldText(text ?? '') === foldText(displayed[name] ?? '')
+      : (text ?? stateOrProvince(displayed)) === displayed[name],
+  )
+  const hasText = (field: string): boolean => texts.get(language)?.has(field) ?? false
+  return (
+    hasSameTexts &&
+    (!hasText('status') || requested?.status === variant?.status) &&
+    (!hasText('slug') || requested?.slug === undefined || requested.slug === variant?.slug) &&
+    (!shared.has('author') || plan.change.author === record.author) &&
+    [...shared.keys()].every(
+      (name) => plan.change.shared[name] === undefined || plan.change.shared[name] === record.shared[name],
+    )
+  )
 }

@@ -17,7 +17,7 @@ import type { StoredRecord } from '../store/types.ts'
 import { applyPlan } from './apply-plan.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { visibleParts, snapshotBefore, getSnapshot } from './history.ts'
-import { conditionsByPart } from './bundle-request.ts'
+import { conditionsByPart } from './write-request.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 
@@ -41,7 +41,7 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
     const planned = await planRevert(tx, ctx, account, record, names ? onlyFields(values, names) : values, isComplete)
     if ('code' in planned) return errorResponse(planned)
     const { plan, skipped } = planned
-    const updated = await applyPlan(tx, plan, account.id, changeSet(account))
+    const updated = await applyPlan(tx, plan, changeSet(account))
     ctx.record = updated
     return respond(200, {
       ...(await presentBundle(tx, ctx, updated, plan.sanitized)),
@@ -92,7 +92,7 @@ async function valuesAfterChange(
     if (change.seq < seq) return undefined
     for (const [part, fields] of Object.entries(change.parts)) {
       // An account restores only what it could see then.
-      if (part !== 'shared' && ![...visible].some((name) => name === part)) continue
+      if (part !== 'shared' && !visible.has(part)) continue
       for (const [field, [old]] of Object.entries(fields)) {
         if (part === 'shared' && field === 'trashed') continue
         values[part] = { ...values[part], [field]: old }

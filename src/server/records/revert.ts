@@ -15,12 +15,13 @@ import type { KnownAccount } from '../store/account-types.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
+import { savepoint } from '../store/savepoint.ts'
 import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
 import { applyPlan, removeRecord } from './apply-plan.ts'
-import { failedRow, batchSize, inBatches, summarize, tryRow, updatedRow } from './bulk-rows.ts'
+import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
 import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
@@ -53,7 +54,10 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
   // Values are read per change: those of an import do not fit into memory.
   const undo = async (tx: WriteTx, { seq, resource, record }: ChangeLine): Promise<BulkRowResult> => {
     const line = await readChange(tx, seq)
-    return line ? undoEntry(tx, { ctx, account, line, actor }) : failedRow(resource, record, notFound(resource, record))
+    const result = line ? await undoChange(tx, { ctx, account, line, actor }) : notFound(resource, record)
+    return 'code' in result
+      ? failedRow(resource, record, result)
+      : updatedRow(tx, ctx, resource, record, actor, result.skipped)
   }
   const latestFirst = lines.toReversed()
   const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
@@ -86,17 +90,14 @@ const undoAtOnce = async (
   undo: Undo,
   { isDryRun, partial }: RevertOptions,
 ): Promise<BulkRowResult[]> =>
-  store.write(async (tx) =>
-    tryRow(
-      tx,
-      async () => {
-        const rows: BulkRowResult[] = []
-        for (const line of lines) rows.push(await undo(tx, line))
-        return rows
-      },
-      (rows) => !isDryRun && (partial || !hasFailed(rows)),
-    ),
-  )
+  store.write(async (tx) => {
+    const undoAll = async (): Promise<BulkRowResult[]> => {
+      const rows: BulkRowResult[] = []
+      for (const line of lines) rows.push(await undo(tx, line))
+      return rows
+    }
+    return savepoint(tx, undoAll, (rows) => !isDryRun && (partial || !hasFailed(rows)))
+  })
 
 const hasFailed = (rows: readonly BulkRowResult[]): boolean => rows.some(({ result }) => result === 'refused')
 
@@ -121,30 +122,33 @@ async function undoInBatches(
 
 /** The revert of a change by an account. */
 type UndoContext = { ctx: RequestContext; account: KnownAccount; line: Change; actor: Actor }
+/** The problem with the revert of a change, or the fields whose earlier values are not in the log. */
+type UndoResult = Problem | { skipped: string[] }
 
 const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
 
 /** Reverts a change as a write of the account. */
-async function undoEntry(tx: WriteTx, context: UndoContext): Promise<BulkRowResult> {
+async function undoChange(tx: WriteTx, context: UndoContext): Promise<UndoResult> {
   const { ctx, account, line, actor } = context
   const { resource, record: id } = line
   const record = await readRecord(tx, resource, id)
-  const fail = (problem: Problem): BulkRowResult => failedRow(resource, id, problem)
-  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return fail(notFound(resource, id))
+  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return notFound(resource, id)
   if (line.deed === 'delete') return undoDeletion(tx, context, record)
-  if (!record) return line.deed === 'create' ? updatedRow(tx, ctx, resource, id, actor) : fail(notFound(resource, id))
-  if (visibleLanguages(account, record).length === 0) return fail(notAccessible(resource))
+  if (!record) return line.deed === 'create' ? { skipped: [] } : notFound(resource, id)
+  if (visibleLanguages(account, record).length === 0) return notAccessible(resource)
   if (line.deed === 'create') return undoCreation(tx, context, record)
   const { newest, after } = await laterValues(tx, line, record)
-  if (!couldSeeTexts(context, record, after)) return fail(problem('rest_forbidden', 403))
+  const visible = visibleParts(account, record, snapshotBefore(after, line), after)
+  const couldSeeTexts = languages.every((language) => line.parts[language] === undefined || visible.has(language))
+  if (!couldSeeTexts) return problem('rest_forbidden', 403)
   const { values, conflicts } = valuesBefore(line, newest)
-  if (conflicts.length > 0) return fail(conflict(conflicts))
+  if (conflicts.length > 0) return conflict(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
   const planned = await planRevert(tx, ctx, account, record, values, isUnchanged)
-  if ('code' in planned) return fail(planned)
-  await applyPlan(tx, planned.plan, account.id, actor)
-  return updatedRow(tx, ctx, resource, id, actor, planned.skipped)
+  if ('code' in planned) return planned
+  await applyPlan(tx, planned.plan, actor)
+  return { skipped: planned.skipped }
 }
 
 /** The changes of the record after the line, newest first. */
@@ -172,12 +176,6 @@ async function laterValues(
       }
   }
   return { newest, after }
-}
-
-/** Whether the account could see every language of the line at that time. */
-function couldSeeTexts({ account, line }: UndoContext, record: StoredRecord, after: Snapshot): boolean {
-  const visible = visibleParts(account, record, snapshotBefore(after, line), after)
-  return languages.every((language) => line.parts[language] === undefined || visible.has(language))
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
@@ -242,50 +240,46 @@ async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): 
 }
 
 /** Trashes a created post or deletes a created term, unless it was changed or used since. */
-async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<BulkRowResult> {
-  const { ctx, account, line, actor } = context
-  const { resource, id } = record
-  if (can(account, 'delete', resource, toPolicySubject(record)) !== true)
-    return failedRow(resource, id, problem('rest_forbidden', 403))
+async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<UndoResult> {
+  const { account, line, actor } = context
+  const { resource } = record
+  if (can(account, 'delete', resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
   if (record.trashedUtc === null) {
     const changed = await changedSince(tx, context)
-    if (changed.length > 0) return failedRow(resource, id, conflict(changed))
-    if (resource !== 'events' && (await isUsedSince(tx, line, resource)))
-      return failedRow(resource, id, conflict(['events']))
+    if (changed.length > 0) return conflict(changed)
+    if (resource !== 'events' && (await isUsedSince(tx, line, resource))) return conflict(['events'])
   }
   await removeRecord(tx, record, actor)
-  return updatedRow(tx, ctx, resource, id, actor)
+  return { skipped: [] }
 }
 
 /** Creates a deleted term again with its id, texts and events. */
 async function undoDeletion(
   tx: WriteTx,
-  { ctx, account, line, actor }: UndoContext,
+  { account, line, actor }: UndoContext,
   present: StoredRecord | undefined,
-): Promise<BulkRowResult> {
+): Promise<UndoResult> {
   const { resource, record: id } = line
-  if (!isTermResource(resource)) return failedRow(resource, id, notFound(resource, id))
+  if (!isTermResource(resource)) return notFound(resource, id)
   if (can(account, 'create', resource) !== true || can(account, 'delete', resource) !== true)
-    return failedRow(resource, id, problem('rest_forbidden', 403))
-  if (present) return failedRow(resource, id, conflict(['id']))
-  const parent = Number(line.parts['shared']?.['parent']?.[0] ?? 0)
-  if (parent > 0 && !(await readRecord(tx, resource, parent)))
-    return failedRow(resource, id, conflict(['shared.parent']))
-  const source = line.parts['shared']?.['source_language']?.[0]
+    return problem('rest_forbidden', 403)
+  if (present) return conflict(['id'])
+  const { parent: [parentId] = [], source_language: [source] = [], events: [linked] = [] } = line.parts['shared'] ?? {}
+  const parent = Number(parentId ?? 0)
+  if (parent > 0 && !(await readRecord(tx, resource, parent))) return conflict(['shared.parent'])
   const variants: { [L in Language]?: VariantChange } = {}
   for (const language of languages) {
-    const variant = variantBefore(line, language)
+    const variant = translationBefore(line, language)
     if (variant) variants[language] = variant
   }
-  if (!isLanguage(source) || !variants[source]) return failedRow(resource, id, notFound(resource, id))
-  const events = toIds(line.parts['shared']?.['events']?.[0])
+  if (!isLanguage(source) || !variants[source]) return notFound(resource, id)
   const shared = resource === 'categories' ? { shared: { parent } } : {}
-  await createRecord(tx, resource, { id, sourceLanguage: source, variants, events, ...shared }, actor)
-  return updatedRow(tx, ctx, resource, id, actor)
+  await createRecord(tx, resource, { id, sourceLanguage: source, variants, events: toIds(linked), ...shared }, actor)
+  return { skipped: [] }
 }
 
 /** The deleted translation of a term. */
-function variantBefore(line: Change, language: Language): VariantChange | undefined {
+function translationBefore(line: Change, language: Language): VariantChange | undefined {
   const fields = line.parts[language]
   if (!fields) return undefined
   const texts: { [field: string]: string | null } = {}

@@ -14,9 +14,9 @@ const opening = /<(?=[a-z/!?])/gi
 const control = /[\p{Cc}\u2028\u2029]+/gu
 
 /** One line of plain text: tags removed, entities unchanged, white space collapsed. */
-export function cleanLine(typed: string): Clean {
-  const text = typed.includes('<') ? withoutTags(withoutUnsafe(typed)).replace(opening, '') : typed
-  const sanitized = text !== typed
+export function cleanLine(input: string): Clean {
+  const text = input.includes('<') ? withoutTags(withoutUnsafe(input)).replace(opening, '') : input
+  const sanitized = text !== input
   return { text: text.replace(control, ' ').replace(/\s+/g, ' ').trim(), sanitized }
 }
 
@@ -70,12 +70,12 @@ function withoutTags(text: string): string {
   return parts.join('')
 }
 
-/** The maximum depth of nested elements. */
+/** The maximum depth of nested elements; tags of deeper ones are removed. */
 const maxDepth = 100
-/** The maximum number of open elements, including those that end each other. */
+/** The maximum number of open elements: the parser's time grows with the square of their number. */
 const maxOpen = 1_000
 
-/** Thrown if the parser has more elements open than `limitDepth` allowed: it parses names and attributes differently. */
+/** Thrown by the parser to give up. */
 class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }
@@ -86,10 +86,11 @@ const urlAttributes = ['href', 'src']
 const maxBrackets = 20
 const hasTooManyBrackets = (url: string): boolean => url.split('<', maxBrackets + 2).length > maxBrackets + 1
 
-/** Options that count elements and attributes: fewer in the result mean that something was removed. */
-const counting = (count: { of: number }): sanitize.IOptions => {
+/** HTML within the allow-list, and the number of elements and attributes of `html`. Throws `TooDeep`. */
+function sanitizeCounted(html: string): { text: string; count: number } {
+  let count = 0
   let open = 0
-  return {
+  const text = sanitize(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: { '*': [...allowedAttributes] },
     allowedSchemes: [...allowedSchemes],
@@ -98,111 +99,45 @@ const counting = (count: { of: number }): sanitize.IOptions => {
     nestingLimit: maxDepth,
     onOpenTag: () => {
       open += 1
-      if (open > maxOpen + maxDepth) throw new TooDeep()
+      if (open > maxOpen) throw new TooDeep()
     },
     onCloseTag: () => {
       open -= 1
     },
     transformTags: {
       '*': (tagName, attribs) => {
-        count.of += 1 + Object.keys(attribs).length
+        count += 1 + Object.keys(attribs).length
         for (const name of urlAttributes) if (hasTooManyBrackets(attribs[name] ?? '')) delete attribs[name]
         return { tagName, attribs }
       },
     },
-  }
-}
-
-/** Elements without content. */
-const voidElements = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'wbr',
-])
-/** Elements that rarely nest: the parser ends them at the start of certain others. */
-const endedBy: { readonly [name: string]: readonly string[] } = {
-  p: ['p'],
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  tr: ['tr', 'th', 'td'],
-  td: ['thead', 'th', 'td'],
-  th: ['th'],
-  thead: [],
-  tbody: ['thead', 'tbody'],
-  tfoot: ['thead', 'tbody'],
-}
-const element = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
-
-/**
- * Drops the tags of elements that are nested too deep: the parser's time grows with the square of the depth. Closing tags end the
- * elements that the parser would end, so that unmatched ones do not lower the depth.
- */
-function limitDepth(html: string): string {
-  const open: { name: string; isAllowed: boolean }[] = []
-  const opened = new Map<string, number>()
-  let depth = 0
-  const isFlat = (name: string): boolean => Object.hasOwn(endedBy, name)
-  const count = (name: string, by: 1 | -1): void => {
-    opened.set(name, (opened.get(name) ?? 0) + by)
-    if (!isFlat(name)) depth += by
-  }
-  const close = (): { name: string; isAllowed: boolean } | undefined => {
-    const last = open.pop()
-    if (last) count(last.name, -1)
-    return last
-  }
-  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, rawName: string) => {
-    const name = rawName.toLowerCase()
-    if (voidElements.has(name)) return tag
-    if (closing === '') {
-      while (isFlat(name) && endedBy[name]?.includes(open.at(-1)?.name ?? '')) close()
-      count(name, 1)
-      const isAllowed = (isFlat(name) || depth <= maxDepth) && open.length < maxOpen
-      open.push({ name, isAllowed })
-      return isAllowed ? tag : ''
-    }
-    if (!opened.get(name)) return open.length < maxOpen && depth <= maxDepth ? tag : ''
-    for (let last = close(); last; last = close()) if (last.name === name) return last.isAllowed ? tag : ''
-    return tag
   })
+  return { text, count }
 }
 
 const blocks = new RegExp(`<(?:${blockTags.join('|')})[\\s/>]`, 'i')
 
-/** HTML within the allow-list. Text without block elements gets paragraphs; `brief` text only if it has several lines. */
-export function cleanRichText(typed: string, { brief = false }: { brief?: boolean } = {}): Clean {
-  const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
-  if (text === '') return { text: '', sanitized: false }
-  const [before, after] = [{ of: 0 }, { of: 0 }]
-  const flat = limitDepth(text)
+/**
+ * HTML within the allow-list; plain text if too many elements are open at once. Text without block elements gets paragraphs, `brief`
+ * text only if it has several lines.
+ */
+export function cleanRichText(input: string, { brief = false }: { brief?: boolean } = {}): Clean {
+  const html = input.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
+  if (html === '') return { text: '', sanitized: false }
   try {
-    const clean = limitCombiningMarks(sanitize(flat, counting(before))).trim()
-    if (before.of > 0) sanitize(clean, counting(after))
-    const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
+    const { text, count } = sanitizeCounted(html)
+    const clean = limitCombiningMarks(text).trim()
+    const sanitized = html.includes('<!--') || (count > 0 && sanitizeCounted(clean).count !== count)
     const hasBlocks = blocks.test(clean) || clean === '' || (brief && !clean.includes('\n'))
-    return { text: hasBlocks ? clean : paragraphs(clean), sanitized }
+    return { text: hasBlocks ? clean : toParagraphs(clean), sanitized }
   } catch (cause) {
     if (!(cause instanceof TooDeep)) throw cause
-    return { text: paragraphs(limitCombiningMarks(toPlainHtml(text))), sanitized: true }
+    const { text } = sanitizeCounted(withoutTags(withoutUnsafe(html)).replaceAll('<', '&lt;'))
+    return { text: toParagraphs(limitCombiningMarks(text)), sanitized: true }
   }
 }
 
-/** The text as HTML without tags. */
-const toPlainHtml = (text: string): string =>
-  sanitize(withoutTags(withoutUnsafe(text)).replaceAll('<', '&lt;'), counting({ of: 0 }))
-
-const paragraphs = (text: string): string =>
+const toParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .map((part) => part.trim())

@@ -48,6 +48,15 @@ export const canEdit = (account: Account, record: StoredRecord): boolean => {
   return can(account, 'editShared', record.resource, toPolicySubject(record)) === true
 }
 
+/** Whether the password of a record hides its content from an account, which may have sent `password`. */
+export function isLocked(
+  { account, password }: { account: Account; password: string | undefined },
+  record: StoredRecord,
+): boolean {
+  const required = record.shared['password'] ?? ''
+  return required !== '' && password !== required && !canEdit(account, record)
+}
+
 /** The problem that a post is in the trash already. */
 export const inTrashProblem = (resource: ResourceName): Problem => {
   const name = resource === 'venues' || resource === 'organizers' ? singularName[resource] : 'event'

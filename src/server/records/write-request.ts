@@ -1,23 +1,42 @@
-// A write with everything that its plan depends on, and the options of its body.
+// Parses the bodies of writes into requests for a plan, and collects their validation errors.
 import * as z from 'zod/mini'
-import type { Language } from '#shared/i18n/language.ts'
-import { textOptions, writeOptions } from '#shared/schema/bodies.ts'
-import { translatableFields } from '#shared/schema/resource.ts'
-import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import { can } from '#shared/policy/policy.ts'
+import { type Issue, invalid, missing, type Problem, type ProblemCode, problem } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
+import { bundleParts, conditions, textOptions, writeOptions } from '#shared/schema/bodies.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { translatableFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Config } from '../config.ts'
-import type { NamedImages } from '../images/write-images.ts'
+import type { RequestContext } from '../http/context.ts'
+import { type Input, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import type { Input } from '../http/parameters.ts'
+import type { NamedImages } from '../images/write-images.ts'
 import type { KnownAccount } from '../store/account-types.ts'
+import { perResource } from '../store/columns.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import type { AddIssue, ValidationErrors } from './validation-errors.ts'
+import { toPolicySubject } from './visibility.ts'
 
 /** The options of a translation: fields to inherit, to confirm as up to date, and to mark as copied. */
-export type TextOptions = { inherit: string[]; confirm: string[]; copied: string[] }
+export type TextOptions = { inherit?: string[]; confirm?: string[]; copied?: string[] }
 
-export type WriteRequest = {
+/** The values of a body. */
+export type WriteValues = {
+  /** The shared fields of the body, without `null`. */
+  shared: Input
+  /** The translatable fields of the body by language, without `null`; languages without any are absent. */
+  texts: ReadonlyMap<Language, Input>
+  options: ReadonlyMap<Language, TextOptions>
+  /** A change of the source text outdates no translation. */
+  minor: boolean
+  /** The version of the source text that was translated. */
+  basedOn: number | undefined
+}
+
+/** A write with everything that its plan depends on. */
+export type WriteRequest = WriteValues & {
   /** The transaction of the whole write: its plan reads what it changes. */
   tx: WriteTx
   config: Config
@@ -30,21 +49,67 @@ export type WriteRequest = {
   language: Language
   /** The source language after this write. */
   source: Language
-  /** The shared fields of the body, without `null`. */
-  shared: Input
-  /** The translatable fields of the body by language, without `null`; languages without any are absent. */
-  texts: ReadonlyMap<Language, Input>
-  options: ReadonlyMap<Language, TextOptions>
   /** The images that the body names by URL. */
   images?: NamedImages
-  /** A change of the source text outdates no translation. */
-  minor: boolean
-  /** The version of the source text that was translated. */
-  basedOn: number | undefined
+  /** Nested records without a status get the status and publication date of the event, instead of those of any new record. */
+  usesStatusOfEvent?: boolean
   errors: ValidationErrors
   /** The name of a parameter in errors. */
   parameterName(part: RecordPart, field: string): string
 }
+
+export type ValidationErrors = {
+  /** Rejected values, by parameter. */
+  issues: Issues
+  /** Required parameters that were not sent. */
+  missing: string[]
+  /** What the account may not do, by parameter. */
+  forbidden: Issues
+  /** The problem with a code of its own, for a write whose only issue it is. */
+  specific: Problem | undefined
+}
+
+export const noErrors = (): ValidationErrors => ({ issues: {}, missing: [], forbidden: {}, specific: undefined })
+
+/** Adds a parameter that the account may not send. */
+export const deny = (errors: ValidationErrors, parameter: string, message: string): void => {
+  errors.forbidden[parameter] = { code: 'not_allowed', message }
+}
+
+/** Adds an issue that has a problem of its own. `detail` fills the place in its message. */
+export function rejectWith(
+  errors: ValidationErrors,
+  parameter: string,
+  issue: Issue,
+  code: ProblemCode,
+  detail = '',
+): void {
+  errors.issues[parameter] = issue
+  errors.specific = problem(code, 400, detail, {
+    ...issue.data,
+    params: { [parameter]: issue.message },
+    details: { [parameter]: issue },
+  })
+}
+
+/** The problem of a write; `undefined` without errors. Permission precedes validation, and missing values precede wrong ones. */
+export function toProblem({ issues, missing: absent, forbidden, specific }: ValidationErrors): Problem | undefined {
+  const names = Object.keys(forbidden)
+  if (names.length > 0) return problem('rest_forbidden', 403, '', { params: names, details: forbidden })
+  if (absent.length > 0) return missing(absent, issues)
+  const count = Object.keys(issues).length
+  if (specific && count <= 1) return specific
+  return count > 0 ? invalid(issues) : undefined
+}
+
+/** Values of these fields only. */
+export const toWriteValues = (shared: Input, texts: WriteValues['texts'] = new Map()): WriteValues => ({
+  shared,
+  texts,
+  options: new Map(),
+  minor: false,
+  basedOn: undefined,
+})
 
 /** Splits fields into shared and translatable ones. `null`, the default of the interface, means not sent. */
 export function splitFields(
@@ -59,32 +124,123 @@ export function splitFields(
   }
 }
 
-/** The valid values of a body. Reports its issues. */
-export function parseValues<S extends Readonly<z.core.$ZodShape>>(
-  body: { shape: S },
+const textBodies = perResource((resource) => z.object(textOptions(resources[resource])))
+
+/** Parses the options of a translation; `undefined` if none is set. `prefix`: of the parameters in issues. */
+export function parseTextOptions(
+  resource: ResourceName,
   input: Input,
-  addIssue: AddIssue,
-): ReturnType<typeof parseBody<S>>['values'] {
-  const { values, issues } = parseBody(body, input)
-  for (const [parameter, issue] of Object.entries(issues)) addIssue(parameter, issue)
-  return values
-}
-
-const textBodies = new Map(resourceNames.map((resource) => [resource, z.object(textOptions(resources[resource]))]))
-const writeBody = z.object(writeOptions)
-// Not every resource has fields that inherit, so the type of `inherit` is not known.
-const unique = (names: unknown): string[] => (Array.isArray(names) ? [...new Set(names.map(String))] : [])
-
-/** Parses the options of a translation; `undefined` if none is set. */
-export function parseTextOptions(resource: ResourceName, input: Input, addIssue: AddIssue): TextOptions | undefined {
-  const body = textBodies.get(resource)
-  const { inherit, confirm, copied } = body ? parseValues(body, input, addIssue) : {}
-  const options = { inherit: unique(inherit), confirm: unique(confirm), copied: unique(copied) }
+  issues: Issues,
+  prefix = '',
+): TextOptions | undefined {
+  const parsed = parseBody(textBodies[resource], input)
+  for (const [name, issue] of Object.entries(parsed.issues)) issues[`${prefix}${name}`] = issue
+  const options = parsed.values as TextOptions // safe: each option is a list of field names
   return Object.values(options).some((names) => names.length > 0) ? options : undefined
 }
 
+const writeBody = z.object(writeOptions)
+
 /** Parses `minor` and `based_on`. */
-export function parseWriteOptions(input: Input, addIssue: AddIssue): { minor: boolean; basedOn: number | undefined } {
-  const { minor = false, based_on: basedOn } = parseValues(writeBody, input, addIssue)
-  return { minor, basedOn }
+export function parseWriteOptions(input: Input, issues: Issues): Pick<WriteValues, 'minor' | 'basedOn'> {
+  const { values, issues: rejected } = parseBody(writeBody, input)
+  Object.assign(issues, rejected)
+  return { minor: values.minor ?? false, basedOn: values.based_on }
+}
+
+/** The body of a write of several parts. */
+export type BundleBody = WriteValues & {
+  sourceLanguage: Language | undefined
+  /** The ETag that each part must still have. */
+  conditions: ReadonlyMap<RecordPart, string | null>
+}
+
+const bundleBody = z.object({
+  ...bundleParts.shape,
+  ...writeOptions,
+  if: conditions,
+  source_language: z.optional(z.enum(languages)),
+})
+
+/** The name of a parameter in errors: that of the texts of a language is the language. */
+function nameInErrors(parameter: string): string {
+  const [name = ''] = parameter.split('.', 1)
+  const language = parameter.slice(name.length + 1)
+  if (language === '' || (name !== 'texts' && name !== 'confirm')) return parameter
+  return isLanguage(language) ? language : `texts.${language}`
+}
+
+/** Parses the body; adds its issues to `issues`. */
+export function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
+  const sent = toObject(input.get('shared')) ?? {}
+  const source = input.get('source_language') ?? sent['source_language']
+  const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))
+  for (const [parameter, issue] of Object.entries(rejected)) issues[nameInErrors(parameter)] = issue
+  const textsByLanguage = new Map<Language, Input>()
+  const optionsByLanguage = new Map<Language, TextOptions>()
+  const { texts = {}, confirm = {} } = values
+  for (const language of new Set([...Object.keys(texts), ...Object.keys(confirm)].filter(isLanguage))) {
+    const fields = Object.entries(texts[language] ?? {})
+    const ownTexts = splitFields(resource, fields).texts
+    if (ownTexts.size > 0) textsByLanguage.set(language, ownTexts)
+    const confirmed = language in confirm ? [['confirm', confirm[language]] as const] : []
+    const options = parseTextOptions(resource, new Map([...fields, ...confirmed]), issues, `${language}.`)
+    if (options) optionsByLanguage.set(language, options)
+  }
+  return {
+    shared: splitFields(resource, Object.entries(values.shared ?? {})).shared,
+    texts: textsByLanguage,
+    options: optionsByLanguage,
+    minor: values.minor ?? false,
+    basedOn: values.based_on,
+    sourceLanguage: values.source_language,
+    conditions: conditionsByPart(values.if),
+  }
+}
+
+/** The ETags in `if`, by part. */
+export const conditionsByPart = (etags: z.infer<typeof conditions> = {}): BundleBody['conditions'] =>
+  new Map(
+    (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),
+  )
+
+const topLevel = ['based_on', 'source_language']
+
+/** The request for the plan of a write of several parts. */
+export function toBundleRequest(
+  tx: WriteTx,
+  { config, now, language, languageFault }: RequestContext,
+  account: KnownAccount,
+  write: Pick<WriteRequest, 'resource' | 'record' | 'source'> & WriteValues & Partial<WriteRequest>,
+): WriteRequest {
+  const errors = write.errors ?? noErrors()
+  if (languageFault) errors.issues[languageParameter] = languageFault
+  return {
+    ...write,
+    tx,
+    config,
+    now,
+    account,
+    language,
+    errors,
+    parameterName: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
+  }
+}
+
+/** The problem if the account may not write a part at all. The plan checks single shared fields: unchanged values are allowed. */
+export function denyParts(
+  account: KnownAccount,
+  record: StoredRecord,
+  { texts, options }: WriteValues,
+): Problem | undefined {
+  const errors = noErrors()
+  const { resource } = record
+  const subject = toPolicySubject(record)
+  const canEditText = (language: Language): boolean => can(account, 'editVariant', resource, subject, language) === true
+  const touched = [...new Set([...texts.keys(), ...options.keys()])]
+  for (const language of touched)
+    if (!canEditText(language)) deny(errors, language, 'You may not write this language of this record.')
+  const canEditAny = can(account, 'editShared', resource, subject) === true || languages.some(canEditText)
+  if (!canEditAny && touched.length === 0) deny(errors, 'shared', 'You may not change this record.')
+  return toProblem(errors)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestStore } from '#support/test-store.ts'
-import { dryRun, savepoint } from './savepoint.ts'
+import { savepoint } from './savepoint.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import type { ReadTx } from './transaction.ts'
 
@@ -45,14 +45,15 @@ test('savepoints nest, and work that succeeds is committed with the transaction'
 
 test('a dry run returns its result and changes nothing', async () => {
   await store.write(async (tx) => {
-    const seen = await dryRun(tx, async () => {
+    const dryRun = async <T>(work: () => Promise<T>): Promise<T> => savepoint(tx, work, () => false)
+    const seen = await dryRun(async () => {
       await savepoint(tx, async () => saveSetting(tx, 'inner', '6'))
       await saveSetting(tx, 'inside', '6')
       return settings(tx)
     })
     expect(seen).toEqual(['1', '6', '6', '3'])
     expect(await settings(tx)).toEqual(['1', '4', undefined, '3'])
-    await expect(dryRun(tx, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(dryRun(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await saveSetting(tx, 'after', '7')
   })
   expect(await store.read(settings)).toEqual(['1', '4', undefined, '7'])

@@ -7,7 +7,15 @@ const begin = sql`SAVEPOINT part`
 const rollBack = sql`ROLLBACK TO SAVEPOINT part`
 const release = sql`RELEASE SAVEPOINT part`
 
-async function run<T>({ db }: WriteTx, work: () => Promise<T>, isReleased: boolean): Promise<T> {
+/**
+ * Runs `work` in a savepoint. If it throws, or `isKept` returns false for its result, its statements are rolled back, and the
+ * transaction can continue.
+ */
+export async function savepoint<T>(
+  { db }: WriteTx,
+  work: () => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
+): Promise<T> {
   const cancel = async (): Promise<void> => {
     await rollBack.execute(db)
     await release.execute(db)
@@ -21,12 +29,6 @@ async function run<T>({ db }: WriteTx, work: () => Promise<T>, isReleased: boole
     await cancel().catch(() => undefined)
     throw error
   }
-  await (isReleased ? release.execute(db) : cancel())
+  await (isKept(result) ? release.execute(db) : cancel())
   return result
 }
-
-/** Runs `work` in a savepoint. If it throws, its statements are rolled back, and the transaction can continue. */
-export const savepoint = async <T>(tx: WriteTx, work: () => Promise<T>): Promise<T> => run(tx, work, true)
-
-/** Runs `work` and rolls back its statements in any case. Resolves to its result. */
-export const dryRun = async <T>(tx: WriteTx, work: () => Promise<T>): Promise<T> => run(tx, work, false)

@@ -4,11 +4,15 @@ import { type ResourceName, resourceNames, type TermResource } from '#shared/sch
 import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
 import { parseListQuery } from '../../records/list-query.ts'
-import { presentEvent } from '../../records/present-event.ts'
-import { sharedText } from '../../records/present-common.ts'
-import { presentOrganizer, presentVenue } from '../../records/present-linked.ts'
-import { present } from '../../records/present.ts'
-import { presentTerm, slugPath } from '../../records/present-term.ts'
+import {
+  present,
+  presentEvent,
+  presentOrganizer,
+  presentTerm,
+  presentVenue,
+  sharedText,
+  slugPath,
+} from '../../records/present.ts'
 import { loadPresenterContext, type PresenterContext } from '../../records/presenter-context.ts'
 import { displayedText } from '../../records/translation-text.ts'
 import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'

@@ -10,15 +10,19 @@ import type { Input } from '../../http/parameters.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { createEtag, errorResponse, isStale, respondText } from '../../http/response.ts'
 import { applyPlan } from '../../records/apply-plan.ts'
-import { findDuplicate } from '../../records/find-duplicate.ts'
-import { planNestedCreate } from '../../records/plan-nested-create.ts'
 import { planWrite } from '../../records/plan-write.ts'
-import { getVersion } from '../../records/present-common.ts'
-import { present } from '../../records/present.ts'
+import { getVersion, present } from '../../records/present.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
-import { type AddIssue, noErrors, rejectWith } from '../../records/validation-errors.ts'
+import { findDuplicate } from '../../records/resolve-links.ts'
 import { displayLanguage, inTrashProblem, toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
-import { parseTextOptions, parseWriteOptions, splitFields, type WriteRequest } from '../../records/write-request.ts'
+import {
+  noErrors,
+  parseTextOptions,
+  parseWriteOptions,
+  rejectWith,
+  splitFields,
+  type WriteRequest,
+} from '../../records/write-request.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import type { ReadTx, WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord } from '../../store/types.ts'
@@ -37,10 +41,10 @@ export async function create(ctx: RequestContext, resource: ResourceName): Promi
   if ('code' in parsed) return errorResponse(parsed)
   return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
     const request = toWriteRequest(tx, ctx, parsed, account, resource, undefined)
-    const plan = await planWrite(request, planNestedCreate(request))
+    const plan = await planWrite(request)
     if ('code' in plan) return errorResponse(plan)
     const duplicate = await findDuplicate(request, plan)
-    const record = duplicate ?? (await applyPlan(tx, plan, account.id, changeSet(account)))
+    const record = duplicate ?? (await applyPlan(tx, plan, changeSet(account)))
     ctx.record = record
     const { body, etag, language } = await respondSaved(tx, ctx, record, Object.values(plan.sanitized).flat())
     const headers = { ETag: etag, Location: recordAddress(config, root, resource, record.id, language) }
@@ -66,9 +70,9 @@ export async function update(ctx: RequestContext, resource: ResourceName, named:
     if (!canEditTranslation && (hasTranslation || !canEditShared)) return errorResponse(problem('rest_forbidden', 403))
     const failed = await precondition(tx, ctx, record)
     if (failed) return errorResponse(failed)
-    const plan = await planWrite(request, planNestedCreate(request))
+    const plan = await planWrite(request)
     if ('code' in plan) return errorResponse(plan)
-    const updated = await applyPlan(tx, plan, account.id, changeSet(account))
+    const updated = await applyPlan(tx, plan, changeSet(account))
     ctx.record = updated
     const { body, etag } = await respondSaved(tx, ctx, updated, Object.values(plan.sanitized).flat())
     return respondText(200, body, { ETag: etag })
@@ -182,16 +186,14 @@ export function toWriteRequest(
 ): WriteRequest {
   const { config, now, language } = ctx
   const errors = noErrors()
-  const addIssue: AddIssue = (parameter, issue) => {
-    errors.issues[parameter] = issue
-  }
-  if (ctx.languageFault) addIssue(languageParameter, ctx.languageFault)
+  const { issues } = errors
+  if (ctx.languageFault) issues[languageParameter] = ctx.languageFault
   if (resource === 'tags' && (input.get('parent') ?? null) !== null) {
     const message = 'Tags cannot stand under one another.'
     rejectWith(errors, 'parent', { code: 'not_allowed', message }, 'rest_taxonomy_not_hierarchical')
   }
   const { shared, texts } = splitFields(resource, input)
-  const options = parseTextOptions(resource, input, addIssue)
+  const options = parseTextOptions(resource, input, issues)
   const isNew = record === undefined
   return {
     tx,
@@ -201,24 +203,24 @@ export function toWriteRequest(
     resource,
     record,
     language,
-    source: isNew ? language : parseSource(input, record, addIssue),
+    source: isNew ? language : parseSource(input, record, issues),
     shared,
     texts: isNew || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: options ? new Map([[language, options]]) : new Map(),
     images,
-    ...parseWriteOptions(input, addIssue),
+    ...parseWriteOptions(input, issues),
     errors,
     parameterName: (_part, field) => field,
   }
 }
 
 /** The source language of a stored record after the write. */
-function parseSource(input: Input, record: StoredRecord, addIssue: AddIssue): Language {
+function parseSource(input: Input, record: StoredRecord, issues: Issues): Language {
   const requested = input.get('source_language') ?? undefined
   if (requested === undefined) return record.sourceLanguage
   const parsed = parseField(record.resource, 'source_language', requested)
   const variant = Object.values(record.variants).find(({ language }) => language === requested)
-  if (parsed.as === 'issue') addIssue('source_language', parsed.issue)
-  else if (!variant) addIssue('source_language', unknownSource(record))
+  if (parsed.as === 'issue') issues['source_language'] = parsed.issue
+  else if (!variant) issues['source_language'] = unknownSource(record)
   return variant?.language ?? record.sourceLanguage
 }
