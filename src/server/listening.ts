@@ -59,7 +59,7 @@ async function runFirstStart(store: Store, { adminPassword, demo, config }: Envi
         ? await updateAccount(tx, existing.id, { passwordHash })
         : await createAccount(tx, { name: administrator, role: 'administrator', passwordHash })
       const content = { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone }
-      if (demo) await seed({ write: async (work) => work(tx) }, content)
+      if (demo) await seed(tx, content)
       await saveSetting(tx, startedKey, new Date(clock()).toISOString())
       return true
     }),

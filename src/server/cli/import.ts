@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
-import { removeAtExit } from './backup/temp-files.ts'
 import { readEnvironment } from '../environment.ts'
 import { publicInternet } from '../images/fetch-remote.ts'
 import { openStore } from '../store/open-store.ts'
@@ -16,7 +15,7 @@ import { emptyImportLog, openImportLog } from './import/import-log.ts'
 import { createProgress } from './import/progress.ts'
 import { isAddress, readSource } from './import/source.ts'
 import { formatResult, runImport } from './import/run-import.ts'
-import { openExistingStore, printUsage, requireNpmArguments, UsageError } from './usage-error.ts'
+import { openExistingStore, printUsage, removeAtExit, requireNpmArguments, UsageError } from './usage-error.ts'
 
 const usage = `npm run import -- SOURCE [--language ${languages.join('|')}] [--map FILE] [--prune] [--dry-run] [--user NAME --password APPLICATION_PASSWORD]`
 

@@ -55,7 +55,7 @@ test(
     const file = join(newFolder(), 'calendar.backup')
     expect(run('backup', onFile, file)).toEqual({
       status: 0,
-      stdout: `Backup: ${file} (with 1 files of pictures)\n`,
+      stdout: `Backup: ${file} (image files: 1)\n`,
       stderr: '',
     })
     // Written after the backup: the store of the file still needs it.
@@ -94,7 +94,7 @@ test(
     expect(run('backup', first, file)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(
-        'There is no calendar in the database of DATABASE_URL yet: start the service once',
+        'There is no calendar in the database of DATABASE_URL yet. Start the service once',
       ),
     })
     await start(first)

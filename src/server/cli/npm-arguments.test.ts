@@ -27,7 +27,9 @@ test.each([
     const env = { ...process.env, DATA_DIR: dataDir }
     const { status, stderr } = spawnSync('npm', ['run', ...command], { cwd: root, env, encoding: 'utf8' })
     expect(status).toBe(1)
-    expect(stderr).toContain(`npm took --${option} for an option of its own: write “--” before it, as in\nnpm run `)
+    expect(stderr).toContain(
+      `npm read --${option} as an option of its own. Write “--” before the options, as in\nnpm run `,
+    )
     const store = await openStore(database)
     expect(await store.read(isEmpty)).toBe(true)
     await store.close()

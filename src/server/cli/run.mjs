@@ -1,5 +1,4 @@
-// `npm run user`, `backup`, `restore` and `import`: runs a command of this folder in this process. Installs packages in a fresh clone.
-// Plain JavaScript on node: modules alone, because it runs before anything is installed.
+// Runs a command of this folder, after installing packages in a fresh clone. Imports only `node:` modules, which need no installation.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root, tooOldNode } from '../ready.mjs'
@@ -15,8 +14,8 @@ if (tooOld) {
 if (!existsSync(join(root, 'node_modules/.package-lock.json')))
   try {
     await install(print)
-  } catch (fault) {
-    print(fault instanceof Error ? fault.message : String(fault))
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
 const { register } = await import('tsx/esm/api')

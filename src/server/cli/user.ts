@@ -11,20 +11,12 @@ import { openExistingStore, UsageError, requireNpmArguments, printUsage } from '
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`
 
-type AccountOptions = {
-  name: string
-  role: (typeof roles)[number]
-  languages: (typeof languages)[number][]
-  withApplicationPassword: boolean
-}
-
-function parseArguments(args: string[]): AccountOptions {
+function parseArguments() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       role: { type: 'string' },
-      languages: { type: 'string' },
+      languages: { type: 'string', default: '' },
       'application-password': { type: 'boolean', default: false },
     },
   })
@@ -35,42 +27,36 @@ function parseArguments(args: string[]): AccountOptions {
     throw new UsageError('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
   const role = roles.find((known) => known === values.role)
   if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`)
-  const query = (values.languages ?? '')
-    .split(',')
-    .map((language) => language.trim())
-    .filter((language) => language !== '')
-  const known = query.filter(isLanguage)
-  if (known.length !== query.length) throw new UsageError(`--languages must be some of ${languages.join(',')}.`)
+  const names = values.languages.split(',').map((language) => language.trim())
+  const known = names.filter(isLanguage)
+  if (names.some((language) => language !== '' && !isLanguage(language)))
+    throw new UsageError(`--languages must be some of ${languages.join(',')}.`)
   if (role === 'translator' && known.length === 0)
     throw new UsageError('A translator needs --languages, such as --languages nl,de.')
   if (role !== 'translator' && known.length > 0) throw new UsageError('Only translators have --languages.')
-  return { name, role, languages: known, withApplicationPassword: values['application-password'] }
+  return { name, role, languages: known, hasAppPassword: values['application-password'] }
 }
 
-async function add({ name, role, languages, withApplicationPassword }: AccountOptions): Promise<void> {
+await printUsage(usage, async () => {
+  const { hasAppPassword, ...options } = parseArguments()
   const store = await openExistingStore(readEnvironment(process.env))
   try {
     const password = newPassword()
     const passwordHash = await hashPassword(password)
-    const secret = withApplicationPassword ? newApplicationPassword() : undefined
+    const secret = hasAppPassword ? newApplicationPassword() : undefined
     const account = await store.write(async (tx) => {
-      const created = await createAccount(tx, { name, role, languages, passwordHash })
-      if (created && secret !== undefined)
-        await createAppPassword(tx, {
-          account: created.id,
-          name: 'command line',
-          hash: hashApplicationPassword(secret),
-        })
+      const created = await createAccount(tx, { ...options, passwordHash })
+      if (created && secret !== undefined) {
+        const hash = hashApplicationPassword(secret)
+        await createAppPassword(tx, { account: created.id, name: 'command line', hash })
+      }
       return created
     })
-    if (!account) throw new UsageError(`There already is an account named ${name}.`)
-    console.log(
-      `Account: ${account.name} (${account.role}${account.languages.length > 0 ? `: ${account.languages.join(', ')}` : ''})\nPassword: ${password}`,
-    )
+    if (!account) throw new UsageError(`An account named ${options.name} exists already.`)
+    const rights = [account.role, account.languages.join(', ')].filter((text) => text !== '').join(': ')
+    console.log(`Account: ${account.name} (${rights})\nPassword: ${password}`)
     if (secret !== undefined) console.log(`Application password: ${secret}`)
   } finally {
     await store.close()
   }
-}
-
-await printUsage(usage, async () => add(parseArguments(process.argv.slice(2))))
+})

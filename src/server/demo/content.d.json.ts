@@ -1,4 +1,4 @@
-// What the compiler knows of content.json: its declared shape, not half a megabyte of literal types.
+// Declares the type of content.json, instead of half a megabyte of inferred literal types.
 import type { DemoContent } from './shape.ts'
 
 declare const content: DemoContent

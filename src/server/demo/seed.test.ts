@@ -8,7 +8,9 @@ const options = { author: 1, now: Date.parse('2026-11-21T12:00:00Z'), siteZone: 
 
 test('the shipped content fills a store and can be listed in its languages, nothing of it out of date', async () => {
   const app = await startTestApp()
-  const count = await seed(app.store, { ...options, author: app.idOf('administrator'), now: app.clock.now })
+  const count = await app.store.write(async (tx) =>
+    seed(tx, { ...options, author: app.idOf('administrator'), now: app.clock.now }),
+  )
   expect(count).toBeGreaterThan(500)
   const listed = async (query: string) =>
     (await app.call('GET', `/events?starts_after=2000-01-01&${query}`, { as: 'editor' })).body['total']
@@ -21,7 +23,7 @@ test('the shipped content fills a store and can be listed in its languages, noth
 test('of two processes that start on one empty store, one writes the content', async () => {
   const location = await testDatabase()
   const stores = await Promise.all([openTestStore({ location }), openTestStore({ location })])
-  const counts = await Promise.all(stores.map(async (store) => seed(store, options)))
+  const counts = await Promise.all(stores.map(async (store) => store.write(async (tx) => seed(tx, options))))
   const created = Math.max(...counts)
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, created])
   expect(await stores[0].lastSeq()).toBe(created)
@@ -30,6 +32,6 @@ test('of two processes that start on one empty store, one writes the content', a
 test('a store that holds records is left as it is', async () => {
   const store = await openTestStore()
   await store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } })
-  expect(await seed(store, options)).toBe(0)
+  expect(await store.write(async (tx) => seed(tx, options))).toBe(0)
   expect(await store.lastSeq()).toBe(1)
 })

@@ -8,7 +8,7 @@ export const maxPendingBytes = 8_388_608
 const defaultPages = maxPendingBytes / 4096
 
 /** Puts on disk what was written to a file; a file that does not exist yet is skipped. */
-export function createFlusher(file: string): { flush: () => void; close: () => void } {
+function createFlusher(file: string): { flush: () => void; close: () => void } {
   let handle: number | undefined
   return {
     flush: () => {

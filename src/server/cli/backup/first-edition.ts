@@ -7,16 +7,16 @@ import { openStore } from '../../store/open-store.ts'
 import { readRecords } from '../../store/records.ts'
 import { InvalidBackup } from './checksum.ts'
 
-/** The versions of its stores, in `user_version`, that can be converted. */
+/** Versions in `user_version` that can be converted. */
 const oldest = 19
 const latest = 21
-/** The second edition begins with this one. */
+/** The first version of the second edition. */
 const secondEdition = 1000
 
 /** Records whose derived rows one transaction writes. */
 const batchSize = 500
 
-/** Whether a database is a store of the first edition. Throws `InvalidBackup` if it cannot be converted, or is no store of either. */
+/** Returns whether a database is a store of the first edition. Throws `InvalidBackup` if it cannot be converted, or is no store. */
 export function isFirstEdition(database: SQLite.Database): boolean {
   const tables = database.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
   const version = Number(database.pragma('user_version', { simple: true }))
@@ -25,7 +25,7 @@ export function isFirstEdition(database: SQLite.Database): boolean {
     throw new InvalidBackup('The file is a backup of another application.')
   if (version < oldest)
     throw new InvalidBackup(
-      `The backup comes from an early release (version ${version}): restore it with the last release of the first edition, and restore the backup that this one writes.`,
+      `The backup is of an early release (version ${version}). Restore it with the last release of the first edition, make a backup there, and restore that one here.`,
     )
   if (version > latest) throw new InvalidBackup(`The backup has version ${version}, which this release does not know.`)
   return true
@@ -45,13 +45,14 @@ const translation = ['id', 'language', 'revision', 'modified_utc', 'status']
 const address = ['address', 'city', 'province', 'state', 'stateprovince']
 const imageFile = ['file', 'extension', 'width', 'height', 'sizes']
 
-/** Copies columns that have kept their name; `more`: the others, by their name and former expression. */
+/** Returns a statement that copies columns of the same name; `more`: the others, with the expression for their value. */
 const copy = (table: string, former: string, columns: readonly string[], more: { [column: string]: string } = {}) =>
   `INSERT INTO main.${table} (${[...columns, ...Object.keys(more)].join(', ')})
    SELECT ${[...columns, ...Object.values(more)].join(', ')} FROM former.${former}`
 
-/** An image was stored as a number of any type. PostgreSQL has no text with NUL; coordinates became decimal text. */
+/** The type of image ids varied. */
 const imageId = { image: 'nullif(CAST(image AS INTEGER), 0)' }
+/** PostgreSQL rejects NUL in text. */
 const texts = (columns: readonly string[]): { [column: string]: string } =>
   Object.fromEntries(columns.map((column) => [column, `without_nul(${column})`]))
 
@@ -133,8 +134,9 @@ const statements: readonly string[] = [
   }),
 ]
 
-type CopiedIds = ReadonlyMap<ResourceName, readonly number[]>
+type CopiedIds = readonly (readonly [ResourceName, readonly number[]])[]
 
+/** Copies all rows but derived ones. Returns the ids of the records. */
 function copyRows(from: string, to: string): CopiedIds {
   const connection = new SQLite(to, { fileMustExist: true })
   try {
@@ -147,9 +149,10 @@ function copyRows(from: string, to: string): CopiedIds {
     connection.transaction(() => {
       for (const statement of statements) connection.exec(statement)
     })()
-    const idsOf = (resource: ResourceName): number[] =>
-      connection.prepare<[], number>(`SELECT id FROM main.${resource} ORDER BY id`).pluck().all()
-    return new Map(resourceNames.map((resource) => [resource, idsOf(resource)]))
+    return resourceNames.map((resource) => [
+      resource,
+      connection.prepare<[], number>(`SELECT id FROM main.${resource} ORDER BY id`).pluck().all(),
+    ])
   } finally {
     connection.close()
   }
@@ -160,7 +163,7 @@ interface CompactParts {
   readonly fromSource: { readonly [language: string]: readonly string[] }
 }
 
-/** Before version 20, the parts of a creation were stored as values, with the fields that were translated from the source. */
+/** Before version 20, a creation was stored as values by part, and the names of fields that were translated from the source. */
 function expandParts(parts: string): string {
   if (!parts.startsWith('{"came":')) return parts
   const { came, fromSource }: CompactParts = JSON.parse(parts)

@@ -8,7 +8,8 @@ import { temporaryFile } from '#support/test-database.ts'
 import { event, openTestStore } from '#support/test-store.ts'
 import { StoreError } from '../../store/store-errors.ts'
 import { restoreBackup } from './read-backup.ts'
-import { NotWritable, writeBackup } from './write-backup.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeBackup } from './write-backup.ts'
 
 const full = (): Error => new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
 
@@ -38,7 +39,7 @@ test.each([full(), new StoreError({ code: 'not_writable', reason: 'disk_full' },
       throw error
     }
     const writing = writeBackup({ backup }, join(folder, 'images'), file)
-    await expect(writing).rejects.toThrow(NotWritable)
+    await expect(writing).rejects.toThrow(UsageError)
     await expect(writing).rejects.toThrow(`The disk is full: ${file} was not written.`)
     expect(readdirSync(folder)).toEqual([])
   },

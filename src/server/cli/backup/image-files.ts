@@ -1,12 +1,11 @@
 // The files of the images folder, as rows of a backup.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type SQLite from 'better-sqlite3'
 import { listImageFiles } from '../../images-folder.ts'
 import { errorCode } from '../../store/store-errors.ts'
 import { InvalidBackup } from './checksum.ts'
-import { link } from './temp-files.ts'
 
 const table = 'backup_files'
 
@@ -16,22 +15,15 @@ export function addImages(backup: SQLite.Database, folder: string): number {
   const insert = backup.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
   let count = 0
   for (const path of listImageFiles(folder)) {
-    const content = readIfPresent(join(folder, path))
-    if (!content) continue
-    insert.run(path, content)
-    count += 1
+    try {
+      insert.run(path, readFileSync(join(folder, path)))
+      count += 1
+    } catch (error) {
+      // The service may have removed the file after the folder was listed.
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
   }
   return count
-}
-
-/** `undefined` if the file was removed after the folder was listed. */
-function readIfPresent(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 /** Writes the files of a backup into a new folder and drops their table. Throws `InvalidBackup` for a path outside of the folder. */
@@ -52,31 +44,27 @@ export function extractImages(backup: SQLite.Database, folder: string): void {
 }
 
 /**
- * Adds files to a folder in use. The name of an image's file is a hash of its content, so that existing files stay as they are, and the
- * store and its images match at every moment. Returns the paths of new files.
+ * Adds missing files to a folder in use. Names of image files are never reused, so existing files stay. Returns the paths of new files.
  */
 export function addMissingFiles(from: string, to: string): string[] {
-  const added: string[] = []
-  for (const path of listImageFiles(from)) {
+  const missing = listImageFiles(from).filter((path) => !existsSync(join(to, path)))
+  for (const path of missing) {
     const [source, target] = [join(from, path), join(to, path)]
-    if (existsSync(target)) continue
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-    // Not a move: the service may still remove the image of a record that is not restored yet, and then it is added again.
+    // Not moved: the service may remove the image of a record that is not restored yet; then it is added again.
     const copy = `${target}.${randomUUID()}`
-    if (!link(source, copy)) writeFileSync(copy, readFileSync(source), { mode: 0o600, flush: true })
+    try {
+      linkSync(source, copy)
+    } catch {
+      // Disks such as memory sticks have no hard links.
+      writeFileSync(copy, readFileSync(source), { mode: 0o600, flush: true })
+    }
     renameSync(copy, target)
-    added.push(path)
   }
-  return added
+  return missing
 }
 
-/** The name of the image that a file belongs to. */
-const imageOf = (path: string): string => path.split('/').at(-1)?.slice(0, 32) ?? ''
-
-/** Whole milliseconds: `utimes` returns fractions less than it was given. */
-const modifiedAt = (file: string): number => Math.round(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-
-/** Removes files of images that are not in the store. A file that an upload has written or requested since `since` stays. */
+/** Removes files, except those of images in `used` and those written after `since`, in milliseconds since 1970. */
 export function removeUnusedFiles(
   folder: string,
   paths: readonly string[],
@@ -85,6 +73,9 @@ export function removeUnusedFiles(
 ): void {
   for (const path of paths) {
     const file = join(folder, path)
-    if (!used.has(imageOf(path)) && modifiedAt(file) < since) rmSync(file, { force: true })
+    const imageName = path.split('/').at(-1)?.slice(0, 32) ?? ''
+    // Rounded: file systems return fractions below the time that was set.
+    const modifiedAt = Math.round(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (!used.has(imageName) && modifiedAt < since) rmSync(file, { force: true })
   }
 }

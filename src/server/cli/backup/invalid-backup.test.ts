@@ -16,7 +16,8 @@ import { temporaryFile, testDatabase } from '#support/test-database.ts'
 import { event, openTestStore, type TestStore } from '#support/test-store.ts'
 import { copyVerified, InvalidBackup, writeChecksum } from './checksum.ts'
 import { type RestoreTarget, restoreBackup } from './read-backup.ts'
-import { NotWritable, writeBackup } from './write-backup.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeBackup } from './write-backup.ts'
 
 const folder = temporaryFolder()
 const images = join(folder, 'images')
@@ -77,25 +78,25 @@ test('a damaged, truncated, extended or empty file', async () => {
   )
   await expectRefused(
     altered((file) => appendFileSync(file, 'more')),
-    'is not a whole backup',
+    'is not a complete backup',
   )
   await expectRefused(
     altered((file) => truncateSync(file, content.length - 1000)),
-    'is not a whole backup',
+    'is not a complete backup',
   )
   await expectRefused(
     altered((file) => truncateSync(file)),
-    'is not a whole backup',
+    'is not a complete backup',
   )
 })
 
 test('a file of another kind', async () => {
-  await expectRefused(folder, 'is not a whole backup')
+  await expectRefused(folder, 'is not a complete backup')
   const text = join(folder, 'text')
   writeFileSync(text, 'a text')
-  await expectRefused(text, 'is not a whole backup')
+  await expectRefused(text, 'is not a complete backup')
   await writeChecksum(text)
-  await expectRefused(text, 'it holds no database')
+  await expectRefused(text, 'it contains no database')
   const foreign = join(folder, 'foreign.sqlite')
   const database = new SQLite(foreign)
   database.exec('CREATE TABLE things (id INTEGER)')
@@ -135,7 +136,7 @@ test('a backup replaces no file, also none that appears meanwhile', async () => 
 
 test('a backup into a folder that does not exist', async () => {
   const failure = await writeBackup(store, images, join(folder, 'none', 'file')).catch((cause: unknown) => cause)
-  expect(failure).toBeInstanceOf(NotWritable)
+  expect(failure).toBeInstanceOf(UsageError)
   expect(String(failure)).toContain(`There is no folder ${join(folder, 'none')}.`)
 })
 

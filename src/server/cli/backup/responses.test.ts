@@ -50,7 +50,7 @@ beforeAll(async () => {
     await createAppPassword(tx, { account: owner, name: 'test', hash: hashApplicationPassword('secret') })
     return owner
   })
-  await seed(store, { author, now: clock(), siteZone: 'Europe/Brussels' })
+  await store.write(async (tx) => seed(tx, { author, now: clock(), siteZone: 'Europe/Brussels' }))
   const prepared = await prepareImage('jpeg', 400)
   const image = await store.write(async (tx) =>
     media.create(tx, prepared, { author, name: 'poster.jpg', alt: { en: 'Hall' } }),

@@ -43,7 +43,7 @@ test('a store is equal after it was moved to an SQLite file and back', async () 
   })
   const content = await storeContent(store)
   expect(Object.entries(content).filter(([, rows]) => rows.length === 0)).toEqual([])
-  expect(await writeBackup(store, images, file)).toEqual({ images: 1 })
+  expect(await writeBackup(store, images, file)).toBe(1)
   const first = targetFor({ file: temporaryFile() })
   await restoreBackup(file, first)
   expect(await contentOf(first.database)).toEqual(content)
@@ -123,7 +123,7 @@ test('a backup holds one moment, and writes go on while it is taken', async () =
 
 test('a store without images has an empty folder of images', async () => {
   rmSync(images, { recursive: true })
-  expect(await writeBackup(store, images, file)).toEqual({ images: 0 })
+  expect(await writeBackup(store, images, file)).toBe(0)
   const target = targetFor(await blankDatabase())
   await restoreBackup(file, target)
   mkdirSync(target.imagesFolder, { recursive: true })

@@ -1,47 +1,41 @@
-// Writes a backup: the store at one moment and its images in one SQLite file, with a checksum.
+// Writes a backup: a snapshot of the store and its images in one SQLite file, with a checksum.
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { Store } from '../../store/store.ts'
 import { errorCode, StoreError } from '../../store/store-errors.ts'
+import { removeAtExit, UsageError } from '../usage-error.ts'
 import { writeChecksum } from './checksum.ts'
 import { addImages } from './image-files.ts'
-import { databaseFiles, link, removeAtExit } from './temp-files.ts'
 
-/** A backup cannot be written to a file. The message is a sentence for the administrator. */
-export class NotWritable extends Error {
-  override readonly name = 'NotWritable'
-}
-
-/** Writes the store and the files of its images folder into a new file. Returns the number of these files. Throws `NotWritable`. */
-export async function writeBackup(
-  store: Pick<Store, 'backup'>,
-  imagesFolder: string,
-  file: string,
-): Promise<{ images: number }> {
-  if (existsSync(file)) throw new NotWritable(`${file} exists already: choose another name.`)
-  if (!existsSync(dirname(resolve(file)))) throw new NotWritable(`There is no folder ${dirname(file)}.`)
+/**
+ * Writes the store and the files of its images folder into a new file. Returns the number of image files. Throws `UsageError` if the
+ * file cannot be written.
+ */
+export async function writeBackup(store: Pick<Store, 'backup'>, imagesFolder: string, file: string): Promise<number> {
+  if (existsSync(file)) throw new UsageError(`${file} exists already. Choose another name.`)
+  if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(file)}.`)
   const partial = `${file}.partial-${process.pid}`
-  const remove = removeAtExit(databaseFiles(partial))
+  const remove = removeAtExit(['', '-journal', '-wal', '-shm'].map((suffix) => `${partial}${suffix}`))
   try {
-    // Only its owner may read the passwords of events and the hashes of secrets.
-    closeSync(openSync(partial, 'wx', 0o600))
+    createFile(partial)
     await store.backup(partial)
     const images = addFolder(partial, imagesFolder)
     await writeChecksum(partial)
-    // Unlike a rename, neither replaces a file that another process has created meanwhile.
-    if (!link(partial, file)) {
-      closeSync(openSync(file, 'wx', 0o600))
-      renameSync(partial, file)
-    }
-    return { images }
+    // Fails if another process has created the file, which a rename would replace.
+    createFile(file)
+    renameSync(partial, file)
+    return images
   } catch (cause) {
     if (!isDiskFull(cause)) throw cause
-    throw new NotWritable(`The disk is full: ${file} was not written.`, { cause })
+    throw new UsageError(`The disk is full: ${file} was not written.`, { cause })
   } finally {
     remove()
   }
 }
+
+/** Only its owner may read the passwords of events and the hashes of secrets. */
+const createFile = (file: string): void => closeSync(openSync(file, 'wx', 0o600))
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof StoreError
@@ -51,7 +45,7 @@ const isDiskFull = (error: unknown): boolean =>
 function addFolder(file: string, folder: string): number {
   const copy = new SQLite(file)
   try {
-    // A backup is one file, without a log beside it.
+    // A backup is one file, without a separate log.
     copy.pragma('journal_mode = DELETE')
     copy.pragma('synchronous = OFF')
     return copy.transaction(() => addImages(copy, folder))()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   old = await open('old')
   const author = old.idOf('administrator')
   const by = { account: author, changeSet: 'before' }
-  await seed(old.store, { author, now: old.clock.now, siteZone: 'Europe/Brussels' })
+  await old.store.write(async (tx) => seed(tx, { author, now: old.clock.now, siteZone: 'Europe/Brussels' }))
   const ready = await rooms[0]?.prepare(await drawImage('jpeg', 400, 300))
   if (!ready || ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
   const image = await old.store.write(async (tx) =>
