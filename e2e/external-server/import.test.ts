@@ -133,13 +133,15 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(description).toContain(`<img src="${publicOrigin}/media/`)
     expect(description).not.toContain('/uploads/')
     expect(description).toContain('Das Fest im letzten Jahr')
-    expect(remarksOn(result, 21)).not.toContain('not taken over')
+    expect(remarksOn(result, 21)).not.toContain('is not imported')
   })
 
   it('an image inside a text that cannot be fetched is named', async () => {
     const fest = server.world.media.find(({ id }) => id === 33)
     if (fest) delete fest.bytes
-    expect(remarksOn(await run(), 21)).toContain(`The image ${server.origin}/uploads/fest.jpg in its text is not taken`)
+    expect(remarksOn(await run(), 21)).toContain(
+      `The image ${server.origin}/uploads/fest.jpg in a text is not imported`,
+    )
   })
 
   it('an event without a title arrives as a draft titled with its day', async () => {
@@ -188,7 +190,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(pruned.removed.map(({ id, reason }) => [id, reason])).toEqual([
       [30, 'Moved to the trash.'],
       [26, 'Moved to the trash.'],
-      [27, 'Kept, for it was changed here.'],
+      [27, 'Not removed: it was edited here.'],
     ])
     expect([(await event(26)).trashedUtc === null, (await event(27)).trashedUtc === null]).toEqual([false, true])
     expect((await run({ isPruning: true })).removed.map(({ id }) => id)).toEqual([27])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
-import { testDatabase } from '#support/test-database.ts'
 import { openTestStore } from '#support/test-store.ts'
 import { seed } from './seed.ts'
 
@@ -18,15 +17,6 @@ test('the shipped content fills a store and can be listed in its languages, noth
   expect(await listed('ml_language=nl')).toBeGreaterThan(50)
   expect(await listed('ml_language=nl&translation=outdated')).toBe(0)
   expect((await app.call('GET', '/events?ml_language=fr&geoloc=true')).status).toBe(200)
-})
-
-test('of two processes that start on one empty store, one writes the content', async () => {
-  const location = await testDatabase()
-  const stores = await Promise.all([openTestStore({ location }), openTestStore({ location })])
-  const counts = await Promise.all(stores.map(async (store) => store.write(async (tx) => seed(tx, options))))
-  const created = Math.max(...counts)
-  expect(counts.toSorted((a, b) => a - b)).toEqual([0, created])
-  expect(await stores[0].lastSeq()).toBe(created)
 })
 
 test('a store that holds records is left as it is', async () => {

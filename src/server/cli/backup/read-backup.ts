@@ -154,7 +154,11 @@ async function replaceDatabase(from: string, to: DatabaseLocation): Promise<void
     return
   }
   const store = await openStore(to)
-  await store.restore(from).finally(() => store.close())
+  try {
+    await store.restore(from)
+  } finally {
+    await store.close()
+  }
 }
 
 const isMissing = (location: DatabaseLocation): location is { file: string } =>

@@ -1,10 +1,10 @@
 // The context of an import, and local edits, which no import overwrites.
 import type { Language } from '#shared/i18n/language.ts'
-import type { Actor } from '../../store/types.ts'
-import type { Mapping } from './mapping.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { changesOfRecord } from '../../store/changes.ts'
 import type { ReadTx } from '../../store/transaction.ts'
+import type { Actor } from '../../store/types.ts'
+import type { Mapping } from './mapping.ts'
 
 export type ImportContext = {
   language: Language
@@ -12,13 +12,12 @@ export type ImportContext = {
   /** The start of the import, in UTC. */
   nowUtc: string
   mapping: Mapping
+  /** The importing account; its change sets begin with the prefix. */
   actor: Actor
   /** The prefix of the change sets of all imports from this source. */
   changeSetPrefix: string
-  /** The account here of an author id of the source; the importer’s if it has none here. */
-  assignAuthor(id: string | undefined): number
-  /** The account here of an author id of the source; `undefined`: none. */
-  findAuthor(id: string | undefined): number | undefined
+  /** Accounts here by author id of the source. */
+  accounts: ReadonlyMap<string, number>
   /** The prefix of the URLs of library images. */
   imageUrlPrefix: string
 }
@@ -26,7 +25,7 @@ export type ImportContext = {
 export type LocalEdits = {
   /** An import from this source created the record. */
   isFromSource: boolean
-  /** `part.field` of everything whose newest value is not from this source. */
+  /** `part.field` of each field whose newest value is not from this source. */
   edited: ReadonlySet<string>
 }
 
@@ -37,23 +36,24 @@ export async function findLocalEdits(
   resource: ResourceName,
   id: number,
 ): Promise<LocalEdits> {
-  const newest = new Map<string, boolean>()
+  const known = new Set<string>()
+  const edited = new Set<string>()
   let isFromSource = false
-  for (let before: number | undefined; ;) {
-    const changes = await changesOfRecord(tx, resource, id, before === undefined ? {} : { before })
-    for (const { seq, deed, changeSet, account, parts } of changes) {
-      before = seq
+  let changes = await changesOfRecord(tx, resource, id, {})
+  while (changes.length > 0) {
+    for (const { deed, changeSet, account, parts } of changes) {
       const isImported = changeSet.startsWith(changeSetPrefix)
       if (deed === 'create') isFromSource = isImported
       // Scheduled publishing is no edit.
       if (!isImported && account === null) continue
       for (const [part, fields] of Object.entries(parts))
-        for (const field of Object.keys(fields)) {
-          const name = `${part}.${field}`
-          if (!newest.has(name)) newest.set(name, isImported)
+        for (const name of Object.keys(fields).map((field) => `${part}.${field}`)) {
+          // Changes are listed newest first.
+          if (!isImported && !known.has(name)) edited.add(name)
+          known.add(name)
         }
     }
-    if (changes.length === 0) break
+    changes = await changesOfRecord(tx, resource, id, { before: changes.at(-1)?.seq ?? 0 })
   }
-  return { isFromSource, edited: new Set([...newest].flatMap(([name, isImported]) => (isImported ? [] : [name]))) }
+  return { isFromSource, edited }
 }

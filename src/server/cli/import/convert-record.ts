@@ -1,4 +1,4 @@
-// Converts a record of the source to columns and texts: values are parsed like those of requests, invalid ones are listed.
+// Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
 import type { Offered } from '#client/dialects/offered.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
@@ -27,7 +27,7 @@ export type ConvertedRecord = {
   isTrashed: boolean
   /** `""`: none at the source. */
   slug: string
-  /** What was left out or changed, in sentences. */
+  /** Sentences about values that were left out or changed. */
   remarks: string[]
 }
 
@@ -35,7 +35,7 @@ export type ConvertedRecord = {
 const otherFields = new Set(['author', 'image', 'slug', 'status', 'parent', 'timezone', 'source_language'])
 const otherKinds = new Set<Field['kind']>(['dateTime', 'link', 'links', 'terms'])
 
-/** Returns the values of a record, or the reason why it cannot be imported. Published after `nowUtc` it is scheduled. */
+/** Returns the values of a record, or the reason why it cannot be imported. A publication date after `nowUtc` makes it scheduled. */
 export function convertRecord(record: Offered, siteZone: string, nowUtc: string): ConvertedRecord | string {
   const offered = withTitle(record)
   const declared = resources[offered.resource]
@@ -52,13 +52,13 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
       if (!field || otherFields.has(name) || otherKinds.has(field.kind) || !(name in offered.fields)) continue
       const parsed = parseField(offered.resource, name, offered.fields[name])
       if (parsed.as === 'issue' && field.required) return `${name}: ${parsed.issue.message}`
-      if (parsed.as === 'issue') remarks.push(`${name} is left out: ${parsed.issue.message}`)
+      if (parsed.as === 'issue') remarks.push(`${name} is not imported: ${parsed.issue.message}`)
       if (parsed.as !== 'value') continue
-      if (parsed.sanitized) remarks.push(`${name}: markup was taken out.`)
+      if (parsed.sanitized) remarks.push(`${name}: forbidden markup was removed.`)
       set(name, parsed.value)
     }
   }
-  // Derived from the two, it is not stored and follows their changes.
+  // Derived from state and province, it is not stored and follows their changes.
   if (texts['stateprovince'] && texts['stateprovince'] === stateOrProvince(texts)) texts['stateprovince'] = ''
   if (offered.image === 'none') shared['image'] = null
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
@@ -66,12 +66,12 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   if (declared.post && typeof password === 'string' && password.length <= maxTextLength && isStorable(password))
     shared['password'] = password
   const isUnprotected = declared.post && Boolean(password) && !shared['password']
-  if (isUnprotected) remarks.push('Its password cannot be kept: it arrives as private.')
-  if (!texts[declared.title]) return 'It has no name that can be read.'
+  if (isUnprotected) remarks.push('Its password cannot be stored: it becomes private.')
+  if (!texts[declared.title]) return 'It has no name.'
   if (offered.resource === 'events') {
-    const when = dateColumns(offered.fields, siteZone)
-    if (typeof when === 'string') return when
-    Object.assign(shared, when)
+    const dates = dateColumns(offered.fields, siteZone)
+    if (typeof dates === 'string') return dates
+    Object.assign(shared, dates)
   }
   if (declared.post) Object.assign(shared, publicationColumns(offered.fields, siteZone))
   const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
@@ -80,7 +80,9 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   if (declared.post && isOpen && offered.fields['date_utc'] === undecidedDateTime)
     shared['date_utc'] = undecidedDateTime
   if (offered.status === 'trash' && declared.post)
-    remarks.push('It lies in the trash there. What its status was before is not told: taken out, it would be a draft.')
+    remarks.push(
+      'It is in the trash of the source, which reports no earlier status. Restored here, it becomes a draft.',
+    )
   const slug = toSlug(offered.slug)
   return {
     shared,
@@ -92,13 +94,13 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   }
 }
 
-/** An event without a title becomes a draft titled with its day: titles are required here. */
+/** Turns an event without a title into a draft with its day as the title: titles are required here. */
 function withTitle(offered: Offered): Offered {
   const { title, start_date: start } = offered.fields
   const [day] = /^\d{4}-\d\d-\d\d/.exec(String(start)) ?? []
   const isNamed = offered.resource !== 'events' || cleanLine(typeof title === 'string' ? title : '').text !== ''
   if (isNamed || day === undefined) return offered
-  const remark = `It has no title: it arrives as a draft titled “${day}”.`
+  const remark = `It has no title: it becomes a draft with the title “${day}”.`
   const status = offered.status === 'trash' ? offered.status : 'draft'
   return { ...offered, status, fields: { ...offered.fields, title: day }, remarks: [...offered.remarks, remark] }
 }
@@ -119,30 +121,30 @@ function statusOf(
 
 type Fields = { readonly [field: string]: unknown }
 type Columns = { [column: string]: Value }
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Returns a wall time of a zone and its instant, or what is wrong with it. */
-function resolve(sent: string, utc: string, zone: string): { wall: WallTime; utc: WallTime } | string {
-  const parsed = parseZonedDateTime(sent)
-  if (!parsed) return `“${sent.slice(0, 40)}” is no date.`
+/** Returns a wall time of a zone and its instant, or an error message. */
+function resolve(text: string, utc: string, zone: string): { wall: WallTime; utc: WallTime } | string {
+  const parsed = parseZonedDateTime(text)
+  if (!parsed) return `“${text.slice(0, 40)}” is no date.`
   // When clocks go back a wall time is ambiguous: the instant decides.
   if (parsed.as === 'wall' && isWallTime(utc) && fromUtc(utc, zone) === parsed.wall) return { wall: parsed.wall, utc }
   const resolved = resolveTime(parsed, zone)
-  if ('gap' in resolved) return `${sent} does not exist in ${zone}.`
-  return beyondYears(resolved) ? `${sent} is not in the years 1 to 9999, here and in UTC.` : resolved
+  if ('gap' in resolved) return `${text} does not exist in ${zone}.`
+  return beyondYears(resolved) ? `${text} is not in the years 1 to 9999, here and in UTC.` : resolved
 }
 
 const isAllDay = ({ all_day }: Fields): boolean => [true, 1, '1', 'true'].some((yes) => yes === all_day)
 
-/** Columns of an event's start and end, or the reason why it cannot be imported. */
-export function dateColumns(fields: Fields, siteZone: string): Columns | string {
-  const zone = text(fields['timezone']) || siteZone
+/** Returns the columns of an event's start and end, or the reason why it cannot be imported. */
+function dateColumns(fields: Fields, siteZone: string): Columns | string {
+  const zone = toText(fields['timezone']) || siteZone
   if (!isTimeZone(zone)) return `“${zone.slice(0, 40)}” is no time zone.`
-  const start = resolve(text(fields['start_date']), text(fields['utc_start_date']), zone)
+  const start = resolve(toText(fields['start_date']), toText(fields['utc_start_date']), zone)
   if (typeof start === 'string') return `Its start: ${start}`
-  const endDate = text(fields['end_date'])
+  const endDate = toText(fields['end_date'])
   const isWholeDay = isAllDay(fields) && /^\d{4}-\d\d-\d\d$/.test(endDate)
-  const end = resolve(isWholeDay ? `${endDate} 23:59:59` : endDate, text(fields['utc_end_date']), zone)
+  const end = resolve(isWholeDay ? `${endDate} 23:59:59` : endDate, toText(fields['utc_end_date']), zone)
   if (typeof end === 'string') return `Its end: ${end}`
   // The Events Calendar stores an end before the start as the wall time of the start with another instant.
   const isBackwards = end.utc < start.utc && end.wall <= start.wall
@@ -156,11 +158,11 @@ export function dateColumns(fields: Fields, siteZone: string): Columns | string 
   }
 }
 
-/** Columns of the publication date; none if the source has none. */
-export function publicationColumns(fields: Fields, siteZone: string): Columns {
-  const utc = text(fields['date_utc'])
+/** Returns the columns of the publication date; none if the source has none. */
+function publicationColumns(fields: Fields, siteZone: string): Columns {
+  const utc = toText(fields['date_utc'])
   if (isWallTime(utc)) return { date: fromUtc(utc, siteZone), date_utc: utc }
-  const date = text(fields['date'])
+  const date = toText(fields['date'])
   if (!isWallTime(date)) return {}
   const resolved = resolveTime({ as: 'wall', wall: date }, siteZone)
   const wall = 'gap' in resolved ? addSeconds(date, 3600) : resolved.wall

@@ -94,7 +94,7 @@ test('links in digits are kept, and those without a number are named', async () 
 test('what a password guarded that is too long to keep arrives as private', async () => {
   const { remarks } = await take({ events: [party(20, { status: 'publish', password: 'p'.repeat(3000) })] })
   expect((await store.find('events', 20))?.variants.en?.status).toBe('private')
-  expect(remarks.map(({ remark }) => remark)).toContain('Its password cannot be kept: it arrives as private.')
+  expect(remarks.map(({ remark }) => remark)).toContain('Its password cannot be stored: it becomes private.')
 })
 
 test('moments come in every form that a write takes, and a last day is a whole one', async () => {

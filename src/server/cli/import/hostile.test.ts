@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openImportLog } from './import-log.ts'
+import { openImportLog } from './request-source.ts'
 import { type ReadOptions, readSource } from './source.ts'
 
 let folder: string
@@ -70,12 +70,12 @@ test.each<[string, Reply, string]>([
   [
     'a way elsewhere',
     (_question, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
-    'leads elsewhere',
+    'redirects to http://169.254.169.254',
   ],
   [
     'a way in a circle',
     (question, response) => response.writeHead(302, { Location: question.pathname }).end(),
-    'on and on',
+    'redirects more than 3 times',
   ],
   ['503 for good', (question, response) => isEvents(question) && json(response, {}, 503), '503'],
   ['429 for good', (question, response) => isEvents(question) && json(response, {}, 429), '429'],
@@ -84,7 +84,7 @@ test.each<[string, Reply, string]>([
     (question, response) => isEvents(question) && json(response, {}, 429, { 'Retry-After': '86400' }),
     '86400 seconds',
   ],
-  ['a broken line', (question, response) => isEvents(question) && response.destroy(), 'No answer came'],
+  ['a broken line', (question, response) => isEvents(question) && response.destroy(), 'No response from'],
   ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
   [
     'faults for single events',
@@ -127,7 +127,7 @@ test('an account that is taken away meanwhile ends the reading', async () => {
   })
   const credentials = { user: 'mover', password: 'right' }
   const reading = readSource(address, credentials, () => undefined, { requestDelay })
-  await expect(reading).rejects.toThrow('application password no more. Nothing was written.')
+  await expect(reading).rejects.toThrow('no longer accepts this account and application password. Nothing was written.')
 })
 
 test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {
@@ -135,10 +135,10 @@ test('what keeps everybody out is told with what it answered, and who needs an a
   const address = await source((_question, response) => json(response, { code: 'rest_cannot_access' }, status))
   const reading = async () => readSource(address, undefined, () => undefined, { requestDelay })
   await expect(reading()).rejects.toThrow(
-    'It answered /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
+    'It responded /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
   )
   status = 401
-  await expect(reading()).rejects.toThrow('give one with --user and --password')
+  await expect(reading()).rejects.toThrow('Add --user and --password')
 })
 
 test('an account that is shown no more than anybody is told of that', async () => {
@@ -151,7 +151,7 @@ test('an account that is shown no more than anybody is told of that', async () =
     (await readSource(address, credentials, () => undefined, { requestDelay })).withheld.map(({ reason }) => reason)
   expect(await seen()).toEqual([])
   expect(await seen({ user: 'mover', password: 'right' })).toEqual([
-    expect.stringContaining('only what is public: either it may not see more, or the source did not look'),
+    expect.stringContaining('only public records. Its role may be too low'),
   ])
 })
 
@@ -230,7 +230,7 @@ test('what was cut short goes on from there', async () => {
   const address = await source(reply)
   const importLog = openImportLog(folder, 'about')
   const cut = readSource(address, undefined, () => undefined, { requestDelay, importLog })
-  await expect(cut).rejects.toThrow('goes on from where it stopped')
+  await expect(cut).rejects.toThrow('Run the same command again to continue')
   isDown = false
   asked = []
   const again = openImportLog(folder, 'about')

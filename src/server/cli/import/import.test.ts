@@ -98,7 +98,7 @@ test('what a password guards arrives as private, and what cannot come is named',
     expect(remarks).toContainEqual({
       resource: 'events',
       id,
-      remark: 'Its password cannot be read: it arrives as private.',
+      remark: 'Its password cannot be read: it becomes private.',
     })
   }
   expect(skipped.map(({ id }) => id)).toEqual([26])
@@ -109,7 +109,7 @@ test('what a password guards arrives as private, and what cannot come is named',
   })
   expect(remarks.filter(({ id }) => id === 9).map(({ remark }) => remark)).toEqual([
     'A password hides its name: it is named after its slug.',
-    'Its password cannot be read: it arrives as private. What the password hides did not come.',
+    'Its password cannot be read: it becomes private. Fields that the password hides are not imported.',
   ])
 })
 
@@ -152,16 +152,16 @@ test('ids that others have are left to them', async () => {
   )
   const result = await take(await site())
   const { skipped, remarks } = result
-  expect(formatResult(result)).toContain('2 of these because their number is taken here.')
+  expect(formatResult(result)).toContain('Skipped because their ids are in use here: 2.')
   expect(skipped).toContainEqual({
     resource: 'venues',
     id: 7,
-    reason: 'The number 7 is taken by a record of another kind.',
+    reason: 'The id 7 belongs to a record of another kind.',
   })
-  expect(skipped.find(({ resource }) => resource === 'tags')?.reason).toContain('did not come from this source')
+  expect(skipped.find(({ resource }) => resource === 'tags')?.reason).toContain('that is not from this source')
   expect((await store.find('tags', 3))?.variants.en?.texts['name']).toBe('Mine')
   expect(remarks.filter(({ id }) => id === 20).map(({ remark }) => remark)).toEqual([
-    'Its link to venues 7 is left out: that is not here.',
+    'The link to venues 7 is not imported, because that is not here.',
   ])
 })
 
@@ -219,7 +219,7 @@ test('pictures are looked for once all ids are taken, and those that cannot come
   const poster = 'http://tec.example.org/poster.jpg'
   const shown = { ...smallSite, events: [{ ...first, image: { url: poster, id: 5 } }, ...others] }
   const without = await take(await site(shown))
-  expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('picture')
+  expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('image')
   const query: string[] = []
   const findImage: FindImage = async ({ address }) => {
     query.push(address)

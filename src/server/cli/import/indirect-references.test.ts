@@ -86,7 +86,7 @@ test('records are their authors’, who are known by name or by the map; who has
     carla,
   ])
   rmSync(folder, { recursive: true, force: true })
-  expect(formatResult(result)).toContain('4 (Stranger): admin got 2 records')
+  expect(formatResult(result)).toContain('4 (Stranger): records assigned to admin: 2')
   expect(result.unknownAuthors).toEqual([
     { id: '4', name: 'Stranger', assignedTo: 'admin', records: 2 },
     { id: 'constructor', name: undefined, assignedTo: 'admin', records: 1 },

@@ -4,13 +4,14 @@ import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Ids here by ids of the source, per resource; `accounts` for authors: ids or names. */
+/** Ids here by ids of the source, per resource; `accounts`: ids or names of accounts by ids of authors. */
 export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number> } & {
   readonly accounts: ReadonlyMap<number, number | string>
 }
 
 const names = [...resourceNames, 'accounts'] as const
-const forms = 'lines “resource,source,ours” or JSON {"events": {"12": 34}}'
+const forms =
+  'lines such as “events,12,34” (resource, id at the source, id here) or JSON such as {"events": {"12": 34}}'
 
 /** Reads a map. Throws `UsageError` with the first invalid line. */
 export function readMapping(file: string | undefined): Mapping {
@@ -25,19 +26,23 @@ export function readMapping(file: string | undefined): Mapping {
   if (file === undefined) return maps
   const targets = new Set<string>()
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  for (const [where, name, from, to] of /^\s*\{/.test(text) ? jsonRows(text, file) : csvRows(text)) {
+  for (const [row, name, from, to] of /^\s*\{/.test(text) ? jsonRows(text, file) : csvRows(text)) {
     const known = names.find((candidate) => candidate === name)
-    const ours = isId(to) ? Number(to) : known === 'accounts' && to !== undefined && isAccountName(to) ? to : undefined
-    if (!known || !isId(from) || ours === undefined)
-      throw new UsageError(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
+    const target = isId(to)
+      ? Number(to)
+      : known === 'accounts' && to !== undefined && isAccountName(to)
+        ? to
+        : undefined
+    if (!known || !isId(from) || target === undefined)
+      throw new UsageError(`--map ${file}, ${row}: must be ${forms}; resources are ${names.join(', ')}.`)
     const mapped = maps[known].get(Number(from))
-    if (mapped !== undefined && mapped !== ours)
-      throw new UsageError(`--map ${file}, ${where}: ${known} ${from} is mapped to ${mapped} already.`)
+    if (mapped !== undefined && mapped !== target)
+      throw new UsageError(`--map ${file}, ${row}: ${known} ${from} is mapped to ${mapped} already.`)
     // Two records of the source would overwrite each other; accounts are only looked up.
     if (known !== 'accounts' && mapped === undefined && targets.has(`${known} ${to}`))
-      throw new UsageError(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
+      throw new UsageError(`--map ${file}, ${row}: another of the ${known} is mapped to ${to} already.`)
     targets.add(`${known} ${to}`)
-    if (known === 'accounts') maps.accounts.set(Number(from), ours)
+    if (known === 'accounts') maps.accounts.set(Number(from), target)
     else maps[known].set(Number(from), Number(to))
   }
   return maps
@@ -45,7 +50,7 @@ export function readMapping(file: string | undefined): Mapping {
 
 const isId = (text: string | undefined): boolean => text !== undefined && /^[1-9]\d{0,14}$/.test(text)
 
-type Row = readonly [where: string, name: string, from: string | undefined, to: string | undefined]
+type Row = readonly [row: string, name: string, from: string | undefined, to: string | undefined]
 
 const csvRows = (text: string): Row[] =>
   text.split(/\r?\n/).flatMap((line, at): Row[] => {
@@ -59,7 +64,7 @@ function jsonRows(text: string, file: string): Row[] {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new UsageError(`--map ${file} is no JSON: must be ${forms}.`)
+    throw new UsageError(`--map ${file} is no JSON. It must be ${forms}.`)
   }
   return Object.entries(parsed ?? {}).flatMap(([name, pairs]: [string, unknown]) =>
     typeof pairs === 'object' && pairs !== null

@@ -177,8 +177,8 @@ test('what people changed here is kept and named, what changed there arrives', a
     variants: { en: { texts: { title: 'Mine', description: '<p>New</p>' } } },
   })
   expect(remarks.filter(({ id }) => id === mine).map(({ remark }) => remark)).toEqual([
-    'Kept as it was changed here: title.',
-    'Kept as it was changed here: featured.',
+    'Not changed, because it was edited here: title.',
+    'Not changed, because it was edited here: featured.',
   ])
   expect((await fresh.store.find('events', theirs))?.variants.en?.texts['title']).toBe('Later')
   expect((await fresh.store.find('events', made['trash'] ?? 0))?.trashedUtc).toBeNull()
@@ -186,7 +186,7 @@ test('what people changed here is kept and named, what changed there arrives', a
     {
       resource: 'events',
       id: made['draft'],
-      reason: `It lies in the trash here as ${made['draft']} and was left there.`,
+      reason: `The record ${made['draft']} is in the trash here.`,
     },
   ])
   expect((await take('en')).counts.events).toMatchObject({ created: 0, updated: 0 })
@@ -213,6 +213,6 @@ test('who may not ask for hidden events moves what is shown to them', async () =
 }, 180_000)
 
 test('texts of another language than the one that was named are refused before any is read', async () => {
-  await expect(take('en', 'nl')).rejects.toThrow('answers in nl, and not in en: add --language nl')
-  await expect(take('nl', 'fr')).rejects.toThrow('answers in fr, and not in nl')
+  await expect(take('en', 'nl')).rejects.toThrow('are in nl, not in en. Add --language nl')
+  await expect(take('nl', 'fr')).rejects.toThrow('are in fr, not in nl')
 })

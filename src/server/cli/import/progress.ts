@@ -6,7 +6,7 @@ export type Output = { isTTY?: boolean; columns?: number; write(text: string): u
 
 const clearLine = '\r\u001B[K'
 
-/** A duration in words: `2 h 5 min`, `3 min 20 s`, `8 s`. */
+/** Formats milliseconds: `2 h 5 min`, `3 min 20 s`, `8 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   const minutes = Math.floor(seconds / 60)

@@ -1,6 +1,10 @@
-// HTTP client of a source: slow, with retries, no redirects to other hosts and a limited response size.
+// HTTP client of a source: slow, with retries, no redirects to other hosts, a limited response size, and a log of responses.
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Answer, Ask } from '#client/dialects/asked.ts'
+import type { Answer, Ask, Notes } from '#client/dialects/asked.ts'
+import { isTold } from '#client/dialects/tec.ts'
 
 export type Credentials = { user: string; password: string }
 
@@ -28,59 +32,50 @@ export function createSourceClient(
   const headers: { [name: string]: string } = { Accept: 'application/json', 'User-Agent': 'calendar-content' }
   if (credentials)
     headers['Authorization'] = `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
-  const send = async (address: URL): Promise<SourceResponse> => {
-    const start = now()
-    const response = await request(address, headers)
-    // As long as the server worked: a slow one gets fewer requests.
-    await wait(Math.min(now() - start, maxDelay))
-    return response
-  }
   return async (path, query) => {
     const address = new URL(base)
     address.pathname = address.pathname.replace(/\/$/, '') + path
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const place = `${address.origin}${address.pathname}`
-    for (const [attempt, delay] of [...retryDelays, undefined].entries()) {
-      const response = await send(address).catch((error: unknown) => toFailure(error, place))
-      const isBusy = 'error' in response || response.status === 429 || response.status >= 500
-      // An internal error is seldom temporary: one retry is enough.
-      if (!isBusy || (attempt > 0 && 'status' in response && response.status === 500)) return response
-      if (delay === undefined) {
-        if ('error' in response) throw response.error
-        if (response.status === 429) throw new Error(`The source answers no more questions for now (429) at ${place}.`)
-        return response
+    const location = `${address.origin}${address.pathname}`
+    for (let attempt = 0; ; attempt += 1) {
+      const start = now()
+      const response = await request(address, headers).catch((error: unknown) => {
+        if (error instanceof UnusableResponse) throw error
+        return new Error(`No response from ${location}.`, { cause: error })
+      })
+      if (response instanceof Error) {
+        const delay = retryDelays[attempt]
+        if (delay === undefined) throw response
+        report(`Waiting: ${response.message}`)
+        await wait(delay)
+        continue
       }
-      const retryAfter = 'error' in response ? 0 : response.retryAfter
+      // As long as the server worked: a slow one gets fewer requests.
+      await wait(Math.min(now() - start, maxDelay))
+      const { status, retryAfter } = response
+      const isTemporary = status === 429 || status >= 500
+      // An internal error is seldom temporary: one retry is enough.
+      const delay = status === 500 && attempt > 0 ? undefined : retryDelays[attempt]
+      if (status === 429 && delay === undefined)
+        throw new Error(`The source rejects more requests (429) at ${location}.`)
+      if (!isTemporary || delay === undefined) return response
       if (retryAfter > maxRetryAfter)
-        throw new Error(
-          `The source wants to be left alone for ${Math.ceil(retryAfter / 1000)} seconds: try again then.`,
-        )
-      report(
-        `Waiting: ${'error' in response ? response.error.message : `the source answered ${response.status} at ${place}.`}`,
-      )
+        throw new Error(`The source asks to wait ${Math.ceil(retryAfter / 1000)} seconds. Try again then.`)
+      report(`Waiting: the source responded with ${status} at ${location}.`)
       await wait(Math.max(delay, retryAfter))
     }
-    throw new Error(`No answer came from ${place}.`)
   }
 }
 
 type SourceResponse = Answer & { retryAfter: number }
 
-/** Temporary errors are retried; a response that cannot be used is not. */
-const toFailure = (error: unknown, place: string): { error: Error } => {
-  if (error instanceof UnusableResponse) throw error
-  return { error: new Error(`No answer came from ${place}.`, { cause: error }) }
-}
-
 /** The response cannot be used, and a retry would not help. */
-class UnusableResponse extends Error {
-  override readonly name = 'UnusableResponse'
-}
+class UnusableResponse extends Error {}
 
 async function request(address: URL, headers: { [name: string]: string }): Promise<SourceResponse> {
   const signal = AbortSignal.timeout(requestTimeout)
   let next = address
-  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await fetch(next, { headers, signal, redirect: 'manual' })
     const { status } = response
     const location = response.headers.get('Location')
@@ -94,19 +89,16 @@ async function request(address: URL, headers: { [name: string]: string }): Promi
     await response.body?.cancel()
     next = redirectTarget(next, location)
   }
-  throw new UnusableResponse(`The source leads on and on from ${address.origin}${address.pathname}.`)
+  throw new UnusableResponse(`The source redirects more than ${maxRedirects} times from ${address.href}.`)
 }
 
 /** The target of a redirect. Credentials are sent with it: it must be on the same host. */
 function redirectTarget(from: URL, location: string): URL {
   const to = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined
-  const isSame = to !== undefined && to.hostname === from.hostname
-  const isSafe = to?.origin === from.origin || (from.protocol === 'http:' && to?.protocol === 'https:')
-  if (!to || !isSame || !isSafe)
-    throw new UnusableResponse(
-      `The source leads elsewhere: to ${to?.origin ?? location.slice(0, 100)}. Name that address itself.`,
-    )
-  return to
+  const isUpgrade = from.protocol === 'http:' && to?.protocol === 'https:' && to.hostname === from.hostname
+  if (to && (to.origin === from.origin || isUpgrade)) return to
+  const target = to?.origin ?? location.slice(0, 100)
+  throw new UnusableResponse(`The source redirects to ${target}. Use that address as the source.`)
 }
 
 /** The number of pages of a list of `wp/v2`, from its header. */
@@ -127,7 +119,7 @@ async function readJson(response: Response): Promise<Answer['body']> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > maxBytes) throw new UnusableResponse('An answer of the source is larger than any page of a list is.')
+    if (size > maxBytes) throw new UnusableResponse('A response of the source is larger than 64 MiB.')
     parts.push(part)
   }
   try {
@@ -136,4 +128,39 @@ async function readJson(response: Response): Promise<Answer['body']> {
   } catch {
     return undefined
   }
+}
+
+/** Milliseconds. Older logs are ignored. */
+const maxLogAge = 6 * 3_600_000
+
+/** The log of one source and account, which `about` identifies: an interrupted import continues from it. Call `forget` after a complete one. */
+export function openImportLog(folder: string, about: string): Notes & { forget(): void } {
+  const file = join(folder, `${createHash('sha256').update(about).digest('hex').slice(0, 32)}.jsonl`)
+  const known = new Map<string, Answer>()
+  if (existsSync(file)) {
+    if (Date.now() - statSync(file).mtimeMs > maxLogAge) rmSync(file, { force: true })
+    else for (const line of readFileSync(file, 'utf8').split('\n')) addLine(known, line)
+  }
+  return {
+    recall: (request) => known.get(request),
+    note(request, { status, body }) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      // It may contain what only this account may see.
+      appendFileSync(file, `${JSON.stringify([request, status, body ?? null])}\n`, { mode: 0o600 })
+    },
+    forget: () => rmSync(file, { force: true }),
+  }
+}
+
+/** Adds the response in a line, unless the line is incomplete. */
+function addLine(known: Map<string, Answer>, line: string): void {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(line)
+  } catch {
+    return
+  }
+  const [request, status, body]: unknown[] = Array.isArray(parsed) ? parsed : []
+  const isBody = isTold(body) || Array.isArray(body) || body === null
+  if (typeof request === 'string' && typeof status === 'number' && isBody) known.set(request, { status, body })
 }

@@ -27,7 +27,7 @@ test('a source that is none is refused in a sentence', async () => {
   await expect(readSource(address, { ...account, password: 'no' }, silent)).rejects.toThrow('application password')
   await expect(readSource(`${address}/other`, undefined, silent)).rejects.toThrow('No server of the interface')
   close()
-  await expect(readSource(address, account, silent, { requestDelay })).rejects.toThrow('No answer came')
+  await expect(readSource(address, account, silent, { requestDelay })).rejects.toThrow('No response from')
   await expect(readSource(write('none.json', '{}'), undefined, silent)).rejects.toThrow('holds no records')
   await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('no JSON')
 })
