@@ -51,7 +51,7 @@ export const termCountQuery = (
     FROM (${termEvents(resource, (id) => engine.isAmong(id, ids))}) t
     WHERE ${isListed(account, language)} GROUP BY t.term`
 
-/** Counts of one state of a store: see `decisions/2026-11-23-term-counts-are-kept-until-a-write.md`. */
+/** Counts of one state of a store: see `decisions/2026-11-23-term-counts-are-cached-until-a-write.md`. */
 type Counts = { seq: number; byKey: Map<string, number> }
 const countsOfStores = new WeakMap<Engine, Counts>()
 const maxCounts = 20_000
