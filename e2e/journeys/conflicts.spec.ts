@@ -1,5 +1,8 @@
-/** Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. */
-import type { Seat } from '../testing/fixtures/person.ts'
+/**
+ * Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. A page in
+ * the background does not listen: it learns of the other's save by its own.
+ */
+import { hidePages, type Seat } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { expect, test } from '../testing/test.ts'
@@ -20,6 +23,7 @@ test('shared, the same field: all three moments are shown, and the chosen one is
   const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
+  await hidePages(bert.context)
   await annas.fill('start_date', '5-6-2027 20:00')
   await annas.save()
   bert.expectRefusal(412)
@@ -53,6 +57,7 @@ test('shared, another field: both are kept without a choice', async ({ seat, pro
   const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
+  await hidePages(bert.context)
   await annas.fill('featured', true)
   await annas.save()
   bert.expectRefusal(412)
@@ -76,6 +81,7 @@ test('what numbers stand for is told by name: the category above', async ({ seat
   const [annas, berts] = [formOf(anna, 'categories'), formOf(bert, 'categories')]
   await annas.open(yoga, 'nl')
   await berts.open(yoga, 'nl')
+  await hidePages(bert.context)
   await annas.fill('parent', 'Koren')
   await annas.save()
   bert.expectRefusal(412)
@@ -98,6 +104,7 @@ test('one language, the same field: words are compared, nothing is saved before 
   const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
+  await hidePages(bert.context)
   await annas.fill('title', 'Concert van Anna')
   await annas.fill('excerpt', 'Kort, van Anna')
   await annas.fill('description', 'Een avond met dans in het park.')
@@ -142,6 +149,7 @@ test('one language, another field: both are kept without a choice', async ({ sea
   const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
+  await hidePages(bert.context)
   await annas.fill('title', 'Titel van Anna')
   await annas.save()
   bert.expectRefusal(412)
@@ -189,6 +197,7 @@ test('a variant made twice, the same field: both titles are on the page to choos
   const [anna, bert] = [await seat('editor'), await seat('admin')]
   const annas = await beginIn(anna, event.id, 'de')
   const berts = await beginIn(bert, event.id, 'de')
+  await hidePages(bert.context)
   await annas.fill('title', 'Konzert von Anna')
   await annas.save()
   bert.expectRefusal(412)
@@ -206,6 +215,7 @@ test('a variant made twice, another field: both texts come together', async ({ s
   const [anna, bert] = [await seat('editor'), await seat('admin')]
   const annas = await beginIn(anna, event.id, 'de')
   const berts = await beginIn(bert, event.id, 'de')
+  await hidePages(bert.context)
   await annas.fill('title', 'Konzert')
   await annas.fill('description', 'Von Anna.')
   await annas.save()

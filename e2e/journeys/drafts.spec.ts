@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Seat } from '../testing/fixtures/person.ts'
-import { endSession, openKillable, startSession } from '../testing/fixtures/person.ts'
+import { endSession, hidePages, openKillable, startSession } from '../testing/fixtures/person.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -116,6 +116,7 @@ test('a draft older than the record opens the conflict view', async ({ seat, pro
   await form.fill('title', 'Oud concept')
   await form.fill('excerpt', 'Alleen van mij')
   await form.kept()
+  await hidePages(editor.context)
   await product
     .as('editor')
     .events.update(id, { title: 'Van een ander', description: '<p>Nieuw</p>' }, { language: 'nl' })

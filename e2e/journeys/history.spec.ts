@@ -1,6 +1,6 @@
 /** What was done to a record, and the ways back: undone after a reload and in another browser, never over somebody's later change unseen. */
 import { frameOf } from '../testing/models/frame.ts'
-import type { Seat } from '../testing/fixtures/person.ts'
+import { hidePages, type Seat } from '../testing/fixtures/person.ts'
 import { expect, test } from '../testing/test.ts'
 
 const party = {
@@ -92,6 +92,7 @@ test('somebody is faster: nothing is put back unseen, and the question is asked 
   const history = historyOf(editor)
   await history.open(event.id)
   await history.undo(0).click()
+  await hidePages(editor.context)
   await product.as('author').events.update(event.id, { title: 'Klein feest' }, { language: 'nl' })
   await history.putBack.click()
   await expect(history.question.getByRole('alert')).toBeVisible()

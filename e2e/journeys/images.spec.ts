@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Language } from '#shared/i18n/language.ts'
 import { test as elsewhere } from '../testing/elsewhere.ts'
-import type { Seat } from '../testing/fixtures/person.ts'
+import { hidePages, type Seat } from '../testing/fixtures/person.ts'
 import { png } from '../testing/fixtures/picture.ts'
 import { formOf } from '../testing/models/form.ts'
 import { expect, test } from '../testing/test.ts'
@@ -124,6 +124,7 @@ test('two people choose a picture: both are shown to choose from, a price of the
     await expect(shown(name)).toBeVisible()
     await form.fill('cost', cost)
   }
+  await hidePages(bert.context)
   await annas.form.save()
   bert.expectRefusal(412)
   await berts.form.saveButton.click()

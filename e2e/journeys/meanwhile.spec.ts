@@ -1,4 +1,5 @@
 /** The record goes into the trash, or loses a language, while somebody writes it: what restoring and saving makes of it is said before, and so it is. */
+import { hidePages } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { expect, test } from '../testing/test.ts'
@@ -39,6 +40,7 @@ test('a record trashed meanwhile that was just being published comes back public
   const berts = formOf(bert, 'events')
   await berts.open(event.id, 'nl')
   await berts.fill('title', 'Titel van Bert')
+  await hidePages(bert.context)
   await events.remove(event.id, { language: 'nl' })
   bert.expectRefusal(412)
   await bert.page.getByRole('button', { name: bert.words.say('Publish'), exact: true }).click()
@@ -72,6 +74,7 @@ test('a language removed meanwhile: it is said, and saving writes it anew', asyn
   const berts = formOf(bert, 'events')
   await berts.open(event.id, 'fr')
   await berts.fill('title', 'Le titre de Bert')
+  await hidePages(bert.context)
   const path = `/events/${event.id}`
   await product.as('editor').send({ method: 'DELETE', path, language: 'fr', query: [['scope', 'language']] })
   bert.expectRefusal(412)

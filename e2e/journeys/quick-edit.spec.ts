@@ -1,4 +1,5 @@
 /** A few fields of an event, written in its row. */
+import { hidePages } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
@@ -50,6 +51,7 @@ test('a row that somebody trashed meanwhile says so where it is written, and is 
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await title.fill('Maanlicht')
+  await hidePages(editor.context)
   await as.events.remove(body.id, { language: 'nl' })
   editor.expectRefusal(412)
   await title.press('Enter')
@@ -69,6 +71,7 @@ test('what somebody else wrote meanwhile stands in the row that is left alone', 
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await title.fill('Maanlicht')
+  await hidePages(editor.context)
   await as.events.update(body.id, { title: 'Sterlicht' }, { language: 'nl' })
   editor.expectRefusal(412)
   await title.press('Enter')

@@ -56,7 +56,9 @@ test('a page says within a second, without a click, that its session was revoked
   const elsewhere = await seat('editor')
   const { page, words } = editor
   const form = formOf(editor, 'events')
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok())
+  // The page begins to listen when the browser has nothing else to do.
+  const late = { timeout: 30_000 }
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await listening
@@ -70,7 +72,7 @@ test('a page says within a second, without a click, that its session was revoked
   await expect(dialog).toBeVisible(soon)
   await expect(signInOf(editor, dialog).password).toBeFocused()
   await expect(page).toPassAxe()
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok())
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
   await signInOf(editor, dialog).password.fill(product.secrets.editor.password)
   await signInOf(editor, dialog).submit.click()
   await expect(dialog).toBeHidden()

@@ -1,4 +1,5 @@
 /** Naming the language a record was written in first, when somebody got it wrong. */
+import { hidePages } from '../testing/fixtures/person.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -61,6 +62,7 @@ test('a translation that is being written is told that its source is another lan
   await form.open(body.id, 'nl')
   await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
   await form.fill('title', 'Concert in het park')
+  await hidePages(translator.context)
   await events.update(body.id, { source_language: 'en' }, { language: 'en' })
   translator.expectRefusal(400)
   await form.saveButton.click()

@@ -5,6 +5,7 @@ import type { BulkResponse, RevertResponse, BulkRowResult } from '#shared/change
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { noteOwnChangeSet } from './own-writes.ts'
 import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 
@@ -25,6 +26,7 @@ export async function bulkWrite(
   language: Language,
 ): Promise<BulkResponse> {
   const body = await bulkPart(resource, write, language, longWork)
+  noteOwnChangeSet(body.change_set)
   if (!body.dry_run) await refreshAll(queries)
   return body
 }
@@ -73,6 +75,7 @@ export async function bulkInParts(
   onDone?: (count: number) => void,
 ): Promise<Parts> {
   const rows: BulkRowResult[] = []
+  noteOwnChangeSet(set)
   try {
     for (let at = 0; at < ids.length; at += partSize) {
       const part = { ids: ids.slice(at, at + partSize), do: deed, continues: set }
@@ -97,6 +100,7 @@ export async function revertChanges(
   const path = `/changes/${changeSet}/revert`
   const asked = { method: 'POST', space: 'admin', path, language, body: { partial }, within: longWork } as const
   const { body } = await send<RevertResponse>(asked)
+  noteOwnChangeSet(body.change_set)
   await refreshAll(queries)
   return body
 }

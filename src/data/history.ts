@@ -4,9 +4,9 @@ import type { History } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'
-import { keys, wholeQuery } from './queries.ts'
+import { keys } from './queries.ts'
 import { send } from './server.ts'
-import { refresh } from './writes.ts'
+import { putWhole, refresh } from './writes.ts'
 
 /** How many changes a page of the history holds. */
 const pageSize = 50
@@ -39,8 +39,7 @@ export async function putBack<N extends ResourceName>(
 ): Promise<RecordBundle<N>> {
   const path = `/${resource}/${id}/restore`
   const { body: whole } = await send<RecordBundle<N>>({ method: 'POST', space: 'admin', path, language, body })
-  queries.removeQueries({ queryKey: keys.whole(resource, id) })
-  queries.setQueryData(wholeQuery(resource, id, language).queryKey, whole)
+  const cached = await putWhole(queries, resource, whole, language)
   refresh(queries, resource, id)
-  return whole
+  return cached
 }

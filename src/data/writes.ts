@@ -10,6 +10,7 @@ import type { Read, Update } from '#shared/schema/values.ts'
 import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
+import { noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
 import { keys, wholeQuery } from './queries.ts'
 import { other, send } from './server.ts'
 
@@ -43,10 +44,27 @@ export async function saveWhole<N extends ResourceName>(
     id === undefined
       ? await client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) })
       : await client(name).saveWhole(id, body, { language })
-  queries.removeQueries({ queryKey: keys.whole(name, saved.id) })
-  queries.setQueryData(wholeQuery(name, saved.id, language).queryKey, saved)
+  const whole = await putWhole(queries, name, saved, language)
   refresh(queries, name, saved.id)
-  return saved
+  return whole
+}
+
+/** Caches the record that a write has returned, in place of all that was read before; returns it as cached. */
+export async function putWhole<N extends ResourceName>(
+  queries: QueryClient,
+  name: N,
+  written: RecordBundle<N>,
+  language: Language,
+): Promise<RecordBundle<N>> {
+  const queryKey = keys.whole(name, written.id)
+  await queries.cancelQueries({ queryKey })
+  // A query that is shown stays in the cache, else later changes would not refresh it.
+  queries.removeQueries({ queryKey, type: 'inactive' })
+  const whole =
+    queries.setQueryData<RecordBundle<N>>(wholeQuery(name, written.id, language).queryKey, written) ?? written
+  noteOwnBundle(whole)
+  void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== whole })
+  return whole
 }
 
 /**
@@ -78,6 +96,7 @@ async function removedBy(name: ResourceName, id: number, language: Language): Pr
   const write: BulkRequest = { ids: [id], do: { delete: true } }
   const asked = { method: 'POST', space: 'admin', path: `/${name}/bulk`, language, body: write } as const
   const { rows, change_set } = (await send<BulkResponse>(asked)).body
+  noteOwnChangeSet(change_set)
   const [row] = rows
   if (row?.problem) throw new ProblemError(row.problem)
   return row?.result === 'changed' ? change_set : undefined

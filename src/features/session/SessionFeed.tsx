@@ -1,20 +1,30 @@
-// Follows the session while somebody is signed in, and again once they have signed in anew.
-import { useQuery } from '@tanstack/react-query'
+// Follows the service's feed while an account is signed in.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionClient } from '#client/session-client.ts'
+import { createFeedRefresh } from '#data/feed-refresh.ts'
 import { config, send } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { useLapsed } from './lapse.ts'
-import { followSession } from './session-feed.ts'
+import { followFeed } from './session-feed.ts'
 
 /** Draws nothing itself. */
 export function SessionFeed() {
+  const queries = useQueryClient()
   const isLapsed = useLapsed()
   const account = useQuery(sessionQuery).data?.account.id
   useEffect(() => {
     if (isLapsed || account === undefined) return
-    const isSignedIn = async () => (await sessionClient(send, 'en').present())?.account.id === account
-    return followSession(`${config.roots.en ?? ''}${config.adminPath}/changes`, isSignedIn)
-  }, [isLapsed, account])
+    const refresh = createFeedRefresh(queries)
+    const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
+      isSignedIn: async () => (await sessionClient(send, 'en').present())?.account.id === account,
+      onChange: refresh.change,
+      onGap: refresh.everything,
+    })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [queries, isLapsed, account])
   return null
 }

@@ -1,18 +1,36 @@
-// Learns from the service's feed that the session has ended elsewhere: revoked, expired, signed out in another tab, or deactivated.
+// Listens to the service's feed, which reports changes of records and the end of the session.
+import type { FeedChange } from '#shared/changes.ts'
 import { signedOut } from '#data/server.ts'
 
 /** Milliseconds until the next attempt after the service refused the feed for another reason than an ended session. */
 const retryMs = 5_000
 
+/** Of an event id: the restored backup that its seq counts on from, if any. */
+const getHistory = (eventId: string): string => eventId.split('-')[1] ?? ''
+
 /**
- * Listens at `address` until the returned function is called, and tells the page once the session is over. `isSignedIn` is asked when the
- * service refuses the feed, which may have other reasons. Hidden pages do not listen, since browsers allow six connections per server over
- * HTTP/1.1; they learn of the end as soon as they are shown.
+ * Listens at `address` until the returned function is called. Hidden pages do not listen, since browsers allow six connections per server
+ * over HTTP/1.1: shown again, they learn of the session's end and of the changes meanwhile.
  */
-export function followSession(address: string, isSignedIn: () => Promise<boolean>): () => void {
+export function followFeed(
+  address: string,
+  {
+    isSignedIn,
+    onChange,
+    onGap,
+  }: {
+    /** Called when the service refuses the feed, which may have other reasons than an ended session. */
+    isSignedIn: () => Promise<boolean>
+    onChange: (change: FeedChange) => void
+    /** Called when changes were possibly missed: before the feed began, or where it cannot resume. */
+    onGap: () => void
+  },
+): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  /** The id of the last event. */
+  let last: string | undefined
   const disconnect = (): void => {
     clearTimeout(timer)
     source?.close()
@@ -37,7 +55,20 @@ export function followSession(address: string, isSignedIn: () => Promise<boolean
   function connect(): void {
     disconnect()
     if (isStopped || document.visibilityState === 'hidden') return
-    source = new EventSource(address)
+    // An id is known to the connection that received it only.
+    source = new EventSource(last === undefined ? address : `${address}?after=${Number.parseInt(last, 10)}`)
+    source.addEventListener('ready', ({ lastEventId }) => {
+      if (last === undefined || getHistory(last) !== getHistory(lastEventId)) onGap()
+      last = lastEventId
+    })
+    source.addEventListener('reset', ({ lastEventId }) => {
+      last = lastEventId
+      onGap()
+    })
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      onChange(JSON.parse(data))
+    })
     source.addEventListener('end', end)
     source.addEventListener('error', ({ target }) => {
       // A connection that broke is opened again by the browser; a refused one is closed for good.

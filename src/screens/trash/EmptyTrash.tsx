@@ -1,6 +1,7 @@
 // Emptying the trash of a resource: as many as were seen, or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { emptyTrash, type Trashed } from '#data/trash.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,12 +11,15 @@ import { PurgeQuestion } from './PurgeQuestion.tsx'
 import { usePurge } from './use-purge.ts'
 
 /** `total`: what the person sees that it holds. */
-export function EmptyTrash({ of, total, language }: { of: Trashed; total: number; language: Language }) {
+export function EmptyTrash({ of, total: present, language }: { of: Trashed; total: number; language: Language }) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const name = i18n._(resourceLabels[of].many)
+  // What others trash while the question is open is not deleted unseen.
+  const [asked, setAsked] = useState<number>()
+  const total = asked ?? present
   const purge = usePurge(async () => {
-    await emptyTrash(queries, of, total, language)
+    await emptyTrash(queries, of, total, language).finally(() => setAsked(undefined))
     return () => {
       document.querySelector<HTMLElement>('main h1')?.focus()
       showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
@@ -23,7 +27,13 @@ export function EmptyTrash({ of, total, language }: { of: Trashed; total: number
   })
   return (
     <>
-      <Button variant="danger" onClick={purge.ask}>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setAsked(present)
+          purge.ask()
+        }}
+      >
         <Trans>Empty the trash: {name}</Trans>
       </Button>
       <PurgeQuestion purge={purge} title={t`Empty the trash: ${name}?`}>

@@ -1,0 +1,142 @@
+import { focusManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FeedChange } from '#shared/changes.ts'
+import { createFeedRefresh } from './feed-refresh.ts'
+import { noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
+})
+
+const change = (more: Partial<FeedChange> = {}): FeedChange => ({
+  seq: 1,
+  resource: 'events',
+  id: 5,
+  deed: 'update',
+  parts: ['nl'],
+  version: { nl: '"nl-2"' },
+  by: null,
+  change_set: 'of another page',
+  ...more,
+})
+
+/** A page that shows these queries; responses come every `ms` milliseconds. `fetched`: the keys since the last call. */
+function showQueries(shown: readonly QueryKey[], ms = 10) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+  const requests: string[] = []
+  const waiting: (() => void)[] = []
+  setInterval(() => waiting.splice(0).forEach((respond) => respond()), ms)
+  for (const queryKey of shown) {
+    queries.setQueryData(queryKey, { etags: {} })
+    const queryFn = async () => {
+      requests.push(queryKey.join())
+      await new Promise<void>((resolve) => void waiting.push(resolve))
+      return { etags: {} }
+    }
+    new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined)
+  }
+  return { queries, refresh: createFeedRefresh(queries), fetched: () => requests.splice(0).toSorted() }
+}
+
+const lists: QueryKey[] = [
+  ['events', 'list', 'page,1', 'nl'],
+  ['venues', 'list', 'page,1', 'nl'],
+  ['tags', 'list', 'page,1', 'nl'],
+]
+const records: QueryKey[] = [
+  ['events', 'whole', 5, 'nl'],
+  ['events', 'whole', 6, 'nl'],
+  ['events', 'one', 5, 'history', 'nl'],
+  ['events', 'one', 6, 'history', 'nl'],
+  ['venues', 'whole', 5, 'nl'],
+]
+const others: QueryKey[] = [['session'], ['preferences'], ['accounts'], ['media', 'list', '', 1, 'nl']]
+
+test('a change refreshes what may show it, and nothing else', async () => {
+  const { refresh, fetched } = showQueries([...lists, ...records, ...others, ['attention', 'nl']])
+  refresh.change(change())
+  await vi.advanceTimersByTimeAsync(300)
+  expect(fetched()).toEqual([
+    'attention,nl',
+    'events,list,page,1,nl',
+    'events,one,5,history,nl',
+    'events,whole,5,nl',
+    'tags,list,page,1,nl',
+    'venues,list,page,1,nl',
+  ])
+  // Events show the names of their venues.
+  refresh.change(change({ resource: 'venues' }))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toEqual([
+    'attention,nl',
+    'events,list,page,1,nl',
+    'events,whole,5,nl',
+    'events,whole,6,nl',
+    'venues,list,page,1,nl',
+    'venues,whole,5,nl',
+  ])
+  refresh.everything()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toHaveLength(lists.length + records.length + 1)
+})
+
+test('hundreds of changes lead to one request per query and second, also where a request takes longer', async () => {
+  for (const [ms, most] of [
+    [10, 7],
+    [3_000, 3],
+  ] as const) {
+    const { refresh, fetched } = showQueries(lists.slice(0, 1), ms)
+    for (let seq = 1; seq <= 500; seq += 1) {
+      refresh.change(change({ seq }))
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    await vi.advanceTimersByTimeAsync(10_000)
+    const { length } = fetched()
+    expect(length).toBeGreaterThan(1)
+    expect(length).toBeLessThanOrEqual(most)
+    refresh.stop()
+  }
+})
+
+test('a hidden page requests nothing, and knows what is old when it is shown', async () => {
+  const { queries, refresh, fetched } = showQueries(lists.slice(0, 1))
+  focusManager.setFocused(false)
+  refresh.change(change())
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toEqual([])
+  queries.mount()
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(fetched()).toEqual(['events,list,page,1,nl'])
+  queries.unmount()
+})
+
+test('what this page wrote is not requested again', async () => {
+  const { queries, refresh, fetched } = showQueries([...lists, ...records])
+  noteOwnChangeSet('of this page')
+  refresh.change(change({ change_set: 'of this page' }))
+  const saved = { etags: { shared: '"shared-1"', nl: '"nl-2"' } }
+  noteOwnBundle(queries.setQueryData(['events', 'whole', 5, 'nl'], saved) ?? saved)
+  refresh.change(change())
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toEqual([])
+  refresh.change(change({ version: { nl: '"nl-3"' } }))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toContain('events,whole,5,nl')
+  refresh.change(change({ deed: 'purge', parts: [], version: {} }))
+  await vi.advanceTimersByTimeAsync(1_500)
+  // What is gone is not requested: it would be refused.
+  expect(fetched()).toEqual(lists.map((key) => key.join()).toSorted())
+})
+
+test('a record that nobody looks at is forgotten, so that no form takes its old values for new ones', async () => {
+  const { queries, refresh } = showQueries([['events', 'whole', 5, 'nl']])
+  queries.setQueryData(['events', 'whole', 5, 'fr'], { etags: {} })
+  queries.setQueryData(['events', 'whole', 6, 'fr'], { etags: {} })
+  refresh.change(change())
+  await vi.advanceTimersByTimeAsync(300)
+  const left = queries.getQueryCache().getAll()
+  expect(left.map(({ queryKey }) => queryKey.join())).toEqual(['events,whole,5,nl', 'events,whole,6,fr'])
+})
