@@ -5,7 +5,8 @@ import { encodeQuery } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { List, Query } from '#shared/schema/values.ts'
-import type { Accounts, RecordBundle } from '#shared/record-bundle.ts'
+import type { AccountsResponse } from '#shared/accounts.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { send } from './server.ts'
 
@@ -53,8 +54,8 @@ export const slugQuery = (name: ResourceName, slug: string, language: Language):
 })
 
 /** The accounts by name; refused to who neither writes nor translates. */
-export const accountsQuery: Question<Accounts['accounts']> = {
+export const accountsQuery: Question<AccountsResponse['accounts']> = {
   queryKey: ['accounts'],
   queryFn: async ({ signal }) =>
-    (await send<Accounts>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
+    (await send<AccountsResponse>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
 }

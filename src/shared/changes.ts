@@ -1,93 +1,113 @@
-import type { Language } from './i18n/language.ts'
-import type { ResourceName } from './schema/resources.ts'
+// Responses about changes: audit log, results of bulk actions, change feed.
+import * as z from 'zod/mini'
 import type { Problem } from './problem.ts'
-import type { RecordPart } from './record-bundle.ts'
+import { described, perLanguage, perPart, recordPart } from './schema/common-schemas.ts'
+import { resourceNames } from './schema/resources.ts'
 
-/** A value in the audit log: booleans as 0 and 1, links as lists of ids; `null` if absent. */
-export type AuditValue = string | number | null | readonly number[]
-/** Old and new value per part (`shared`, `nl` …) and field. A password is logged as `protected`, 0 or 1. */
-export type AuditParts = { [part: string]: { [field: string]: { old: AuditValue; new: AuditValue } } }
+const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
+/** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
+export type AuditValue = z.infer<typeof auditValue>
+
+export const auditParts = described(
+  z.record(z.string(), z.record(z.string(), z.object({ old: auditValue, new: auditValue }))),
+  'Old and new value per part (`shared`, `nl` …) and field. A password is reported as `protected`, 0 or 1',
+)
+export type AuditParts = z.infer<typeof auditParts>
+
+const translationMark = z.enum(['confirmed', 'copied', 'minor', 'outdated'])
+export type TranslationMark = z.infer<typeof translationMark>
+
+export const translationMarks = described(
+  perLanguage(z.record(z.string(), translationMark)),
+  'Per language and field what a change did to the translation state; for accounts that can edit. `confirmed`: confirmed as up to date; `copied`: stored as a copy of another language; `minor`: unaffected by a minor change of the source; `outdated`: outdated again, as after a confirmation was undone',
+)
+export type TranslationMarks = z.infer<typeof translationMarks>
+
+const changeAuthor = described(
+  z.nullable(z.object({ id: z.int(), name: z.string() })),
+  '`null`: the service itself. The name is `""` if the account no longer exists, or if the reader neither edits nor translates',
+)
+export type ChangeAuthor = z.infer<typeof changeAuthor>
+
+const auditAction = z.enum(['create', 'update', 'trash', 'restore', 'delete', 'purge'])
+export type AuditAction = z.infer<typeof auditAction>
+
+const auditEntry = z.object({
+  seq: z.int(),
+  at: described(z.string(), 'Time in UTC'),
+  change_set: z.string(),
+  by: changeAuthor,
+  deed: auditAction,
+  parts: auditParts,
+  marks: z.exactOptional(translationMarks),
+})
+/** One change of one record, as far as the account can see it. */
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const history = z.object({
+  changes: described(z.array(auditEntry), 'Newest first; fewer than `limit` if they are long'),
+  next: described(z.nullable(z.int()), 'The `before` of the next page'),
+})
+/** `GET {admin}/{resource}/{id}/history?before=&limit=`. */
+export type History = z.infer<typeof history>
+
+/** The schema of an error, which `openapi/error-responses.ts` documents. */
+export const problemResponse = z.custom<Problem>()
+
+export const bulkRowResult = z.object({
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  result: z.enum(['changed', 'unchanged', 'refused']),
+  parts: z.exactOptional(auditParts),
+  marks: z.exactOptional(translationMarks),
+  problem: z.exactOptional(described(problemResponse, 'Why the record was rejected')),
+  kept: z.exactOptional(
+    described(z.array(z.string()), 'Fields that cannot be restored, as `{part}.{field}`: passwords are not logged'),
+  ),
+})
+/** The result for one record of a change of several records. */
+export type BulkRowResult = z.infer<typeof bulkRowResult>
+
+export const revertResponse = z.object({
+  change_set: described(z.string(), 'The change set of the reversion'),
+  rows: z.array(bulkRowResult),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+})
 /**
- * A change of a translation state apart from its text. `confirmed`: still right although the source changed; `copied`: copied from another
- * language; `minor`: up to date after a minor change of the source; `outdated`: outdated again after a confirmation was undone.
+ * `POST {admin}/changes/{change_set}/revert`. Other requests are served while many records are reverted: a record that they change
+ * meanwhile is rejected in its row. A change set that created thousands of records is rejected.
  */
-export type TranslationMark = 'confirmed' | 'copied' | 'minor' | 'outdated'
-/** Per language and field. */
-export type TranslationMarks = { [L in Language]?: { [field: string]: TranslationMark } }
-/** The account; the name is `""` if it was deleted, or the reader neither writes nor translates. `null`: scheduled publishing. */
-export type ChangeAuthor = { id: number; name: string } | null
-export type AuditAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
+export type RevertResponse = z.infer<typeof revertResponse>
 
-/** One change of one record, without the parts that the reader may not see. `at` is UTC. */
-export type AuditEntry = {
-  seq: number
-  at: string
-  change_set: string
-  by: ChangeAuthor
-  deed: AuditAction
-  parts: AuditParts
-  /** Absent if empty. */
-  marks?: TranslationMarks
-}
+export const bulkResponse = z.extend(revertResponse, {
+  change_set: z.string(),
+  dry_run: described(z.boolean(), 'Nothing was changed; the rows are what would have happened'),
+})
+/** The results of a bulk action. After a failure, such as a full disk, earlier records stay changed; the others are rejected in their rows. */
+export type BulkResponse = z.infer<typeof bulkResponse>
 
-/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` if they are long; `next` is `before` of the next page. */
-export type History = { changes: AuditEntry[]; next: number | null }
+export const feedChange = z.object({
+  seq: z.int(),
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  deed: auditAction,
+  parts: z.array(recordPart),
+  version: described(
+    perPart(z.nullable(z.string())),
+    'The current etag of each changed part; `null` if it no longer exists',
+  ),
+  by: changeAuthor,
+  change_set: z.string(),
+})
+/** A change of a record that the account can see, or could see until then. The record itself has to be read again. */
+export type FeedChange = z.infer<typeof feedChange>
 
-/** The result for one record of a bulk action or revert. */
-export type BulkRowResult = {
-  resource: ResourceName
-  id: number
-  result: 'changed' | 'unchanged' | 'refused'
-  parts?: AuditParts
-  marks?: TranslationMarks
-  /** The reason of a rejection. */
-  problem?: Problem
-  /** Fields that cannot be reverted, as `{part}.{field}`: the log has no passwords. */
-  kept?: string[]
-}
-
-/**
- * `POST {admin}/changes/{change_set}/revert`: the change set of the revert, and the result for each record. Other requests run between
- * batches: a record that they change is rejected. Reverting the creation of thousands of records that link to each other is rejected.
- */
-export type RevertResponse = {
-  change_set: string
-  rows: BulkRowResult[]
-  changed: number
-  unchanged: number
-  refused: number
-}
-
-/** Maximum shift of events in either direction, about a century. */
-export const maxDateShift = { days: 36_525, hours: 36_525 * 24 } as const
-
-/**
- * The change set and the result for each record; `dry_run`: the result that the action would have. After a failure such as a full disk
- * the remaining records are rejected; preceding ones stay changed.
- */
-export type BulkResponse = {
-  change_set: string
-  dry_run: boolean
-  rows: BulkRowResult[]
-  changed: number
-  unchanged: number
-  refused: number
-}
-
-/**
- * A change of a record that the account can see, or could see until then. `version` is the present ETag of each changed part, `null` for
- * a deleted one. Clients load the record again.
- */
-export type FeedChange = {
-  seq: number
-  resource: ResourceName
-  id: number
-  deed: AuditAction
-  parts: RecordPart[]
-  version: { [P in RecordPart]?: string | null }
-  by: ChangeAuthor
-  change_set: string
-}
-
-/** `GET {admin}/changes?after=&limit=`: oldest first; `last` is `after` of the next request, `more`: it has results already. */
-export type Feed = { changes: FeedChange[]; last: number; more: boolean }
+export const feed = z.object({
+  changes: described(z.array(feedChange), 'Oldest first'),
+  last: described(z.int(), 'The `after` of the next request'),
+  more: described(z.boolean(), 'Whether later changes exist already'),
+})
+/** `GET {admin}/changes?after=&limit=`. */
+export type Feed = z.infer<typeof feed>

@@ -1,32 +1,31 @@
 // Responses of the image library.
-import type { ImageResponse } from './schema/response-parts.ts'
-import type { Language } from './i18n/language.ts'
+import * as z from 'zod/mini'
+import { described, language, perLanguage } from './schema/common-schemas.ts'
+import { imageResponse } from './schema/response-parts.ts'
 
-/** Maximum length of an alt text, in characters. */
-export const maxAltTextLength = 1_000
+const altTexts = perLanguage(z.string())
+/** Alt text per language; languages without one are absent. */
+export type AltTexts = z.infer<typeof altTexts>
 
-/** Alt texts by language; absent if empty. */
-export type AltTexts = { [L in Language]?: string }
-
+export const libraryImage = z.extend(imageResponse, {
+  name: described(z.string(), 'The file name of the upload'),
+  alt: described(altTexts, 'Alt text per language'),
+  author: described(z.string(), 'The number of the account that added the image'),
+  created_utc: z.string(),
+  modified_utc: z.string(),
+  version: described(z.int(), 'Counts the writes; first part of the etag'),
+  source: described(z.string(), 'The address that the image was fetched from; `""` for uploads'),
+  rights: z.object({
+    describe: described(z.array(language), 'Languages whose alt text the account can write'),
+    remove: described(z.boolean(), 'Whether the account can delete the image'),
+  }),
+})
 /** An image of the library. */
-export type LibraryImage = Omit<ImageResponse, 'alt'> & {
-  /** The name of the uploaded file. */
-  name: string
-  alt: AltTexts
-  /** Id of the account that added it. */
-  author: string
-  created_utc: string
-  modified_utc: string
-  /** Counts the writes; part of the ETag. */
-  version: number
-  /** The URL from which it was fetched; `""` for an upload. */
-  source: string
-  /** The languages whose alt text the account may edit, and whether it may delete the image. */
-  rights: { describe: Language[]; remove: boolean }
-}
+export type LibraryImage = z.infer<typeof libraryImage>
 
+export const library = z.object({ media: z.array(libraryImage), total: z.int(), total_pages: z.int() })
 /** `GET {admin}/media`, parameters `page`, `per_page`, `search`: newest first. */
-export type Library = { media: LibraryImage[]; total: number; total_pages: number }
+export type Library = z.infer<typeof library>
 
-/** `data.used_by` of a 409: the records that use an image. `ids` has some of those that the account may see, `total` counts all. */
+/** `data.used_by` of a 409: the records that use an image. `ids` are some of those the account can see, `total` counts all. */
 export type ImageUses = { resource: string; ids: number[]; total: number }[]

@@ -1,28 +1,30 @@
 // Saved views and preferences of an account.
-import type { ResourceName } from './schema/resources.ts'
+import * as z from 'zod/mini'
+import { described } from './schema/common-schemas.ts'
+import { resourceNames } from './schema/resources.ts'
 
-/** Relative date ranges that a saved view can contain instead of dates. */
-export const viewDateRanges = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
-/** The parameter of a relative date range in a saved view. */
-export const dateRangeParameter = 'dates'
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  resource: z.enum(resourceNames),
+  query: described(z.record(z.string(), z.string()), 'The parameters of the list'),
+  shared: z.boolean(),
+  mine: described(z.boolean(), 'Whether the account saved it'),
+  by: described(z.string(), 'The name of the account that saved it; `""` if the account no longer exists'),
+})
+/** A saved view of a list. */
+export type SavedView = z.infer<typeof savedView>
 
-/** A saved view: parameters of a list. `by` is the name of its account, `""` if deleted; `mine`: it is the account of the request. */
-export type SavedView = {
-  id: number
-  name: string
-  resource: ResourceName
-  query: { [parameter: string]: string }
-  shared: boolean
-  mine: boolean
-  by: string
-}
-/** `GET {admin}/views`: the account's own and the shared ones. `POST` and `PUT` take name, resource, query and shared. */
-export type SavedViews = { views: SavedView[] }
+export const savedViews = z.object({ views: z.array(savedView) })
+/** `GET {admin}/views`: the account's own views and the shared ones. */
+export type SavedViews = z.infer<typeof savedViews>
 
-/**
- * `GET`, `PUT {admin}/preferences`: settings of the page for the account, as one object. If `lists.{resource}.start` refers to a saved
- * view (`view`, its id), the response has the present `query` of the view, or no `start` if the view was deleted.
- */
-export type Preferences = { [name: string]: unknown }
-/** Maximum length of the preferences as JSON, in characters. */
+/** Longest JSON text of preferences, in characters. */
 export const maxPreferencesLength = 32_768
+
+export const preferences = described(
+  z.record(z.string(), z.unknown()),
+  `Settings of the page for the account, at most ${maxPreferencesLength} characters. If \`lists.{resource}.start\` names a saved view (\`view\`, its id), its \`query\` is the current one of the view; the start is absent if the view no longer exists`,
+)
+/** `GET`, `PUT {admin}/preferences`. */
+export type Preferences = z.infer<typeof preferences>

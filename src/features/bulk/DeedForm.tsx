@@ -1,7 +1,7 @@
 // What shall be done to the picked records: the questions each deed asks.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { maxDateShift } from '#shared/changes.ts'
+import { maxDateShift } from '#shared/dates/wall-time.ts'
 import { isLanguage } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'

@@ -1,5 +1,5 @@
 // What can be done to many records at once, from their table of fields and the rights of the account.
-import { maxDateShift } from '#shared/changes.ts'
+import { maxDateShift } from '#shared/dates/wall-time.ts'
 import type { BulkAction } from '#shared/schema/bulk.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { maxSessionDays } from '#shared/accounts.ts'
+import { maxSessionDays } from '#shared/policy/policy.ts'
 import { toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
 import { config, send } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionIdleHours } from '#shared/accounts.ts'
+import { sessionIdleHours } from '#shared/policy/policy.ts'
 import { watchEnd } from './end-watch.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))

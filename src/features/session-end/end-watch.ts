@@ -1,5 +1,5 @@
 // Looks whether a session is about to end, because nobody uses it or because it is as old as one may become, and warns in time.
-import { sessionIdleHours } from '#shared/accounts.ts'
+import { sessionIdleHours } from '#shared/policy/policy.ts'
 import { now } from '#shared/dates/now.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
-import { dateRangeParameter } from '#shared/preferences.ts'
+import { dateRangeParameter } from '#shared/schema/list-filters.ts'
 import { decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type DateRange, dateRanges } from '#shared/dates/date-ranges.ts'

@@ -1,9 +1,15 @@
 // A new application password: what it is for, what it may do, and its last day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type AppPasswordRequest, appPasswordLanguages, type Editor } from '#shared/accounts.ts'
+import type { AppPasswordRequest } from '#shared/accounts.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type AppPasswordScope, appPasswordScopes, canEditText } from '#shared/policy/policy.ts'
+import {
+  appPasswordLanguages,
+  type AppPasswordScope,
+  appPasswordScopes,
+  canEditText,
+  type Editor,
+} from '#shared/policy/policy.ts'
 import { config } from '#data/server.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
 import { Button } from '#ui/Button.tsx'

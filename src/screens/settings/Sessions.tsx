@@ -1,7 +1,7 @@
 // Where one is signed in; each can be ended from here.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sessionIdleHours, maxSessionDays } from '#shared/accounts.ts'
+import { sessionIdleHours, maxSessionDays } from '#shared/policy/policy.ts'
 import { accountDeeds, sessionsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,14 +1,18 @@
 // The credentials of an account: its sessions, application passwords and own password. For the account itself, and for administrators.
-import {
-  type AppPasswordCreatedResponse,
-  type AppPasswordRequest,
-  type AppPasswordResponse,
-  type SessionResponse,
-  appPasswordLanguages,
-  type Editor,
+import type {
+  AppPasswordCreatedResponse,
+  AppPasswordRequest,
+  AppPasswordResponse,
+  SessionResponse,
 } from '#shared/accounts.ts'
 import { invalid, type Issue, missing, problem } from '#shared/problem.ts'
-import { type AppPasswordScope, appPasswordScopes, canEditText } from '#shared/policy/policy.ts'
+import {
+  appPasswordLanguages,
+  type AppPasswordScope,
+  appPasswordScopes,
+  canEditText,
+  type Editor,
+} from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { formatWallTime, dayEnd, isDay, type WallTime } from '#shared/dates/wall-time.ts'

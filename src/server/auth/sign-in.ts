@@ -1,6 +1,6 @@
 // Sign-in and sign-out. The cookie with the session token is not readable by scripts.
 import { serialize } from 'hono/utils/cookie'
-import { sessionIdleHours, maxSessionDays } from '#shared/accounts.ts'
+import { sessionIdleHours, maxSessionDays } from '#shared/policy/policy.ts'
 import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'

@@ -1,6 +1,6 @@
 // Alternative texts of a request: an object of texts by language.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { maxAltTextLength } from '#shared/images.ts'
+import { maxAltTextLength } from '#shared/schema/kinds.ts'
 import type { Issue } from '#shared/problem.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 

@@ -1,7 +1,7 @@
 // Named date ranges of a list.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { viewDateRanges } from '../preferences.ts'
+import type { viewDateRanges } from '../schema/list-filters.ts'
 
 /** A date range of a list, in its URL as `dates=past`. */
 export type DateRange = (typeof viewDateRanges)[number]

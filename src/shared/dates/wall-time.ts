@@ -4,6 +4,9 @@ export type WallTime = string
 /** A day, `YYYY-MM-DD`. */
 export type Day = string
 
+/** The largest shift of events by a bulk action, in either direction: about a century. */
+export const maxDateShift = { days: 36_525, hours: 36_525 * 24 } as const
+
 const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
 
 /** The milliseconds since 1970 of a wall time in UTC, for computing with other wall times; `undefined` if invalid. */

@@ -1,240 +1,89 @@
-import type { AccountResponse, AppPasswordResponse, SessionResponse } from '../accounts.ts'
-import type { BulkResponse, Feed, FeedChange, History, AuditEntry, RevertResponse, BulkRowResult } from '../changes.ts'
-import { maxPreferencesLength, type SavedView, type SavedViews } from '../preferences.ts'
-import type { Library, LibraryImage } from '../images.ts'
-import type { Attention, AttentionResponse, SearchHit, SearchResponse } from '../attention.ts'
-import { resourceNames } from '../schema/resources.ts'
-import { roles } from '../policy/policy.ts'
-import { bulkAction, bulkBody } from '../schema/bulk.ts'
-import type { Session } from '../record-bundle.ts'
-import { appPasswordScope, documentedRows } from './admin-operations.ts'
-import {
-  boolean,
-  described,
-  focalPoint,
-  integer,
-  language,
-  list,
-  object,
-  perLanguage,
-  record,
-  ref,
-  string,
-  type Schema,
-  toJsonSchema,
-} from './schema.ts'
+// The OpenAPI document of the admin namespace.
 import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../admin-operations.ts'
-import { components, conventions, recordedExamples, type ServerEntry } from './document.ts'
-import { getSchemaName, bundleSchemas } from './record-schemas.ts'
-import { createOperation, type DocumentedOperation } from './operation.ts'
+import { resourceNames } from '../schema/resources.ts'
+import { documentedRows } from './admin-operations.ts'
+import { components, conventions, createPaths, info, recordedExamples, type ServerEntry } from './document.ts'
+import {
+  bodyErrors,
+  commonErrors,
+  type ErrorResponse,
+  idempotencyErrors,
+  missingErrors,
+  notFoundError,
+  preconditionErrors,
+  signInErrors,
+  unsafeMethodErrors,
+} from './error-responses.ts'
+import type { DocumentedOperation } from './operation.ts'
 import { inPath, languageQuery } from './parameters.ts'
-import { commonErrors, type ErrorResponse, unsafeMethodErrors } from './error-responses.ts'
+import { bundleSchemas, getSchemaName } from './record-schemas.ts'
+import {
+  capitalize,
+  getAdminComponents,
+  integer,
+  isSchema,
+  type Schema,
+  string,
+  toJsonSchema,
+  toReference,
+} from './schema.ts'
+import type * as z from 'zod/mini'
 
-const resource: Schema = { ...string, enum: resourceNames }
-const role: Schema = { ...string, enum: roles }
-const part: Schema = { ...string, enum: ['shared', ...(language['enum'] as readonly string[])] } // safe: written so in schema.ts
-const perPart = (values: Schema): Schema => record(values)
-const author: Schema = {
-  oneOf: [object<{ id: 0; name: 0 }>({ id: integer, name: string }), { type: 'null' }],
-  description: '`null`: the service itself',
+type Operation = AdminOperation<AdminName | LibraryName>
+
+/** The id of an operation: `readWholeEvent`, `bulkEvents`, `signIn`. */
+export const getAdminName = ({ name, resource }: Operation): string => {
+  if (resource === undefined) return name
+  return `${name}${name === 'bulk' ? capitalize(resource) : getSchemaName(resource)}`
 }
-const action: Schema = { ...string, enum: ['create', 'update', 'trash', 'restore', 'delete', 'purge'] }
-const auditValue: Schema = { oneOf: [string, { type: 'number' }, { type: 'null' }, list(integer)] }
-const auditParts = perPart(record(object<{ old: 0; new: 0 }>({ old: auditValue, new: auditValue })))
 
-const account = object<Session['account']>({ id: integer, name: string, role, languages: list(language) })
-const view = object<SavedView>({
-  id: integer,
-  name: string,
-  resource,
-  query: record(string),
-  shared: boolean,
-  mine: described(boolean, 'Saved by the reader'),
-  by: described(string, 'Who saved it; empty when the account is gone'),
-})
+const getRow = ({ name, resource = 'events' }: Operation) => {
+  const row = documentedRows[name]
+  return typeof row === 'function' ? row(resource) : row
+}
 
-const rows = { changed: integer, unchanged: integer, refused: integer }
-
-/** Schemas of what does not depend on the resource. */
-export const adminSchemas = (): Schema => ({
-  About: object<{ name: 0; version: 0; languages: 0; roots: 0; offers: 0 }>({
-    name: string,
-    version: string,
-    languages: list(language),
-    roots: list(language),
-    offers: record({ oneOf: [boolean, integer] }),
-  }),
-  Health: object<{ status: 0; version: 0 }>({ status: { const: 'ok' }, version: string }),
-  Session: object<Session>({ account, ends: string }, 'ends'),
-  SearchAnswer: object<SearchResponse>({
-    q: string,
-    hits: list(
-      object<SearchHit>({
-        resource,
-        id: integer,
-        language,
-        field: described(string, 'The field that holds the first of the words'),
-        title: string,
-        status: string,
-      }),
-    ),
-    totals: described(record(integer), 'Per resource, in all languages together'),
-  }),
-  AttentionAnswer: object<AttentionResponse>({
-    attention: list(
-      object<Attention>({
-        kind: string,
-        resource,
-        total: integer,
-        filter: described(record(string), 'The parameters of the list that holds exactly these records'),
-      }),
-    ),
-  }),
-  SavedView: view,
-  SavedViews: object<SavedViews>({ views: list(ref('SavedView')) }),
-  Preferences: described(
-    record({}),
-    `Whatever the page keeps for the account, at most ${maxPreferencesLength} characters`,
-  ),
-  RowResult: object<BulkRowResult>(
-    {
-      resource,
-      id: integer,
-      result: { ...string, enum: ['changed', 'unchanged', 'refused'] },
-      parts: ref('LoggedParts'),
-      marks: ref('TranslationMarks'),
-      problem: described(ref('Problem'), 'Why it was refused'),
-      kept: described(list(string), 'Fields that cannot be put back, as `{part}.{field}`'),
-    },
-    'parts',
-    'marks',
-    'problem',
-    'kept',
-  ),
-  LoggedParts: described(auditParts, 'Per part (`shared`, `nl` …) and field what was and what came'),
-  TranslationMarks: described(
-    perLanguage(record({ enum: ['confirmed', 'copied', 'minor', 'outdated'] })),
-    'Per language and field what a change did to the state of a translation, told to who may edit: confirmed as still right, stored as a copy, kept up to date by a minor change of the source, or made outdated again',
-  ),
-  History: object<History>({
-    changes: list(
-      object<AuditEntry>(
-        {
-          seq: integer,
-          at: string,
-          change_set: string,
-          by: author,
-          deed: action,
-          parts: ref('LoggedParts'),
-          marks: ref('TranslationMarks'),
-        },
-        'marks',
-      ),
-    ),
-    next: described({ type: ['integer', 'null'] }, 'The `before` of the following page'),
-  }),
-  Reverted: object<RevertResponse>({ change_set: string, rows: list(ref('RowResult')), ...rows }),
-  Feed: object<Feed>({
-    changes: list(ref('FeedChange')),
-    last: described(integer, 'The `after` of the next question'),
-    more: described(boolean, 'Whether that has an answer already'),
-  }),
-  FeedChange: object<FeedChange>({
-    seq: integer,
-    resource,
-    id: integer,
-    deed: action,
-    parts: list(part),
-    version: described(perPart({ type: ['string', 'null'] }), 'The present etag of each part; `null`: it is gone'),
-    by: author,
-    change_set: string,
-  }),
-  BulkWrite: toJsonSchema(bulkBody),
-  BulkDeed: { ...toJsonSchema(bulkAction), minProperties: 1, description: '`delete` and `restore` stand alone' },
-  BulkAnswer: object<BulkResponse>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
-  Account: object<AccountResponse>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
-  AccountMade: object<AccountResponse & { password: string }>({
-    id: integer,
-    name: string,
-    role,
-    languages: list(language),
-    disabled: boolean,
-    password: described(string, 'Shown this once; empty when the sender chose it'),
-  }),
-  ApplicationPassword: object<AppPasswordResponse>({
-    id: integer,
-    name: string,
-    ...appPasswordScope,
-    ends: described(string, 'Empty when it never does'),
-    created: string,
-    used: described(string, 'Empty when it never was'),
-  }),
-  ApplicationPasswordMade: object<AppPasswordResponse & { password: string }>({
-    id: integer,
-    name: string,
-    ...appPasswordScope,
-    ends: described(string, 'Empty when it never does'),
-    created: string,
-    used: string,
-    password: described(string, 'Shown this once'),
-  }),
-  SessionTold: object<SessionResponse>({
-    id: string,
-    started: string,
-    used: string,
-    ends: string,
-    current: described(boolean, 'The one that asks'),
-  }),
-  Picture: object<LibraryImage>(
-    {
-      url: string,
-      id: integer,
-      extension: string,
-      width: integer,
-      height: integer,
-      filesize: integer,
-      sizes: record({ type: 'object' }),
-      focus: described(focalPoint, 'The point that stays in sight where it is cut, in percent'),
-      name: described(string, 'What its sender called it'),
-      alt: described(perLanguage(string), 'What it shows, per language'),
-      author: string,
-      created_utc: string,
-      modified_utc: string,
-      version: integer,
-      source: described(string, 'Where it was fetched; empty: it was uploaded'),
-      rights: object<LibraryImage['rights']>({ describe: list(language), remove: boolean }),
-    },
-    'sizes',
-    'focus',
-  ),
-  Library: object<Library>({ media: list(ref('Picture')), total: integer, total_pages: integer }),
-})
-
-type Row = AdminOperation<AdminName | LibraryName>
-
-/** What the operation is called: `readWholeEvent`, `bulkEvents`, `signIn`. */
-export const getAdminName = ({ name, resource }: Row): string =>
-  resource === undefined
-    ? name
-    : `${name}${name === 'bulk' ? `${resource[0]?.toUpperCase()}${resource.slice(1)}` : getSchemaName(resource)}`
-
-const knownPathParameters: { readonly [name: string]: Schema } = {
+const pathParameterDocs: { readonly [name: string]: Schema } = {
   id: inPath('id', integer, 'Identifier'),
   key: inPath('key', integer, 'Identifier of the application password'),
-  set: inPath('set', string, 'The change set, as history and answers name it'),
+  set: inPath('set', string, 'The change set, from the history or a response'),
   session: inPath('session', string, 'Identifier of the session'),
 }
-const pathParameters = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => knownPathParameters[name] ?? inPath(name, string, name))
+const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** What a row can answer besides success: what can be wrong with any request of its method, and what the row says. */
-export const getAdminErrorResponses = (row: Row): ErrorResponse[] => [
-  ...commonErrors,
-  ...(row.method === 'GET' ? [] : unsafeMethodErrors),
-  ...documentedRows[row.name](row.resource ?? 'events').refusals,
-]
+const isZod = (schema: z.ZodMiniType | Schema): schema is z.ZodMiniType => '_zod' in schema
+const toSchema = (schema: z.ZodMiniType | Schema): Schema => (isZod(schema) ? toReference(schema) : schema)
 
-const upload: NonNullable<DocumentedOperation['takes']> = {
+/** Errors of the body: syntax, size, missing keys, and a total or etags that no longer hold. */
+const bodyErrorsOf = (body: z.ZodMiniType | Schema): ErrorResponse[] => {
+  const { required, properties } = isZod(body) ? toJsonSchema(body) : body
+  const isConditional = isSchema(properties) && ('if' in properties || 'total' in properties)
+  return [...bodyErrors, ...(required ? missingErrors : []), ...(isConditional ? preconditionErrors : [])]
+}
+
+const pathErrors = ({ path, resource }: Operation): ErrorResponse[] => {
+  if (pathParameters(path).length === 0) return []
+  if (resource !== undefined) return [notFoundError(resource)]
+  return [path.startsWith('/media') ? '404 rest-media-not-found' : '404 rest_not_found']
+}
+
+/** The errors of an operation, from its method, path, parameters and body. */
+export const getAdminErrorResponses = (operation: Operation): ErrorResponse[] => {
+  const { isPublic, parameters = [], body, errors = [] } = getRow(operation)
+  const has = (name: string) => parameters.some((parameter) => parameter['name'] === name)
+  return [
+    ...commonErrors,
+    ...(operation.method === 'GET' ? [] : unsafeMethodErrors),
+    ...(isPublic ? [] : signInErrors),
+    ...pathErrors(operation),
+    ...(parameters.some(({ required }) => required) ? missingErrors : []),
+    ...(has('If-Match') ? preconditionErrors : []),
+    ...(has('Idempotency-Key') ? idempotencyErrors : []),
+    ...(body ? bodyErrorsOf(body) : []),
+    ...errors,
+  ]
+}
+
+const uploadBody: NonNullable<DocumentedOperation['body']> = {
   'multipart/form-data': {
     type: 'object',
     properties: { file: { contentMediaType: 'application/octet-stream' }, alt: { type: 'object' } },
@@ -243,51 +92,46 @@ const upload: NonNullable<DocumentedOperation['takes']> = {
   '*/*': {},
 }
 
-function documentRow(row: Row): DocumentedOperation {
-  const { takes, ...about } = documentedRows[row.name](row.resource ?? 'events')
-  const tag = row.path.split('/')[1] ?? ''
-  const bodies = takes && { 'application/json': takes, 'application/x-www-form-urlencoded': takes }
-  const body = row.name === 'addPicture' ? upload : bodies
+const documentOperation = (operation: Operation): DocumentedOperation => {
+  const { isPublic, body, summary, response, parameters = [], ...row } = getRow(operation)
+  const schema = body && toSchema(body)
+  const bodies = schema && { 'application/json': schema, 'application/x-www-form-urlencoded': schema }
   return {
-    status: 200,
-    ...about,
-    id: getAdminName(row),
-    tag: tag === '' ? 'discovery' : tag,
-    parameters: [...pathParameters(row.path), languageQuery, ...(about.parameters ?? [])],
-    ...(body && { takes: body }),
-    refusals: getAdminErrorResponses(row),
+    ...row,
+    id: getAdminName(operation),
+    summary: operation.resource === undefined ? summary : `${summary} (${operation.resource})`,
+    tag: operation.path.split('/')[1] || 'discovery',
+    parameters: [
+      ...pathParameters(operation.path).map((name) => pathParameterDocs[name] ?? inPath(name, string, name)),
+      languageQuery,
+      ...parameters,
+    ],
+    ...(bodies && { body: bodies }),
+    ...(operation.name === 'addPicture' && { body: uploadBody }),
+    response: toSchema(response),
+    errors: getAdminErrorResponses(operation),
+    needsAccount: isPublic !== true,
   }
 }
 
-const paths = (): Schema => {
-  const found: { [path: string]: Schema } = {}
-  for (const row of allAdminOperations)
-    (found[row.path === '' ? '/' : row.path] ??= {})[row.method.toLowerCase()] = createOperation(documentRow(row))
-  return found
-}
-
-/** Every error the namespace answers, those of rows of a change of many among them. */
-const allErrorResponses = (): ErrorResponse[] => allAdminOperations.flatMap(getAdminErrorResponses)
-
-/** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
+/** The OpenAPI document; `server` is the address of `{admin}` below the root of the request. */
 export const adminOpenapi = ({ server, version, cookie }: Omit<ServerEntry, 'namespace'>): Schema => {
-  const own = new Set(allAdminOperations.map(getAdminName))
-  const tags = new Set(allAdminOperations.map((row) => documentRow(row).tag))
+  const ids = new Set(allAdminOperations.map(getAdminName))
+  const documented = allAdminOperations.map((operation) => ({ ...operation, ...documentOperation(operation) }))
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Calendar content: admin',
+    info: info(
+      'Calendar content: admin',
       version,
-      description: `What an admin application needs beyond the interface: ${resourceNames.join(', ')} with all languages at once, changes of many, history, pictures, accounts. All of it is an extension. ${conventions}`,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+      `Operations for admin applications: ${resourceNames.join(', ')} in all languages at once, bulk actions, history, images, accounts. The whole namespace is an extension. ${conventions}`,
+    ),
     servers: [{ url: server }],
-    tags: [...tags].map((name) => ({ name })),
-    paths: paths(),
+    tags: [...new Set(documented.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: createPaths(documented),
     components: components(
-      allErrorResponses(),
-      { ...adminSchemas(), ...bundleSchemas() },
-      recordedExamples((of) => own.has(of)),
+      allAdminOperations.flatMap(getAdminErrorResponses),
+      { ...getAdminComponents(), ...bundleSchemas() },
+      recordedExamples(ids),
       cookie,
     ),
   }

@@ -1,22 +1,18 @@
 // The OpenAPI document of the public interface.
+import * as z from 'zod/mini'
 import { languageParameter, languages } from '../i18n/language.ts'
-import { type ProblemCode, problems } from '../problem.ts'
-import { resourceNames, resources } from '../schema/resources.ts'
+import { type Operation, operations } from '../operations.ts'
 import { roles } from '../policy/policy.ts'
-import { examples, recordedName, recorded } from './examples.ts'
-import { partSchemas, recordSchemas, getSchemaName } from './record-schemas.ts'
+import { resourceNames, resources } from '../schema/resources.ts'
 import {
-  groupByStatus,
-  generalErrors,
-  generalErrorResponse,
-  problemExamples,
-  type ErrorResponse,
   commonErrors,
+  type ErrorResponse,
+  generalErrorResponse,
   getErrorResponses,
+  problemExamples,
+  problemSchema,
 } from './error-responses.ts'
-import { capitalize, integer, list, object, record, type Schema, string, ref } from './schema.ts'
-import { operations, type Operation } from '../operations.ts'
-import type { Resource } from '../schema/resource.ts'
+import { examples, recorded, recordedName } from './examples.ts'
 import { createOperation, type DocumentedOperation } from './operation.ts'
 import {
   contextQuery,
@@ -32,175 +28,172 @@ import {
   passwordQuery,
   scopeQuery,
 } from './parameters.ts'
+import { getSchemaName, recordSchemas } from './record-schemas.ts'
+import { capitalize, getSharedComponents, integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
 
-/** Where a description is served, under which name, and by which version of the product. */
+/** Address and namespace of a document, version of the product, name of the session cookie. */
 export type ServerEntry = { server: string; version: string; cookie: string; namespace: string }
 
 const header = (schema: Schema, description: string): Schema => ({ schema, description })
-const headers = (): Schema => ({
-  'X-TEC-Total': header(integer, 'How many records the list holds'),
-  'X-TEC-TotalPages': header(integer, 'How many pages the list has'),
+const headers: Schema = {
+  'X-TEC-Total': header(integer, 'Number of records in the list'),
+  'X-TEC-TotalPages': header(integer, 'Number of pages of the list'),
   Link: header(
     string,
-    'Addresses of the next and the previous page, as `rel="next"` and `rel="prev"`; absent where there is none, or where they are too long for a header: the body has them too',
+    'Addresses of the next and previous page, as `rel="next"` and `rel="prev"`; absent on the last and first page, or if they are too long for a header: the body contains them, too',
   ),
   ETag: header(
     { ...string, pattern: '^"\\d+-[\\w-]+"$' },
-    '`"{v}-{h}"`: `If-None-Match` compares all of it, `If-Match` the version `v` alone',
+    '`"{version}-{hash}"`: `If-None-Match` compares all of it, `If-Match` only the version',
   ),
-  Location: header(string, 'Address of what was made'),
-  Allow: header(string, 'The methods that who asks may use here; with 405 and `OPTIONS` those of the path'),
+  Location: header(string, 'Address of the created record or image'),
+  Allow: header(string, 'The methods that the account may use here; with 405 and `OPTIONS`, those of the path'),
   'Retry-After': header(integer, 'Seconds to wait, with 429 and 503'),
-  'X-Request-Id': header(
-    string,
-    'What the log of the service calls the request: with failures, and with answers to writes',
-  ),
-  'Set-Cookie': header(string, 'The cookie of the session'),
-})
+  'X-Request-Id': header(string, 'The id of the request in the log; with failures and responses to writes'),
+  'Set-Cookie': header(string, 'The session cookie'),
+}
 
 const securitySchemes = (cookie: string): Schema => ({
   applicationPassword: {
     type: 'http',
     scheme: 'basic',
-    description:
-      'The name of an account and one of its application passwords; the password of signing in does not work here',
+    description: 'The name of an account and one of its application passwords. The sign-in password is not accepted',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: cookie,
     description:
-      'The cookie of a session. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and an `Origin` of the page’s own if one is sent. With `X-Calendar-Account`, the number of an account, the session of any other one counts for nobody',
+      'The session cookie. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and the `Origin` of the page if one is sent. With `X-Calendar-Account`, the number of an account, sessions of other accounts are ignored',
   },
 })
 
-/** The codes of a list of refusals, as the schema of errors names them. */
-export const getErrorCodes = (refusals: readonly ErrorResponse[]): ProblemCode[] => {
-  const response = new Set([...groupByStatus([...refusals, ...generalErrors]).values()].flat())
-  return Object.keys(problems).filter((code): code is ProblemCode => [...response].some((one) => one === code))
-}
-
-/** The answers that were recorded for examples of these operations. */
-export const recordedExamples = (isTold: (operation: string) => boolean): Schema =>
+/** The recorded responses of the operations with these ids. */
+export const recordedExamples = (operationIds: ReadonlySet<string>): Schema =>
   Object.fromEntries(
     examples
-      .filter(({ operation: of }) => isTold(of))
+      .filter(({ operation }) => operationIds.has(operation))
       .map(({ name, summary }) => [recordedName(name), { summary, value: recorded[name]?.body ?? {} }]),
   )
 
-/** Components both descriptions have. */
+/** The components of a document, with those that both documents have. */
 export const components = (
-  refusals: readonly ErrorResponse[],
+  errors: readonly ErrorResponse[],
   schemas: Schema,
-  answers: Schema,
+  responses: Schema,
   cookie: string,
 ): Schema => ({
-  schemas: { ...recordSchemas(), ...partSchemas(getErrorCodes(refusals)), ...schemas },
-  responses: { Otherwise: generalErrorResponse() },
-  headers: headers(),
-  examples: { ...problemExamples(refusals), ...answers },
+  schemas: { ...recordSchemas(), ...getSharedComponents(), Problem: problemSchema(errors), ...schemas },
+  responses: { GeneralError: generalErrorResponse() },
+  headers,
+  examples: { ...problemExamples(errors), ...responses },
   securitySchemes: securitySchemes(cookie),
 })
 
-const root: Schema = object<{ namespace: 0; routes: 0; extensions: 0; _links: 0 }>({
-  namespace: string,
-  routes: record(
-    object<{ namespace: 0; methods: 0; endpoints: 0; _links?: 0 }>(
-      {
-        namespace: string,
-        methods: list(string),
-        endpoints: list(object<{ methods: 0; args: 0 }>({ methods: list(string), args: record({ type: 'object' }) })),
-        _links: record({}),
-      },
-      '_links',
-    ),
-  ),
-  extensions: {
-    ...object<{ languages: 0; parameters: 0; fields: 0; keys: 0; headers: 0; admin: 0 }>({
-      languages: list(string),
-      parameters: record(list(string)),
-      fields: record(list(string)),
-      keys: record(list(string)),
-      headers: list(string),
-      admin: object<{ namespace: 0; href: 0; doc: 0; routes: 0 }>({
-        namespace: string,
-        href: string,
-        doc: string,
-        routes: record(list(string)),
-      }),
+const names = z.array(z.string())
+const namesByResource = z.record(z.string(), names)
+const rootResponse = z.object({
+  namespace: z.string(),
+  routes: z.record(
+    z.string(),
+    z.object({
+      namespace: z.string(),
+      methods: names,
+      endpoints: z.array(z.object({ methods: names, args: z.record(z.string(), z.record(z.string(), z.unknown())) })),
+      _links: z.optional(z.record(z.string(), z.unknown())),
     }),
-    'x-extension': true,
-  },
-  _links: record({}),
+  ),
+  extensions: z
+    .object({
+      languages: names,
+      parameters: namesByResource,
+      fields: namesByResource,
+      keys: namesByResource,
+      headers: names,
+      admin: z.object({ namespace: z.string(), href: z.string(), doc: z.string(), routes: namesByResource }),
+    })
+    .check(z.meta({ 'x-extension': true })),
+  _links: z.record(z.string(), z.unknown()),
 })
 
-/** What both descriptions say of requests in general. */
-export const conventions = `Every operation takes \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are taken for texts, \`"true"\` and \`"1"\` for yes. \`HEAD\` answers as \`GET\` without a body, \`OPTIONS\` says what a path can do, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` means that method. What is marked \`x-extension\` is an addition to the published interface. Errors are \`{code, message, data}\`, all faults of a request at once.`
+/** The conventions of all requests. */
+export const conventions = `Every operation accepts \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are accepted as texts, \`"true"\` and \`"1"\` as booleans. \`HEAD\` responds like \`GET\` without a body, \`OPTIONS\` lists the operations of a path, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` has that method. \`x-extension\` marks additions to the published interface. Errors are \`{code, message, data}\` and report all invalid parameters of a request at once.`
 
-/** The whole document. `server` is the address of `{api}` for the root it is asked under, `cookie` the name of the session's cookie. */
-export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Schema => {
-  const own = new Set([...operations.map(getOperationName), 'root', 'doc'])
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Calendar content',
-      version,
-      description: `Events, venues, organizers, categories and tags in several languages. ${conventions} Roles: ${roles.join(', ')}.`,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: server }],
-    tags: ['discovery', ...resourceNames].map((name) => ({ name })),
-    paths: paths(namespace),
-    components: components(
-      allErrorResponses(),
-      { Root: root },
-      recordedExamples((of) => own.has(of)),
-      cookie,
+export const info = (title: string, version: string, description: string): Schema => ({
+  title,
+  version,
+  description,
+  license: { name: 'MIT', identifier: 'MIT' },
+})
+
+/** The OpenAPI document; `server` is the address of `{api}` below the root of the request. */
+export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Schema => ({
+  openapi: '3.1.0',
+  info: info(
+    'Calendar content',
+    version,
+    `Events, venues, organizers, categories and tags in several languages. ${conventions} Roles: ${roles.join(', ')}.`,
+  ),
+  servers: [{ url: server }],
+  tags: ['discovery', ...resourceNames].map((name) => ({ name })),
+  paths: createPaths([
+    ...discoveryOperations(namespace),
+    ...operations.flatMap((operation) =>
+      operation.methods.map((method) => ({ path: operation.path, method, ...documentOperation(operation, method) })),
     ),
-  }
+  ]),
+  components: components(
+    [...commonErrors, ...operations.flatMap(getErrorResponses)],
+    { Root: toJsonSchema(rootResponse) },
+    recordedExamples(new Set([...operations.map(getOperationName), 'root', 'doc'])),
+    cookie,
+  ),
+})
+
+/** The paths of a document. */
+export function createPaths(rows: readonly (DocumentedOperation & { path: string; method: string })[]): Schema {
+  const paths: { [path: string]: Schema } = {}
+  for (const row of rows) (paths[row.path || '/'] ??= {})[row.method.toLowerCase()] = createOperation(row)
+  return paths
 }
 
-/** What the operation is called: `listEvents`, `updateEventBySlug`. */
-export const getOperationName = ({ verb, resource, recordBy: named }: Operation): string =>
+/** The id of an operation: `listEvents`, `updateEventBySlug`. */
+export const getOperationName = ({ verb, resource, recordBy }: Operation): string =>
   verb === 'list'
     ? `list${capitalize(resource)}`
-    : `${verb}${getSchemaName(resource)}${named === 'slug' ? 'BySlug' : ''}`
+    : `${verb}${getSchemaName(resource)}${recordBy === 'slug' ? 'BySlug' : ''}`
 
 const summaries = {
   list: 'List',
   create: 'Create',
   read: 'Read',
-  update: 'Update: what is sent changes, what is not sent stays',
-  delete: 'Delete: into the trash; terms for good',
+  update: 'Update the fields in the body',
+  delete: 'Delete: moves to the trash; terms are deleted permanently',
 } as const satisfies Record<Operation['verb'], string>
 
-function getParameters({ verb, resource, recordBy: named }: Operation): Schema[] {
-  const of: Resource = resources[resource]
-  const path =
-    named === 'none'
-      ? []
-      : [
-          named === 'id'
-            ? inPath('id', { ...integer, minimum: 0 }, `Identifier of the ${of.singular}`)
-            : inPath('slug', { ...string, minLength: 1 }, `Slug in the language of the request`),
-        ]
-  const both = [...path, languageQuery, fieldsQuery]
-  const protectable = of.post ? [passwordQuery] : []
+function getParameters({ verb, resource, recordBy }: Operation): Schema[] {
+  const { singular, post } = resources[resource]
+  const path = {
+    none: [],
+    id: [inPath('id', { ...integer, minimum: 0 }, `Identifier of the ${singular}`)],
+    slug: [inPath('slug', { ...string, minLength: 1 }, 'Slug in the language of the request')],
+  }[recordBy]
+  const common = [...path, languageQuery, fieldsQuery]
+  const password = post ? [passwordQuery] : []
   switch (verb) {
     case 'list': {
-      const filters = filterParameters(of)
-      const known = new Set(filters.map(({ name }) => name))
-      const extra = [...protectable, contextQuery].filter(({ name }) => !known.has(name))
-      return [...both, ...filters, ...extra, ifNoneMatch]
+      const filters = filterParameters(resources[resource])
+      const extra = [...password, contextQuery].filter(({ name }) => !filters.some((filter) => filter['name'] === name))
+      return [...common, ...filters, ...extra, ifNoneMatch]
     }
     case 'read':
-      return [...both, ...protectable, contextQuery, ifNoneMatch]
+      return [...common, ...password, contextQuery, ifNoneMatch]
     case 'create':
-      return [...both, idempotencyKey]
+      return [...common, idempotencyKey]
     case 'update':
-      return [...both, ifMatch, ifNew]
+      return [...common, ifMatch, ifNew]
     case 'delete':
-      return [...both, scopeQuery, ...(resource === 'events' ? [passwordQuery] : []), ifMatch]
+      return [...common, scopeQuery, ...(resource === 'events' ? [passwordQuery] : []), ifMatch]
   }
 }
 
@@ -212,53 +205,27 @@ const getHeaders = ({ verb, resource }: Operation): string[] => {
 
 const documentOperation = (operation: Operation, method: string): DocumentedOperation => {
   const { verb, resource } = operation
-  const one = getSchemaName(resource)
-  const body = verb === 'create' ? ref(`${one}Create`) : verb === 'update' ? ref(`${one}Update`) : undefined
+  const schema = getSchemaName(resource)
+  const body = verb === 'create' || verb === 'update' ? ref(`${schema}${capitalize(verb)}`) : undefined
   const id = getOperationName(operation)
   return {
     id: verb === 'update' ? `${id}${capitalize(method.toLowerCase())}` : id,
-    examplesAs: id,
+    examplesOf: id,
     tag: resource,
     summary: `${summaries[verb]} (${resource})`,
     parameters: getParameters(operation),
-    ...(body && { takes: { 'application/json': body, 'application/x-www-form-urlencoded': body } }),
-    takesNothingToo: true,
+    ...(body && { body: { 'application/json': body, 'application/x-www-form-urlencoded': body } }),
+    hasOptionalBody: true,
     status: verb === 'create' ? 201 : 200,
-    answers: ref(verb === 'list' ? `${one}List` : one),
+    response: ref(verb === 'list' ? `${schema}List` : schema),
     headers: getHeaders(operation),
     conditional: verb === 'list' || verb === 'read',
-    refusals: getErrorResponses(operation),
+    errors: getErrorResponses(operation),
     needsAccount: verb !== 'list' && verb !== 'read',
   }
 }
 
-const discovery = (
-  id: string,
-  summary: string,
-  parameters: Schema[],
-  answers: Schema,
-  shown?: DocumentedOperation['shown'],
-): Schema =>
-  createOperation({
-    id,
-    tag: 'discovery',
-    summary,
-    parameters: [languageQuery, fieldsQuery, ...parameters],
-    status: 200,
-    answers,
-    refusals: commonErrors,
-    ...(shown && { shown }),
-  })
-
-const rootQuery = (namespace: string): Schema[] => [
-  inQuery('namespace', { ...string, default: namespace }, 'Taken for clients that send it'),
-  inQuery('context', { ...string, default: 'view' }, 'Taken for clients that send it'),
-]
-
-/** How a description begins, to show what kind of document it is. */
-export const intro = { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} }
-
-/** What the root tells, with one of its routes. */
+/** The root with one of its routes. */
 const rootSample = {
   namespace: 'calendar/events/v1',
   routes: {
@@ -284,24 +251,36 @@ const rootSample = {
   _links: { up: [{ href: 'https://calendar.example.org/' }] },
 }
 
-/** Every path of the interface, which calls itself `namespace`. */
-export const paths = (namespace: string): Schema => {
-  const found: { [path: string]: Schema } = {
-    '/': {
-      get: discovery('root', 'The routes, and what is an extension', rootQuery(namespace), ref('Root'), {
-        answers: { 'application/json': rootSample },
-      }),
+const discoveryOperations = (namespace: string) => {
+  const common = { method: 'GET', tag: 'discovery', errors: commonErrors }
+  const unused = 'Accepted from clients that send it; has no effect'
+  return [
+    {
+      ...common,
+      path: '/',
+      id: 'root',
+      summary: 'The routes, and which of their parts are extensions',
+      parameters: [
+        languageQuery,
+        fieldsQuery,
+        inQuery('namespace', { ...string, default: namespace }, unused),
+        inQuery('context', { ...string, default: 'view' }, unused),
+      ],
+      response: ref('Root'),
+      samples: { response: { 'application/json': rootSample } },
     },
-    '/doc': {
-      get: discovery('doc', 'This description', [], { type: 'object' }, { answers: { 'application/json': intro } }),
+    {
+      ...common,
+      path: '/doc',
+      id: 'doc',
+      summary: 'This document',
+      parameters: [languageQuery, fieldsQuery],
+      response: { type: 'object' },
+      samples: {
+        response: {
+          'application/json': { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} },
+        },
+      },
     },
-  }
-  for (const row of operations) {
-    const path = (found[row.path] ??= {})
-    for (const method of row.methods) path[method.toLowerCase()] = createOperation(documentOperation(row, method))
-  }
-  return found
+  ]
 }
-
-/** Every error the interface answers. */
-export const allErrorResponses = (): ErrorResponse[] => [...commonErrors, ...operations.flatMap(getErrorResponses)]

@@ -1,24 +1,30 @@
 // Error responses per operation, by status and code.
+import * as z from 'zod/mini'
+import { languages } from '../i18n/language.ts'
 import type { Operation } from '../operations.ts'
-import { type ProblemCode, problems } from '../problem.ts'
-import { resources } from '../schema/resources.ts'
-import type { Schema } from './schema.ts'
+import { type ProblemCode, problems, singularName } from '../problem.ts'
+import { described } from '../schema/common-schemas.ts'
+import { type ResourceName, resources } from '../schema/resources.ts'
+import { issue } from '../schema/response-parts.ts'
+import { type Schema, toJsonSchema } from './schema.ts'
 
 /** `404 rest-event-not-found`. */
 export type ErrorResponse = `${number} ${ProblemCode}`
 
-/** A query string that is not UTF-8, wrong credentials, too many of them. */
+/** A query string that is not UTF-8, wrong credentials, too many attempts. */
 export const commonErrors: ErrorResponse[] = [
   '400 rest_invalid_param',
   '401 incorrect_password',
   '429 rest_too_many_requests',
 ]
-/** Unsafe methods: sent by another page, or with an application password that only reads. */
+/** Unsafe methods: from another site, or with an application password of the scope `read`. */
 export const unsafeMethodErrors: ErrorResponse[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
 export const signInErrors: ErrorResponse[] = ['401 rest_forbidden']
-export const permissionErrors: ErrorResponse[] = [...signInErrors, '403 rest_forbidden']
 export const bodyErrors: ErrorResponse[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
-/** What any address can answer, whatever it is. */
+export const missingErrors: ErrorResponse[] = ['400 rest_missing_callback_param']
+export const idempotencyErrors: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
+export const preconditionErrors: ErrorResponse[] = ['412 rest_precondition_failed']
+/** Errors of any address. */
 export const generalErrors: ErrorResponse[] = [
   '404 rest_no_route',
   '405 rest_no_route',
@@ -28,43 +34,36 @@ export const generalErrors: ErrorResponse[] = [
   '503 rest_store_unwritable',
 ]
 
-type ErrorResource = Operation['resource']
-const isTerm = (resource: ErrorResource): boolean => !resources[resource].post
-const notFoundError = (resource: ErrorResource): ErrorResponse => `404 rest-${getSingular(resource)}-not-found`
-const getSingular = (resource: ErrorResource) =>
-  ({ events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const)[
-    resource
-  ]
-const trashErrors = {
+export const notFoundError = (resource: ResourceName): ErrorResponse => `404 rest-${singularName[resource]}-not-found`
+/** Errors of writes to a record in the trash; terms have none. */
+export const trashErrors = {
   events: ['410 event-is-in-trash'],
   venues: ['410 venue-is-in-trash'],
   organizers: ['410 organizer-is-in-trash'],
   categories: [],
   tags: [],
-} as const satisfies Record<ErrorResource, ErrorResponse[]>
+} as const satisfies Record<ResourceName, ErrorResponse[]>
 
-/** What keeps a record from being shown. */
-export const visibilityErrors = (resource: ErrorResource): ErrorResponse[] => [
+/** Errors of reads of one record. */
+export const visibilityErrors = (resource: ResourceName): ErrorResponse[] => [
   notFoundError(resource),
-  `403 ${getSingular(resource)}-not-accessible`,
+  `403 ${singularName[resource]}-not-accessible`,
   ...(resource === 'events' ? (['403 event-password-protected'] as const) : []),
 ]
-/** What keeps a write from being taken. */
-export const writeErrors = (resource: ErrorResource): ErrorResponse[] => [
-  '400 rest_missing_callback_param',
-  ...(isTerm(resource) ? (['400 term_exists', '400 duplicate_term_slug'] as const) : []),
+/** Errors of the content of a record. */
+export const writeErrors = (resource: ResourceName): ErrorResponse[] => [
+  ...missingErrors,
+  ...(resources[resource].post ? [] : (['400 term_exists', '400 duplicate_term_slug'] as const)),
 ]
-export const idempotencyErrors: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
-export const preconditionErrors: ErrorResponse[] = ['412 rest_precondition_failed']
-export { notFoundError, trashErrors }
 
-/** What one operation of the interface can answer besides success. */
+/** The errors of an operation of the public interface. */
 export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[] {
-  const write = [...commonErrors, ...unsafeMethodErrors, ...permissionErrors, ...bodyErrors]
-  const notBelow: ErrorResponse[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []
+  const write = [...commonErrors, ...unsafeMethodErrors, ...signInErrors, ...bodyErrors]
+  const parentErrors: ErrorResponse[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []
+  const change = [...write, notFoundError(resource), ...trashErrors[resource], ...preconditionErrors]
   switch (verb) {
     case 'list':
-      return [...commonErrors, `404 ${getSingular(resource)}-archive-page-not-found`]
+      return [...commonErrors, `404 ${singularName[resource]}-archive-page-not-found`]
     case 'read':
       return [
         ...commonErrors,
@@ -73,107 +72,111 @@ export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[
         ...(resource === 'events' ? (['403 event-no-longer-available'] as const) : []),
       ]
     case 'create':
-      return [...write, ...writeErrors(resource), ...notBelow, ...idempotencyErrors]
+      return [...write, ...writeErrors(resource), ...parentErrors, ...idempotencyErrors]
     case 'update':
-      return [
-        ...write,
-        ...writeErrors(resource),
-        ...notBelow,
-        notFoundError(resource),
-        ...trashErrors[resource],
-        ...preconditionErrors,
-      ]
+      return [...change, ...writeErrors(resource), ...parentErrors]
     case 'delete':
-      return [
-        ...write,
-        notFoundError(resource),
-        '404 rest_language_not_found',
-        '409 last-variant',
-        ...trashErrors[resource],
-        ...preconditionErrors,
-      ]
+      return [...change, '404 rest_language_not_found', '409 last-variant']
   }
 }
 
 const isCode = (text: string): text is ProblemCode => text in problems
-/** The codes of a list of refusals, by status. */
-export function groupByStatus(refusals: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
+/** The codes of errors, by status. */
+export function groupByStatus(errors: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
   const found = new Map<string, ProblemCode[]>()
-  for (const problem of refusals.toSorted()) {
-    const [status = '', code = ''] = problem.split(' ')
+  for (const error of errors.toSorted()) {
+    const [status = '', code = ''] = error.split(' ')
     const codes = found.get(status) ?? []
     if (isCode(code) && !codes.includes(code)) found.set(status, [...codes, code])
   }
   return found
 }
 
-const statusDescriptions: { readonly [status: string]: string } = {
-  400: 'Something sent was refused; `details` says what would be right',
-  401: 'Credentials are wrong, or needed',
-  403: 'Not allowed, or not to be seen',
-  404: 'There is no such thing, or not in this language',
-  409: 'It stands against the present state',
-  410: 'It lies in the trash already',
-  412: 'It was changed in the meantime; `current` is what is there now',
-  413: 'The body is too large',
-  415: 'The body is in a form that is not understood',
-  422: 'The key was used with another body',
-  429: 'Too many attempts; `Retry-After` says how long to wait',
+const problemData = z.looseObject({
+  status: z.int(),
+  params: z.optional(
+    described(
+      z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+      'The invalid parameters: names, or a message per name',
+    ),
+  ),
+  details: z.optional(described(z.record(z.string(), issue), 'The error of each parameter')),
+  available_languages: z.optional(described(z.array(z.enum(languages)), 'Languages of the record')),
+  current: z.optional(described(z.unknown(), 'The current values')),
+  retry_after: z.optional(described(z.int(), 'Seconds to wait')),
+  json_error_code: z.optional(described(z.int(), 'Error in the JSON text: 1 depth, 4 syntax, 5 encoding')),
+  json_error_message: z.optional(described(z.string(), 'Why the body cannot be parsed')),
+  request_id: z.optional(described(z.string(), 'With 500: the `X-Request-Id` of the response')),
+})
+/** The component of all error responses with the codes of `errors`. */
+export const problemSchema = (errors: readonly ErrorResponse[]): Schema => {
+  const codes = new Set([...groupByStatus([...errors, ...generalErrors]).values()].flat())
+  const sorted = Object.keys(problems).filter((code) => isCode(code) && codes.has(code))
+  return toJsonSchema(z.object({ code: z.enum(sorted), message: z.string(), data: problemData }))
 }
 
-const problemName = (status: string, code: string): string => `${status}-${code}`
+const statusDescriptions: { readonly [status: string]: string } = {
+  400: 'Invalid input; `details` holds the expected values',
+  401: 'Wrong or missing credentials',
+  403: 'Not allowed, or not visible',
+  404: 'Not found, or not in this language',
+  409: 'Conflict with the current state',
+  410: 'Already in the trash',
+  412: 'Changed in the meantime; `current` holds the current values',
+  413: 'The body is too large',
+  415: 'Unsupported content type of the body',
+  422: 'The key was used with another body',
+  429: 'Too many attempts; `Retry-After` holds the seconds to wait',
+}
 
-const problemContent = (refused: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
+const exampleName = (status: string, code: string): string => `${status}-${code}`
+
+const problemContent = (errors: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
   'application/json': {
     schema: {
       allOf: [{ $ref: '#/components/schemas/Problem' }],
-      properties: { code: { enum: [...new Set(refused.map(([, code]) => code))] } },
+      properties: { code: { enum: [...new Set(errors.map(([, code]) => code))] } },
     },
     examples: Object.fromEntries(
-      refused.map(([status, code]) => [code, { $ref: `#/components/examples/${problemName(status, code)}` }]),
+      errors.map(([status, code]) => [code, { $ref: `#/components/examples/${exampleName(status, code)}` }]),
     ),
   },
 })
+const headerRefs = (...names: string[]): Schema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The responses of an operation that refuse it, and `default` for what any address can answer. */
-export const errorResponses = (refusals: readonly ErrorResponse[]): Schema => ({
+/** The error responses of an operation; `default` for those of any address. */
+export const errorResponses = (errors: readonly ErrorResponse[]): Schema => ({
   ...Object.fromEntries(
-    [...groupByStatus(refusals)].map(([status, codes]) => [
+    [...groupByStatus(errors)].map(([status, codes]) => [
       status,
       {
-        description: statusDescriptions[status] ?? 'Refused',
-        ...(status === '429' && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
+        description: statusDescriptions[status] ?? 'Error',
+        ...(status === '429' && { headers: headerRefs('Retry-After') }),
         content: problemContent(codes.map((code) => [status, code] as const)),
       },
     ]),
   ),
-  default: { $ref: '#/components/responses/Otherwise' },
+  default: { $ref: '#/components/responses/GeneralError' },
 })
 
-/** `Otherwise`, for the components. */
+/** The component `GeneralError`. */
 export const generalErrorResponse = (): Schema => ({
   description:
-    'Another method than the path has (405, `Allow` says which), a path that does not exist (404), a failure of the service (500), or a store that is being restored (503), both of which change nothing',
-  headers: {
-    Allow: { $ref: '#/components/headers/Allow' },
-    'Retry-After': { $ref: '#/components/headers/Retry-After' },
-    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-  },
+    'Unknown path (404), method that the path does not have (405, `Allow` lists the others), incomplete request (408), failure of the service (500), or a store that is being restored or cannot be written (503). Nothing was changed',
+  headers: headerRefs('Allow', 'Retry-After', 'X-Request-Id'),
   content: problemContent(
     [...groupByStatus(generalErrors)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
   ),
 })
 
-/** An error of each status and code, for the components. */
-export const problemExamples = (refusals: readonly ErrorResponse[]): Schema =>
+/** An example of each error, for the components. */
+export const problemExamples = (errors: readonly ErrorResponse[]): Schema =>
   Object.fromEntries(
-    [...groupByStatus([...refusals, ...generalErrors])].flatMap(([status, codes]) =>
-      codes.map((code) => [
-        problemName(status, code),
-        {
-          summary: problems[code].replace('%s', '…'),
-          value: { code, message: problems[code].replace('%s', '…'), data: { status: Number(status) } },
-        },
-      ]),
+    [...groupByStatus([...errors, ...generalErrors])].flatMap(([status, codes]) =>
+      codes.map((code) => {
+        const message = problems[code].replace('%s', '…')
+        return [exampleName(status, code), { summary: message, value: { code, message, data: { status: +status } } }]
+      }),
     ),
   )

@@ -2,124 +2,110 @@
 import type { Example } from './example.ts'
 import { getExamples, recordedName } from './examples.ts'
 import { groupByStatus, errorResponses, type ErrorResponse } from './error-responses.ts'
-import type { Schema } from './schema.ts'
+import { isSchema, type Schema } from './schema.ts'
+
+/** Values by content type. */
+type ByContentType<V> = { [type: string]: V }
 
 export type DocumentedOperation = {
   id: string
-  /** The name examples know it by, where several methods do the same. */
-  examplesAs?: string
+  /** The operation whose examples it has, if several methods share them. */
+  examplesOf?: string
   tag: string
   summary: string
   parameters: Schema[]
-  /** Content types a body may have, with their schemas. */
-  takes?: { [type: string]: Schema }
-  takesNothingToo?: boolean
-  status: number
-  answers: Schema
-  /** Names of headers of the answer, from the components. */
+  body?: ByContentType<Schema>
+  hasOptionalBody?: boolean
+  /** 200 if absent. */
+  status?: number
+  response: Schema
+  /** Names of the response headers among the components. */
   headers?: string[]
-  /** Answers 304 to `If-None-Match`. */
+  /** Responds 304 to `If-None-Match`. */
   conditional?: boolean
-  /** Other content types of the answer. */
-  answersToo?: { [type: string]: Schema }
-  /** Examples that are no JSON or not played, by content type. */
-  shown?: { takes?: { [type: string]: unknown }; answers?: { [type: string]: unknown } }
-  refusals: ErrorResponse[]
+  /** Responses of other content types than JSON. */
+  otherResponses?: ByContentType<Schema>
+  /** Examples that are not recorded. */
+  samples?: { body?: ByContentType<unknown>; response?: ByContentType<unknown> }
+  errors: ErrorResponse[]
   needsAccount?: boolean
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
-/** A value as its schema has it: several are a list, however they are written. */
-const toTyped = (schema: unknown, value: unknown): unknown =>
-  isSchema(schema) && schema['type'] === 'array' ? String(value).split(',') : value
+const byContentType = (schemas: ByContentType<Schema>, create: (type: string, schema: Schema) => Schema): Schema =>
+  Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, create(type, schema)]))
+const withExamples = (entries: readonly (readonly [name: string, example: unknown])[]): Schema =>
+  entries.length > 0 ? { examples: Object.fromEntries(entries) } : {}
+const sampleEntries = (samples: ByContentType<unknown> | undefined, type: string) =>
+  samples?.[type] === undefined ? [] : [['sample', { value: samples[type] }] as const]
 
-const parameterExamples = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
-  const found = examples
-    .filter(({ status }) => status === undefined)
-    .flatMap((example) => {
-      const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
-      return value === undefined ? [] : [[example.name, { value: toTyped(schema, value) }] as const]
-    })
-  return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
-}
-
-const bodyExamples = (examples: readonly Example[], type: string): Schema => {
-  const found = examples.filter(
-    ({ body, form }) => body !== undefined && (type === 'application/x-www-form-urlencoded') === (form === true),
+const parameterExamples = (examples: readonly Example[], { name, in: location, schema }: Schema): Schema =>
+  withExamples(
+    examples.flatMap((example) => {
+      const value = (location === 'path' ? example.path : example.query)?.[String(name)]
+      if (example.status !== undefined || value === undefined) return []
+      const isList = isSchema(schema) && schema['type'] === 'array'
+      return [[example.name, { value: isList ? String(value).split(',') : value }] as const]
+    }),
   )
-  return found.length > 0
-    ? { examples: Object.fromEntries(found.map(({ name, summary, body }) => [name, { summary, value: body }])) }
-    : {}
-}
+
+const bodyEntries = (examples: readonly Example[], type: string) =>
+  examples.flatMap(({ name, summary, body, form = false }) =>
+    body !== undefined && form === (type === 'application/x-www-form-urlencoded')
+      ? [[name, { summary, value: body }] as const]
+      : [],
+  )
 
 /** `status`: that of an error. */
-const responseExamples = (examples: readonly Example[], status?: string): Schema =>
-  Object.fromEntries(
-    examples
-      .filter((example) => example.status?.toString() === status)
-      .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }]),
-  )
+const responseEntries = (examples: readonly Example[], status?: string) =>
+  examples
+    .filter((example) => example.status?.toString() === status)
+    .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }] as const)
 
-const sampleExamples = (values: { [type: string]: unknown } | undefined, type: string): Schema =>
-  values?.[type] === undefined ? {} : { examples: { shown: { value: values[type] } } }
-
-/** The operation object. */
-export function createOperation(response: DocumentedOperation): Schema {
-  const examples = getExamples(response.examplesAs ?? response.id)
-  const done = responseExamples(examples)
-  const refused = errorResponses(response.refusals)
-  const headers = Object.fromEntries(
-    (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  )
-  for (const status of groupByStatus(response.refusals).keys())
-    addExamples(refused[status], responseExamples(examples, status))
+export function createOperation(operation: DocumentedOperation): Schema {
+  const { body, status = 200, response, headers = [], samples } = operation
+  const examples = getExamples(operation.examplesOf ?? operation.id)
+  const errors = errorResponses(operation.errors)
+  for (const code of groupByStatus(operation.errors).keys()) addExamples(errors[code], responseEntries(examples, code))
+  const responses = { 'application/json': response, ...operation.otherResponses }
   return {
-    operationId: response.id,
-    summary: response.summary,
-    tags: [response.tag],
-    parameters: response.parameters.map((parameter) => ({ ...parameter, ...parameterExamples(examples, parameter) })),
-    ...(response.takes && {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.tag],
+    parameters: operation.parameters.map((parameter) => ({ ...parameter, ...parameterExamples(examples, parameter) })),
+    ...(body && {
       requestBody: {
-        required: response.takesNothingToo !== true,
-        content: Object.fromEntries(
-          Object.entries(response.takes).map(([type, schema]) => [
-            type,
-            { schema, ...bodyExamples(examples, type), ...sampleExamples(response.shown?.takes, type) },
-          ]),
-        ),
+        required: operation.hasOptionalBody !== true,
+        content: byContentType(body, (type, schema) => ({
+          schema,
+          ...withExamples([...bodyEntries(examples, type), ...sampleEntries(samples?.body, type)]),
+        })),
       },
     }),
     responses: {
-      [response.status]: {
-        description: 'Done',
-        ...(Object.keys(headers).length > 0 && { headers }),
-        content: {
-          'application/json': {
-            schema: response.answers,
-            ...(Object.keys(done).length > 0 && { examples: done }),
-            ...sampleExamples(response.shown?.answers, 'application/json'),
-          },
-          ...Object.fromEntries(
-            Object.entries(response.answersToo ?? {}).map(([type, schema]) => [
-              type,
-              { schema, ...sampleExamples(response.shown?.answers, type) },
-            ]),
-          ),
-        },
+      [status]: {
+        description: 'Success',
+        ...(headers.length > 0 && {
+          headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+        }),
+        content: byContentType(responses, (type, schema) => ({
+          schema,
+          ...withExamples([
+            ...(type === 'application/json' ? responseEntries(examples) : []),
+            ...sampleEntries(samples?.response, type),
+          ]),
+        })),
       },
-      ...(response.conditional && {
-        304: { description: 'The same as before', headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+      ...(operation.conditional && {
+        304: { description: 'Not modified', headers: { ETag: { $ref: '#/components/headers/ETag' } } },
       }),
-      ...refused,
+      ...errors,
     },
-    security: response.needsAccount
-      ? [{ applicationPassword: [] }, { session: [] }]
-      : [{}, { applicationPassword: [] }, { session: [] }],
+    security: [...(operation.needsAccount ? [] : [{}]), { applicationPassword: [] }, { session: [] }],
   }
 }
 
-function addExamples(response: unknown, more: Schema): void {
+function addExamples(response: unknown, entries: ReturnType<typeof responseEntries>): void {
   const content = isSchema(response) ? response['content'] : undefined
   const json = isSchema(content) ? content['application/json'] : undefined
-  if (isSchema(json) && isSchema(json['examples'])) Object.assign(json['examples'], more)
+  if (isSchema(json) && isSchema(json['examples'])) Object.assign(json['examples'], Object.fromEntries(entries))
 }

@@ -1,199 +1,36 @@
-// OpenAPI schemas of records, record bundles and their parts.
-import type {
-  CostDetails,
-  DateDetails,
-  ImageResponse,
-  ImageSize,
-  TermInEvent,
-  TermUrls,
-  TranslationSummary,
-} from '../schema/response-parts.ts'
-import { type Issue, issueCodes, type Problem } from '../problem.ts'
-import type { Resource } from '../schema/resource.ts'
-import { resourceNames, resources } from '../schema/resources.ts'
-import { recordBody, bundleBody } from '../schema/bodies.ts'
-import { statuses } from '../schema/status.ts'
-import {
-  described,
-  focalPoint,
-  integer,
-  language,
-  list,
-  object,
-  perLanguage,
-  record,
-  ref,
-  string,
-  type Schema,
-  toJsonSchema,
-  boolean,
-  wallTime,
-  wallTimeOrEmpty,
-} from './schema.ts'
+// OpenAPI schemas of records and record bundles.
+import { languages } from '../i18n/language.ts'
+import { bundleInfo } from '../record-bundle.ts'
+import { bundleBody, recordBody } from '../schema/bodies.ts'
 import type { Field, Fields } from '../schema/fields.ts'
 import type { FieldKind } from '../schema/kinds.ts'
+import type { Resource } from '../schema/resource.ts'
+import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { getFieldDescription } from './descriptions.ts'
-import type { RecordPermissions } from '../record-bundle.ts'
+import {
+  boolean,
+  capitalize,
+  described,
+  integer,
+  isSchema,
+  list,
+  ref,
+  type Schema,
+  string,
+  toJsonSchema,
+} from './schema.ts'
 
-const recordResponse = (of: Resource): Schema => ({
-  type: 'object',
-  properties: {
-    ...responseProperties(of.name, of.fields, (field) => !field.writeOnly),
-    ...(of.fields['password'] && responseProperties(of.name, { password: of.fields['password'] }, () => true)),
-    sanitized: {
-      ...list(string),
-      description: 'After a write: the fields markup was removed from',
-      'x-extension': true,
-    },
-  },
-  required: Object.keys(of.fields).filter((name) => !of.fields[name]?.writeOnly && !of.fields[name]?.singleOnly),
-})
+/** `Event`, `Venue` …: the component of a record. */
+export const getSchemaName = (resource: ResourceName): string => capitalize(resources[resource].singular)
 
-const recordRequest = (of: Resource, isNew: boolean): Schema =>
-  described(
-    describeFields(of, toJsonSchema(recordBody(of, isNew)), isNew),
-    'Unknown keys are ignored; `null` means not sent',
-  )
-const listSchema = (of: Resource): Schema => ({
-  type: 'object',
-  properties: {
-    [of.name]: list(ref(getSchemaName(of.name))),
-    rest_url: described(string, 'Address of this list, with the defaults that applied'),
-    next_rest_url: described(string, 'Absent on the last page'),
-    previous_rest_url: described(string, 'Absent on the first page'),
-    total: described(integer, 'Exactly how many records the list holds'),
-    total_pages: integer,
-  },
-  required: [of.name, 'rest_url', 'total', 'total_pages'],
-})
-
-/** `Event`, `EventCreate`, `EventUpdate`, `EventList` and their like. */
-export const recordSchemas = (): Schema =>
-  Object.fromEntries(
-    resourceNames.flatMap((name) => {
-      const of: Resource = resources[name]
-      const one = getSchemaName(name)
-      return [
-        [one, recordResponse(of)],
-        [`${one}Create`, recordRequest(of, true)],
-        [`${one}Update`, recordRequest(of, false)],
-        [`${one}List`, listSchema(of)],
-      ]
-    }),
-  )
-
-/** What stands inside records, and the shape of every error. */
-export const partSchemas = (codes: readonly string[]): Schema => ({
-  DateDetails: object<DateDetails>({
-    year: string,
-    month: string,
-    day: string,
-    hour: string,
-    minutes: string,
-    seconds: string,
-  }),
-  CostDetails: object<CostDetails>({
-    currency_symbol: string,
-    currency_code: string,
-    currency_position: string,
-    values: list(string),
-  }),
-  TermUrls: object<TermUrls>({ self: string, collection: string, up: string }, 'up'),
-  TermInEvent: object<TermInEvent>({
-    id: integer,
-    name: string,
-    slug: string,
-    term_group: integer,
-    term_taxonomy_id: integer,
-    taxonomy: string,
-    description: string,
-    parent: integer,
-    count: integer,
-    filter: string,
-    urls: ref('TermUrls'),
-    language: { ...language, 'x-extension': true },
-  }),
-  Translations: perLanguage(
-    object<TranslationSummary>(
-      {
-        status: { ...string, enum: [...statuses] },
-        modified_utc: string,
-        slug: string,
-        version: integer,
-        outdated: described(list(string), 'Fields whose source changed; told to who may edit the record'),
-        empty: described(
-          list(string),
-          'Texts the source fills and this translation lacks; told to who may edit the record',
-        ),
-      },
-      'outdated',
-      'empty',
-    ),
-  ),
-  Image: object<ImageResponse>(
-    {
-      url: string,
-      id: integer,
-      extension: string,
-      width: integer,
-      height: integer,
-      filesize: integer,
-      sizes: record(
-        object<ImageSize>({ width: integer, height: integer, 'mime-type': string, filesize: integer, url: string }),
-      ),
-      alt: { ...string, description: 'What the picture shows, in the language of the record', 'x-extension': true },
-      focus: {
-        ...focalPoint,
-        description: 'The point that stays in sight where the picture is cut, in percent; absent: nobody chose one',
-        'x-extension': true,
-      },
-    },
-    'sizes',
-    'alt',
-    'focus',
-  ),
-  Fault: object<Issue>(
-    {
-      code: { ...string, enum: [...issueCodes] },
-      message: string,
-      data: described(record({}), 'What would be right: options, limits, forms'),
-    },
-    'data',
-  ),
-  Problem: object<Problem>({
-    code: { ...string, enum: codes },
-    message: string,
-    data: {
-      type: 'object',
-      properties: {
-        status: integer,
-        params: {
-          description: 'The parameters meant: names, or names with a sentence each',
-          oneOf: [list(string), record(string)],
-        },
-        details: described(record(ref('Fault')), 'What is wrong with each parameter'),
-        available_languages: described(list(language), 'Languages the record can be had in'),
-        current: described({}, 'What is there now'),
-        retry_after: described(integer, 'Seconds to wait'),
-        json_error_code: described(
-          integer,
-          'What is wrong with a JSON text: 1 its depth, 4 its syntax, 5 its encoding',
-        ),
-        json_error_message: described(string, 'Why the body cannot be read'),
-      },
-      required: ['status'],
-      additionalProperties: true,
-    },
-  }),
-})
-
-/** What a resource's schema is called: `Event`. */
-export const getSchemaName = (name: string): string => {
-  const { singular } = resources[resourceNames.find((known) => known === name) ?? 'events']
-  return `${singular[0]?.toUpperCase()}${singular.slice(1)}`
+const wallTime: Schema = {
+  ...string,
+  pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+  examples: ['2026-12-24 19:30:00'],
 }
+const wallTimeOrEmpty: Schema = { ...wallTime, pattern: '^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)?$' }
 
-/** Structured parts of answers, by the names of their fields. */
+/** Structured values in responses, by field name. */
 const details: { readonly [name: string]: Schema } = {
   translations: ref('Translations'),
   inherited: list(string),
@@ -216,6 +53,8 @@ const details: { readonly [name: string]: Schema } = {
   urls: ref('TermUrls'),
 }
 
+const targetSchema = ({ to }: Field): string => getSchemaName(resourceNames.find((name) => name === to) ?? 'events')
+
 const responseKinds: Record<FieldKind, (field: Field, name: string) => Schema> = {
   key: () => integer,
   text: () => string,
@@ -236,12 +75,12 @@ const responseKinds: Record<FieldKind, (field: Field, name: string) => Schema> =
   count: () => integer,
   readOnly: (_, name) => details[name] ?? {},
   choice: (field) => ({ ...string, enum: field.options }),
-  link: (field) => ({ oneOf: [ref(getSchemaName(field.to ?? '')), { type: 'array', maxItems: 0 }] }),
-  links: (field) => list(ref(getSchemaName(field.to ?? ''))),
+  link: (field) => ({ oneOf: [ref(targetSchema(field)), { type: 'array', maxItems: 0 }] }),
+  links: (field) => list(ref(targetSchema(field))),
   terms: () => list(ref('TermInEvent')),
 }
 
-/** What of a sent value its schema does not say. */
+/** Examples of values in requests. */
 const requestExamples: Partial<Record<FieldKind, unknown[]>> = {
   cost: ['€12,50', '€10 – €20'],
   dateTime: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
@@ -249,14 +88,14 @@ const requestExamples: Partial<Record<FieldKind, unknown[]>> = {
 }
 
 /** Other forms of a value: those of responses, which clients send back, and a single link. */
-const responseForms: Partial<Record<FieldKind, Schema[]>> = {
+const otherForms: Partial<Record<FieldKind, Schema[]>> = {
   cost: [{ type: 'number' }, list({ type: ['string', 'number'] })],
   account: [{ ...string, pattern: '^\\d*$' }],
   image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
   link: [integer, { type: 'object', additionalProperties: true }],
 }
 
-/** What is told of a field besides its values: a sentence, and the marks of our own. */
+/** The description of a field, and the extensions that mark it. */
 const getFieldDocs = (of: string, name: string, field: Field): Schema => ({
   ...getFieldDescription(of, name),
   ...(field.perLanguage && { 'x-per-language': true }),
@@ -264,118 +103,126 @@ const getFieldDocs = (of: string, name: string, field: Field): Schema => ({
   ...(field.extension && { 'x-extension': true }),
 })
 
-/** The properties of the fields chosen by `which`, as they are answered. */
-export const responseProperties = (of: string, fields: Fields, which: (field: Field) => boolean): Schema =>
+/** The properties of the fields that `which` accepts, in responses. */
+const responseProperties = (of: string, fields: Fields, which: (field: Field) => boolean): Schema =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => which(field))
       .map(([name, field]) => [name, { ...responseKinds[field.kind](field, name), ...getFieldDocs(of, name, field) }]),
   )
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The schema of a body, with what is told of the fields in it; `isNew`: also what a flag is unless it is sent. */
-export function describeFields(of: Resource, body: Schema, isNew: boolean): Schema {
+/** The schema of a body with descriptions of its fields, however deep. `isNew`: with the defaults of booleans, too. */
+function describeFields(of: Resource, body: Schema, isNew: boolean): Schema {
   const { properties } = body
   if (!isSchema(properties)) return body
-  const described = Object.entries(properties).map(([name, schema]): [string, unknown] => {
+  const documented = Object.entries(properties).map(([name, schema]): [string, unknown] => {
     if (!isSchema(schema)) return [name, schema]
     const field = of.fields[name]
     if (!field) return [name, describeFields(of, schema, isNew)]
     const examples = requestExamples[field.kind]
-    const isFlag = isNew && field.kind === 'boolean'
-    const others = responseForms[field.kind]
+    const others = otherForms[field.kind]
     return [
       name,
       {
         ...getFieldDocs(of.name, name, field),
-        ...(isFlag && { default: field.default === true }),
+        ...(isNew && field.kind === 'boolean' && { default: field.default === true }),
         ...(examples && { examples }),
         ...(others ? { anyOf: [schema, ...others] } : schema),
       },
     ]
   })
-  return { ...body, properties: Object.fromEntries(described) }
+  return { ...body, properties: Object.fromEntries(documented) }
 }
 
-/** Fields that say which language they are told in: they belong to no part. */
+const recordResponse = ({ name, fields }: Resource): Schema => ({
+  type: 'object',
+  properties: {
+    ...responseProperties(name, fields, (field) => !field.writeOnly),
+    ...(fields['password'] && responseProperties(name, { password: fields['password'] }, () => true)),
+    sanitized: {
+      ...list(string),
+      description: 'After a write: the fields whose markup was removed',
+      'x-extension': true,
+    },
+  },
+  required: Object.keys(fields).filter((field) => !fields[field]?.writeOnly && !fields[field]?.singleOnly),
+})
+const recordRequest = (of: Resource, isNew: boolean): Schema =>
+  described(
+    describeFields(of, toJsonSchema(recordBody(of, isNew)), isNew),
+    'Unknown keys are ignored; `null` is the same as an absent key',
+  )
+const listResponse = (resource: ResourceName): Schema => ({
+  type: 'object',
+  properties: {
+    [resource]: list(ref(getSchemaName(resource))),
+    rest_url: described(string, 'Address of this list, with the defaults that applied'),
+    next_rest_url: described(string, 'Absent on the last page'),
+    previous_rest_url: described(string, 'Absent on the first page'),
+    total: described(integer, 'Exact number of records in the list'),
+    total_pages: integer,
+  },
+  required: [resource, 'rest_url', 'total', 'total_pages'],
+})
+
+/** `Event`, `EventCreate`, `EventUpdate`, `EventList`, and those of the other resources. */
+export const recordSchemas = (): Schema =>
+  Object.fromEntries(
+    resourceNames.flatMap((resource) => {
+      const name = getSchemaName(resource)
+      return [
+        [name, recordResponse(resources[resource])],
+        [`${name}Create`, recordRequest(resources[resource], true)],
+        [`${name}Update`, recordRequest(resources[resource], false)],
+        [`${name}List`, listResponse(resource)],
+      ]
+    }),
+  )
+
+/** Values per language; a language may be absent. */
+const perLanguageSchema = (values: Schema): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(languages.map((language) => [language, values])),
+  additionalProperties: false,
+})
+/** Fields that depend on the language of a response: they are in no part. */
 const languageFields = ['language', 'inherited']
 
-const perPart = (values: Schema): Schema => {
-  const { properties } = perLanguage(values)
-  return { type: 'object', properties: { shared: values, ...Object(properties) }, additionalProperties: false }
-}
-
-const bundleResponse = (of: Resource): Schema => {
+const bundleResponse = ({ name, fields }: Resource): Schema => {
   const shared = responseProperties(
-    of.name,
-    of.fields,
+    name,
+    fields,
     (field) => !field.writeOnly && !field.perLanguage && !field.singleOnly,
   )
-  for (const name of languageFields) delete shared[name]
-  const texts = responseProperties(of.name, of.fields, (field) => field.perLanguage === true)
+  for (const field of languageFields) delete shared[field]
+  const texts = responseProperties(name, fields, (field) => field.perLanguage === true)
+  const parts = {
+    shared: { type: 'object', properties: shared, required: Object.keys(shared) },
+    texts: perLanguageSchema({ type: 'object', properties: texts, required: Object.keys(texts) }),
+  }
+  const { properties, required } = toJsonSchema(bundleInfo)
   return {
     type: 'object',
-    properties: {
-      id: integer,
-      source_language: language,
-      shared: { type: 'object', properties: shared, required: Object.keys(shared) },
-      texts: perLanguage({ type: 'object', properties: texts, required: Object.keys(texts) }),
-      etags: described(perPart(string), 'The state of each part, for `if`'),
-      inherited: described(perLanguage(list(string)), 'Fields that show the value of the source language'),
-      outdated: described(perLanguage(list(string)), 'Fields whose source changed; told to who may edit'),
-      made_from: described(
-        perLanguage({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
-        'The source text that each outdated field was made from, `null` for a copied text; told to who may edit and sees the source',
-      ),
-      rights: ref('WholeRights'),
-      sanitized: described(
-        { type: 'object', additionalProperties: list(string) },
-        'After a write: per part, the fields markup was removed from',
-      ),
-      published: described(
-        list({
-          type: 'object',
-          properties: {
-            resource: { ...string, enum: ['venues', 'organizers'] },
-            id: integer,
-            language,
-            status: { ...string, enum: ['draft', 'pending'] },
-          },
-          required: ['resource', 'id', 'language', 'status'],
-        }),
-        'After a write of an event: the venues and organizers that became public with it, and the status to give them to take that back',
-      ),
-      kept: described(list(string), 'After a restore: fields that could not be put back, as `{part}.{field}`'),
-    },
-    required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'made_from', 'rights'],
+    properties: { ...Object(properties), ...parts },
+    // Optional in the type because external servers omit it.
+    required: [...Object(required), 'made_from', ...Object.keys(parts)],
   }
 }
-
 const bundleRequest = (of: Resource, isNew: boolean): Schema =>
   described(
     describeFields(of, toJsonSchema(bundleBody(of, isNew)), false),
-    'All parts or none; a refusal names parameters as `{part}.{field}`',
+    'All parts are written, or none; errors name parameters as `{part}.{field}`',
   )
 
-/** `WholeEvent`, `WholeEventCreate`, `WholeEventUpdate` and their like. */
-export const bundleSchemas = (): Schema => ({
-  ...Object.fromEntries(
-    resourceNames.flatMap((name) => {
-      const of: Resource = resources[name]
-      const one = `Whole${getSchemaName(name)}`
+/** `EventBundle`, `EventBundleCreate`, `EventBundleUpdate`, and those of the other resources. */
+export const bundleSchemas = (): Schema =>
+  Object.fromEntries(
+    resourceNames.flatMap((resource) => {
+      const name = `${getSchemaName(resource)}Bundle`
       return [
-        [one, bundleResponse(of)],
-        [`${one}Create`, bundleRequest(of, true)],
-        [`${one}Update`, bundleRequest(of, false)],
+        [name, bundleResponse(resources[resource])],
+        [`${name}Create`, bundleRequest(resources[resource], true)],
+        [`${name}Update`, bundleRequest(resources[resource], false)],
       ]
     }),
-  ),
-  WholeRights: object<RecordPermissions>({
-    shared: described(boolean, 'May change what all languages share'),
-    languages: described(list(language), 'Languages whose variant may be written'),
-    delete: boolean,
-    deeds: list(string),
-  }),
-})
+  )

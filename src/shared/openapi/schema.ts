@@ -1,75 +1,114 @@
-// JSON Schema helpers for OpenAPI 3.1.
+// JSON Schema of OpenAPI 3.1: conversion from zod, names of components.
 import * as z from 'zod/mini'
-import type { FocalPoint } from '../schema/response-parts.ts'
+import * as accounts from '../accounts.ts'
+import { attentionResponse, searchResponse } from '../attention.ts'
+import * as changes from '../changes.ts'
 import { languages } from '../i18n/language.ts'
+import { library, libraryImage } from '../images.ts'
+import { preferences, savedView, savedViews } from '../preferences.ts'
+import { recordPermissions, session } from '../record-bundle.ts'
+import { bulkAction, bulkBody } from '../schema/bulk.ts'
+import * as parts from '../schema/response-parts.ts'
 
 export type Schema = { [keyword: string]: unknown }
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const string: Schema = { type: 'string' }
 export const integer: Schema = { type: 'integer' }
 export const boolean: Schema = { type: 'boolean' }
-/** One of the four languages. */
 export const language: Schema = { type: 'string', enum: languages }
-/** A moment as it is answered. */
-export const wallTime: Schema = {
-  type: 'string',
-  pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
-  examples: ['2026-12-24 19:30:00'],
-}
-/** The same, `""` where there is none. */
-export const wallTimeOrEmpty: Schema = { ...wallTime, pattern: '^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)?$' }
+export const list = (items: Schema): Schema => ({ type: 'array', items })
+export const described = (schema: Schema, description: string): Schema => ({ ...schema, description })
+/** A component, by reference. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-/** The JSON Schema of a zod schema. */
-export const toJsonSchema = (schema: z.ZodMiniType): Schema => {
+export const capitalize = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
+/** Components of both documents. */
+const sharedComponents = {
+  DateDetails: parts.dateDetails,
+  CostDetails: parts.costDetails,
+  TermUrls: parts.termUrls,
+  TermInEvent: parts.termInEvent,
+  Translations: parts.translations,
+  Image: parts.imageResponse,
+  Issue: parts.issue,
+}
+/** Components of the document of the admin namespace. */
+const adminComponents = {
+  Session: session,
+  SearchResponse: searchResponse,
+  AttentionResponse: attentionResponse,
+  SavedView: savedView,
+  SavedViews: savedViews,
+  Preferences: preferences,
+  AuditParts: changes.auditParts,
+  TranslationMarks: changes.translationMarks,
+  History: changes.history,
+  BulkRequest: bulkBody,
+  BulkAction: bulkAction,
+  BulkRowResult: changes.bulkRowResult,
+  BulkResponse: changes.bulkResponse,
+  RevertResponse: changes.revertResponse,
+  FeedChange: changes.feedChange,
+  Feed: changes.feed,
+  Account: accounts.accountResponse,
+  AccountCreated: accounts.accountCreatedResponse,
+  ApplicationPassword: accounts.appPasswordResponse,
+  ApplicationPasswordCreated: accounts.appPasswordCreatedResponse,
+  AccountSession: accounts.sessionResponse,
+  LibraryImage: libraryImage,
+  Library: library,
+  RecordPermissions: recordPermissions,
+}
+const names = new Map<z.core.$ZodType, string>([
+  [changes.problemResponse, 'Problem'],
+  ...Object.entries({ ...sharedComponents, ...adminComponents }).map(([name, schema]) => [schema, name] as const),
+])
+
+/** The JSON Schema of a zod schema, with references to the components in it. */
+export function toJsonSchema(schema: z.ZodMiniType): Schema {
   const { $schema: _version, ...json } = z.toJSONSchema(schema, {
     io: 'input',
-    override: ({ jsonSchema }) => {
-      withoutNumberLimits(jsonSchema)
-      withNamedProperties(jsonSchema)
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema, path }) => {
+      const name = path.length > 0 ? names.get(zodSchema) : undefined
+      if (name !== undefined) replaceWithReference(jsonSchema, name)
+      else if ('$ref' in jsonSchema) removeReferenced(jsonSchema)
+      else simplify(jsonSchema)
     },
   })
   return json
 }
-/** The limits of JavaScript's numbers say nothing about a value. */
-const withoutNumberLimits = (schema: Schema): void => {
+/** The JSON Schema of a zod schema; a reference if it is a component. */
+export const toReference = (schema: z.ZodMiniType): Schema => {
+  const name = names.get(schema)
+  return name === undefined ? toJsonSchema(schema) : ref(name)
+}
+
+const toComponents = (schemas: { readonly [name: string]: z.ZodMiniType }): Schema =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]))
+export const getSharedComponents = (): Schema => toComponents(sharedComponents)
+export const getAdminComponents = (): Schema => toComponents(adminComponents)
+
+const replaceWithReference = (schema: Schema, name: string): void => {
+  for (const keyword of Object.keys(schema)) delete schema[keyword]
+  Object.assign(schema, ref(name))
+}
+/** Keeps the description of a component with a description of its own. */
+const removeReferenced = (schema: Schema): void => {
+  for (const keyword of Object.keys(schema)) if (!['$ref', 'description'].includes(keyword)) delete schema[keyword]
+}
+
+/** Removes limits of JavaScript; lists the properties of records with known keys, as documentation expects. */
+function simplify(schema: Schema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
-}
-/** A record with known keys as an object with named properties, which documentation shows. */
-const withNamedProperties = (schema: Schema): void => {
-  const { propertyNames: names, additionalProperties: values } = schema
-  const keys = typeof names === 'object' && names !== null && 'enum' in names ? names.enum : undefined
-  if (!isList(keys)) return
+  delete schema['readOnly']
+  const { propertyNames, additionalProperties: values } = schema
   delete schema['propertyNames']
-  schema['properties'] = Object.fromEntries(keys.map((key) => [String(key), values]))
+  if (!isSchema(propertyNames) || !Array.isArray(propertyNames['enum'])) return
+  schema['properties'] = Object.fromEntries(propertyNames['enum'].map((key) => [String(key), values]))
   schema['additionalProperties'] = false
 }
-
-export const capitalize = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
-
-/** A named schema, by reference. */
-export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-/** A list of what a schema describes. */
-export const list = (items: Schema): Schema => ({ type: 'array', items })
-export const described = (schema: Schema, description: string): Schema => ({ ...schema, description })
-
-type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
-/** An object with the keys of `T`, the compiler sees to it; all are required but those named. */
-export const object = <T>(properties: { [K in keyof T]-?: Schema }, ...optional: Optional<T>[]): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.some((one) => one === name)),
-})
-/** An object from names that are not known beforehand. */
-export const record = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
-/** Something per language; a language may be absent. */
-export const perLanguage = (values: Schema): Schema => ({
-  type: 'object',
-  properties: Object.fromEntries(languages.map((each) => [each, values])),
-  additionalProperties: false,
-})
-
-const percent: Schema = { ...integer, minimum: 0, maximum: 100 }
-/** A point of a picture. */
-export const focalPoint: Schema = object<FocalPoint>({ x: percent, y: percent })

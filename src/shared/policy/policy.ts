@@ -1,5 +1,5 @@
 // Permissions. The service enforces them, the page explains them.
-import type { Language } from '../i18n/language.ts'
+import { type Language, languages } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import type { Status } from '../schema/status.ts'
 
@@ -21,6 +21,10 @@ export type Account = {
 /** Scopes of application passwords: all rights, those of a translator, or reading. */
 export const appPasswordScopes = ['all', 'texts', 'read'] as const
 export type AppPasswordScope = (typeof appPasswordScopes)[number]
+/** A session ends after this many hours without use. */
+export const sessionIdleHours = 12
+/** Sessions end after this many days in any case. */
+export const maxSessionDays = 14
 /** The scope of an application password; `ends`: it expires. */
 export type AppPasswordLimits = { scope: AppPasswordScope; languages: readonly Language[]; ends: boolean }
 
@@ -53,24 +57,26 @@ export const canManageCredentials = (account: Account, whom: number): Decision =
 /** The properties of a record that permissions depend on: author, status per language, and whether it is in the trash. */
 export type PolicySubject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
 
-export type Action =
-  /** Create a record. */
-  | 'create'
-  /** Change shared fields, or a translation in `language`. */
-  | 'editShared'
-  | 'editVariant'
-  /** Trash a record or delete a term; remove one translation. */
-  | 'delete'
-  | 'deleteVariant'
-  /** See trashed and unpublished records in lists, and texts behind a password. */
-  | 'seeHidden'
-  /** Set another author; set another source language. */
-  | 'setAuthor'
-  | 'setSource'
-  /** Upload an image, or fetch it by its URL. */
-  | 'upload'
-  /** Manage accounts; empty the trash. */
-  | 'administer'
+export const actions = [
+  // Create a record.
+  'create',
+  // Change shared fields, or a translation in `language`.
+  'editShared',
+  'editVariant',
+  // Trash a record or delete a term; remove one translation.
+  'delete',
+  'deleteVariant',
+  // See trashed and unpublished records in lists, and texts behind a password.
+  'seeHidden',
+  // Set another author; set another source language.
+  'setAuthor',
+  'setSource',
+  // Upload an image, or fetch it by its URL.
+  'upload',
+  // Manage accounts; empty the trash.
+  'administer',
+] as const
+export type Action = (typeof actions)[number]
 
 /** Why an action is denied; `sign-in`: an account might be allowed. */
 export type DenyReason = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
@@ -198,3 +204,9 @@ export const isStatusOffered = (account: Account, status: Status | 'any'): boole
 /** Whether an account may filter by overlaps: those that write or translate events may. */
 export const canFilterOverlaps = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
+
+/** Role and languages of an account. */
+export type Editor = Pick<NonNullable<Account>, 'role' | 'languages'>
+/** The languages that an application password can be limited to. */
+export const appPasswordLanguages = ({ role, languages: own }: Editor): readonly Language[] =>
+  role === 'translator' ? own : languages

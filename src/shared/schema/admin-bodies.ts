@@ -7,6 +7,7 @@ import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
 import { type Resource, sharedFields, translatableFields } from './resource.ts'
 import { resourceNames } from './resources.ts'
+import { focalPoint } from './response-parts.ts'
 
 /** `POST changes/{change_set}/revert`. */
 export const revertBody = z.object({
@@ -55,17 +56,14 @@ export const emptyTrashBody = z.object({
   total: z.int().check(z.describe('The number of records in the trash that the client saw; another total is rejected')),
 })
 
-const percent = z.int().check(z.minimum(0), z.maximum(100))
-
-/** The point of an image that stays visible where the image is cropped, in percent from its left and upper edge. */
-const focalPoint = withIssue(z.object({ x: percent, y: percent }), {
+const focalPointBody = withIssue(z.clone(focalPoint), {
   code: 'not_a_number',
   message: 'Must hold x and y, whole numbers from 0 to 100.',
   data: { least: 0, most: 100 },
 })
 
 /** The change of an image, without its alt texts. */
-export const imageBody = z.object({ focus: z.exactOptional(focalPoint) })
+export const imageBody = z.object({ focus: z.exactOptional(focalPointBody) })
 
 const maxParameters = 40
 

@@ -1,21 +1,14 @@
 // Request bodies of records.
 import * as z from 'zod/mini'
 import type { Field } from './fields.ts'
-import { languageParameter, languages } from '../i18n/language.ts'
+import { languageParameter } from '../i18n/language.ts'
 import { trackedFields, inheritingFields, type Resource } from './resource.ts'
 import type { Issue } from '../problem.ts'
 import type { ResourceName, Resources } from './resources.ts'
 import type { Create, Update } from './values.ts'
 import { notAnObject, withIssue } from './body-issues.ts'
 import { valueSchema } from './kinds.ts'
-
-const language = z.enum(languages)
-/** A value per language; languages may be absent. */
-export const perLanguage = <S extends z.ZodMiniType>(schema: S) => z.partialRecord(language, schema)
-const described = <S extends z.ZodMiniType>(schema: S, description: string): S => schema.check(z.describe(description))
-/** An extension of the specification. */
-const extension = <S extends z.ZodMiniType>(schema: S, description: string): S =>
-  schema.check(z.meta({ description, 'x-extension': true }))
+import { described, extension, language, perLanguage, recordPart } from './common-schemas.ts'
 
 const among = (names: readonly string[]) =>
   withIssue(z.array(z.enum(names)), {
@@ -92,7 +85,7 @@ export function recordBodies<N extends ResourceName>(
   }
 }
 
-const part = withIssue(z.enum(['shared', ...languages]), notAnEtag)
+const part = withIssue(z.clone(recordPart), notAnEtag)
 
 /** Options of a body of several parts. */
 export const bundleOptions = (of: Resource) => ({

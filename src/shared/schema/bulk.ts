@@ -1,16 +1,16 @@
 // Request body of a bulk action.
 import * as z from 'zod/mini'
-import { maxDateShift } from '../changes.ts'
+import { maxDateShift } from '../dates/wall-time.ts'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { type Status, statuses } from './status.ts'
 import { type ResourceName, resources } from './resources.ts'
 import { withIssue } from './body-issues.ts'
+import { described } from './common-schemas.ts'
 import { unknownImage } from './issues.ts'
 import { maxLinks, recordId } from './kinds.ts'
 import { linkFields } from './links.ts'
 
-const described = <S extends z.ZodMiniType>(schema: S, description: string): S => schema.check(z.describe(description))
 const ids = z.array(recordId)
 const links = ids.check(z.maxLength(maxLinks))
 const isFilled = (value: object): boolean => Object.keys(value).length > 0
@@ -25,58 +25,60 @@ const alone = () => withIssue(z.literal(true), notAlone)
 const isGiven = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
 /** Actions on each record, at least one; `delete` and `restore` must be the only one. `move` shifts wall times. */
-export const bulkAction = z.strictObject({
-  status: z.exactOptional(
-    described(
-      z.partialRecord(z.enum(languages), z.enum(statuses.filter(isGiven))).check(z.refine(isFilled)),
-      'Per language; a record without that language is rejected',
-    ),
-  ),
-  image: z.exactOptional(
-    withIssue(
+export const bulkAction = z
+  .strictObject({
+    status: z.exactOptional(
       described(
-        z.union([z.number(), z.string(), z.literal(false)]),
-        'Identifier or address of an image; `false`: none',
+        z.partialRecord(z.enum(languages), z.enum(statuses.filter(isGiven))).check(z.refine(isFilled)),
+        'Per language; a record without that language is rejected',
       ),
-      unknownImage,
     ),
-  ),
-  categories: z.exactOptional(terms),
-  tags: z.exactOptional(terms),
-  venue: z.exactOptional(ids.check(z.maxLength(1))),
-  organizer: z.exactOptional(links),
-  replace: z.exactOptional(
-    withIssue(
-      described(
-        z
-          .strictObject({ field: z.enum(linkFields), from: recordId, to: recordId })
-          .check(z.refine(({ from, to }) => from !== to)),
-        'Replaces a linked record by another; events without it do not change',
+    image: z.exactOptional(
+      withIssue(
+        described(
+          z.union([z.number(), z.string(), z.literal(false)]),
+          'Identifier or address of an image; `false`: none',
+        ),
+        unknownImage,
       ),
-      {
-        code: 'not_a_number',
-        message: 'Must hold field, from and to: two identifiers that differ.',
-        data: { type: 'integer' },
-      },
     ),
-  ),
-  featured: z.exactOptional(z.boolean()),
-  move: z.exactOptional(
-    withIssue(
-      z.strictObject({
-        days: z.exactOptional(shift(maxDateShift.days)),
-        hours: z.exactOptional(shift(maxDateShift.hours)),
-      }),
-      {
-        code: 'not_a_number',
-        message: 'Must hold days, hours or both, as whole numbers.',
-        data: { most: maxDateShift.days },
-      },
+    categories: z.exactOptional(terms),
+    tags: z.exactOptional(terms),
+    venue: z.exactOptional(ids.check(z.maxLength(1))),
+    organizer: z.exactOptional(links),
+    replace: z.exactOptional(
+      withIssue(
+        described(
+          z
+            .strictObject({ field: z.enum(linkFields), from: recordId, to: recordId })
+            .check(z.refine(({ from, to }) => from !== to)),
+          'Replaces a linked record by another; events without it do not change',
+        ),
+        {
+          code: 'not_a_number',
+          message: 'Must hold field, from and to: two identifiers that differ.',
+          data: { type: 'integer' },
+        },
+      ),
     ),
-  ),
-  delete: z.exactOptional(alone()),
-  restore: z.exactOptional(alone()),
-})
+    featured: z.exactOptional(z.boolean()),
+    move: z.exactOptional(
+      withIssue(
+        z.strictObject({
+          days: z.exactOptional(shift(maxDateShift.days)),
+          hours: z.exactOptional(shift(maxDateShift.hours)),
+        }),
+        {
+          code: 'not_a_number',
+          message: 'Must hold days, hours or both, as whole numbers.',
+          data: { most: maxDateShift.days },
+        },
+      ),
+    ),
+    delete: z.exactOptional(alone()),
+    restore: z.exactOptional(alone()),
+  })
+  .check(z.meta({ minProperties: 1, description: '`delete` and `restore` cannot be combined with others' }))
 export type BulkAction = z.infer<typeof bulkAction>
 
 const ofEvents: readonly (keyof BulkAction)[] = [...linkFields, 'replace', 'featured', 'move']

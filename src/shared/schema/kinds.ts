@@ -5,6 +5,8 @@ import { isDateTime, isTimeZone } from '../dates/wall-time.ts'
 /** Maximum lengths of plain and rich text, in characters. */
 export const maxTextLength = 2_000
 export const maxRichTextLength = 500_000
+/** Maximum length of an alt text, in characters. */
+export const maxAltTextLength = 1_000
 /** Maximum number of records in a link field. */
 export const maxLinks = 1_000
 

@@ -41,3 +41,8 @@ export const linkedListFilters = {
   orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
   ...order,
 }
+
+/** Date ranges of a saved view that move with the current day, instead of fixed dates. */
+export const viewDateRanges = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
+/** The parameter of a saved view that names its date range. */
+export const dateRangeParameter = 'dates'

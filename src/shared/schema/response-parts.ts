@@ -1,67 +1,104 @@
-// Structured parts of responses.
-import type { Language } from '../i18n/language.ts'
+// Structured parts of records in responses.
+import * as z from 'zod/mini'
+import { issueCodes } from '../problem.ts'
+import { described, extension, language, perLanguage } from './common-schemas.ts'
+import { statuses } from './status.ts'
 
-/** The parts of a date and time, zero-padded. */
-export type DateDetails = { year: string; month: string; day: string; hour: string; minutes: string; seconds: string }
+export const dateDetails = described(
+  z.object({
+    year: z.string(),
+    month: z.string(),
+    day: z.string(),
+    hour: z.string(),
+    minutes: z.string(),
+    seconds: z.string(),
+  }),
+  'The parts of a date and time, padded with zeros',
+)
+export type DateDetails = z.infer<typeof dateDetails>
 
-/** A parsed cost; `values` are numbers as texts, sorted. */
-export type CostDetails = {
-  currency_symbol: string
-  currency_code: string
-  currency_position: string
-  values: string[]
-}
+export const costDetails = z.object({
+  currency_symbol: z.string(),
+  currency_code: z.string(),
+  currency_position: z.string(),
+  values: described(z.array(z.string()), 'The amounts as decimal texts, in ascending order'),
+})
+export type CostDetails = z.infer<typeof costDetails>
 
-export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
-/** The point of an image that stays visible when cropped, in percent from its left and upper edge. */
-export type FocalPoint = { x: number; y: number }
+const imageSize = z.object({
+  width: z.int(),
+  height: z.int(),
+  'mime-type': z.string(),
+  filesize: z.int(),
+  url: z.string(),
+})
 
-/**
- * An image with its smaller sizes; `sizes` is absent if it has none. Extensions: `alt` is the alt text in the language of the record
- * (`""`: none), `focus` is absent if not set.
- */
-export type ImageResponse = {
-  url: string
-  id: number
-  extension: string
-  width: number
-  height: number
-  filesize: number
-  sizes?: { [size: string]: ImageSize }
-  alt?: string
-  focus?: FocalPoint
-}
+const percent = z.int().check(z.minimum(0), z.maximum(100))
+/** The point of an image that stays visible where the image is cropped, in percent from its left and upper edge. */
+export const focalPoint = z.object({ x: percent, y: percent })
+export type FocalPoint = z.infer<typeof focalPoint>
 
-/** URLs of a term, its list and its parent. */
-export type TermUrls = { self: string; collection: string; up?: string }
+export const imageResponse = z.object({
+  url: z.string(),
+  id: z.int(),
+  extension: z.string(),
+  width: z.int(),
+  height: z.int(),
+  filesize: z.int(),
+  sizes: z.exactOptional(described(z.record(z.string(), imageSize), 'The smaller sizes; absent if there are none')),
+  alt: z.exactOptional(extension(z.string(), 'Alt text in the language of the record, or `""`')),
+  focus: z.exactOptional(
+    extension(focalPoint, 'The point that stays visible where the image is cropped, in percent; absent if not set'),
+  ),
+})
+export type ImageResponse = z.infer<typeof imageResponse>
 
-/** A term in an event. */
-export type TermInEvent = {
-  name: string
-  slug: string
-  term_group: number
-  term_taxonomy_id: number
-  taxonomy: string
-  description: string
-  parent: number
-  count: number
-  filter: string
-  id: number
-  urls: TermUrls
-  language: Language
-}
+export const termUrls = z.object({ self: z.string(), collection: z.string(), up: z.exactOptional(z.string()) })
+export type TermUrls = z.infer<typeof termUrls>
 
-/** A visible translation of a record. `outdated` and `empty` (texts that only the source has) are present for accounts that may edit it. */
-export type TranslationSummary = {
-  status: string
-  modified_utc: string
-  slug: string
-  version: number
-  outdated?: string[]
-  empty?: string[]
-}
-/** The visible translations of a record, by language. */
-export type Translations = { [L in Language]?: TranslationSummary }
+export const termInEvent = z.object({
+  name: z.string(),
+  slug: z.string(),
+  term_group: z.int(),
+  term_taxonomy_id: z.int(),
+  taxonomy: z.string(),
+  description: z.string(),
+  parent: z.int(),
+  count: z.int(),
+  filter: z.string(),
+  id: z.int(),
+  urls: termUrls,
+  language: extension(language, 'The language of the name and the description'),
+})
+export type TermInEvent = z.infer<typeof termInEvent>
 
-/** schema.org data of a record. */
+const translationSummary = z.object({
+  status: z.enum(statuses),
+  modified_utc: z.string(),
+  slug: z.string(),
+  version: z.int(),
+  outdated: z.exactOptional(
+    described(z.array(z.string()), 'Fields whose source text has changed since; for accounts that can edit the record'),
+  ),
+  empty: z.exactOptional(
+    described(
+      z.array(z.string()),
+      'Empty fields whose source text is not empty; for accounts that can edit the record',
+    ),
+  ),
+})
+export type TranslationSummary = z.infer<typeof translationSummary>
+
+export const translations = perLanguage(translationSummary)
+/** The visible translations of a record. */
+export type Translations = z.infer<typeof translations>
+
+/** The error of one parameter, without the codes of external servers. */
+export const issue = z.object({
+  code: z.enum(issueCodes),
+  message: z.string(),
+  data: z.optional(described(z.record(z.string(), z.unknown()), 'Expected values: options, limits, formats')),
+})
+
+/** schema.org data of a record, as search engines read it. */
 export type JsonLd = { [key: string]: unknown }

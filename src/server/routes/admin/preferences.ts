@@ -1,14 +1,8 @@
 // `preferences`: any JSON object that the admin page saves for an account. `views`: saved views of lists, of one account or shared.
 import { isLanguage, languageParameter, languages } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
-import {
-  dateRangeParameter,
-  maxPreferencesLength,
-  type Preferences,
-  type SavedView,
-  type SavedViews,
-  viewDateRanges,
-} from '#shared/preferences.ts'
+import { maxPreferencesLength, type Preferences, type SavedView, type SavedViews } from '#shared/preferences.ts'
+import { dateRangeParameter, viewDateRanges } from '#shared/schema/list-filters.ts'
 import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { savedViewBody, savedViewChangeBody } from '#shared/schema/admin-bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
