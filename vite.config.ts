@@ -202,7 +202,7 @@ const service: UserConfig = {
     rolldownOptions: {
       input: {
         serve: 'src/server/serve.ts',
-        listening: 'src/server/listening.ts',
+        service: 'src/server/service.ts',
         picture: 'src/app/picture.tsx',
         'image-process': 'src/server/images/process.ts',
       },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isTimeZone, toEpoch } from '#shared/dates/wall-time.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, defaultUrlPattern } from '#server/config.ts'
 import { createService } from '#server/http/app.ts'
 import { listAccounts } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
@@ -127,6 +127,7 @@ export const siteOf = (zone: string): Config => ({
   origin,
   roots: ['en', 'nl', 'de'],
   apiPath,
+  urlPattern: defaultUrlPattern,
   siteZone: zone,
   currency,
   corsOrigins: [],

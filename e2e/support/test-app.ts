@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import { hashApplicationPassword } from '#server/auth/secrets.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, defaultUrlPattern } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
 import type { ImageLibrary } from '#server/images/image-library.ts'
 import { createAccount } from '#server/store/accounts.ts'
@@ -70,6 +70,7 @@ export async function startTestApp(
     origin: 'https://calendar.example.org',
     roots: ['en', 'nl', 'de'],
     apiPath: defaultApiPath,
+    urlPattern: defaultUrlPattern,
     siteZone: 'Europe/Brussels',
     currency: '€',
     corsOrigins: [],

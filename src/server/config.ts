@@ -11,8 +11,8 @@ export type Config = {
   roots: readonly Language[]
   /** Path of the interface below a root. */
   apiPath: string
-  /** Path of the public address of a record; default: `defaultUrlPattern`. */
-  urlPattern?: string | undefined
+  /** Path of the public address of a record. */
+  urlPattern: string
   /** The time zone of publication dates, and of events without one. */
   siteZone: string
   /** The prefix of costs that are numbers. */
@@ -70,7 +70,7 @@ export const publicPathWords = {
 export const defaultUrlPattern = '/{language}/{kind}/{slug}/'
 /** Returns the path of a public address. */
 export const publicPath = ({ urlPattern }: Config, resource: ResourceName, language: Language, slug: string): string =>
-  (urlPattern ?? defaultUrlPattern)
+  urlPattern
     .replace('{language}', language)
     .replace('{kind}', publicPathWords[resource])
     .replace('{slug}', () => slug)

@@ -1,5 +1,5 @@
 // The process of the service: starts it, prints its address, and stops it at a signal.
-import { administrator, listen, type RunningService } from './listening.ts'
+import { administrator, type RunningService, startService } from './service.ts'
 import { explainStartupError } from './startup-errors.ts'
 
 /** Finishes requests in progress at a stop signal; a second signal exits at once. */
@@ -21,7 +21,7 @@ function stopAtSignal({ stop }: RunningService): void {
 }
 
 try {
-  const service = await listen(process.env)
+  const service = await startService(process.env)
   stopAtSignal(service)
   if (service.password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${service.password}`)
   console.log(`Listening on ${service.origin}`)

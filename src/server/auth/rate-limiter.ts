@@ -37,7 +37,7 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
   const secondsToWait = async ({ limit, key }: LimitKey): Promise<number> => {
     const state = await limiters[limit].get(key)
     if (!state || state.consumedPoints < limits[limit] || state.msBeforeNext <= 0) return 0
-    // A window that ends later than a new one began before the system clock was set back.
+    // The window started before the system clock was set back: a new window would end earlier.
     if (state.msBeforeNext <= duration * 1000) return Math.ceil(state.msBeforeNext / 1000)
     await limiters[limit].delete(key)
     return 0

@@ -9,7 +9,7 @@ import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isObject } from './parameters.ts'
 import { parseZonedDateTime } from '../time-zones.ts'
 
-/** Returns the meant value. An unknown spelling is returned unchanged, and the schema rejects it. */
+/** Returns the intended value. An unknown spelling is returned unchanged, and the schema rejects it. */
 type Coerce = (raw: unknown, field: Field) => unknown
 
 /** Numbers count as text, except for required names. */

@@ -83,7 +83,7 @@ export function namedLanguages(query: Query, body: Body | Problem): unknown[] {
   return inBody === undefined ? named : [...named, inBody]
 }
 
-/** The language of a request: the one it names, else that of the root. All names must agree. */
+/** The language that a request names, else that of the root. All names must agree. */
 export function resolveLanguage(
   root: Language,
   named: readonly unknown[],

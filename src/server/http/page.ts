@@ -49,7 +49,6 @@ const createPolicy = (server: ExternalServerConfig | undefined): string =>
   ].join('; ')
 
 const securityHeaders = {
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
@@ -86,7 +85,7 @@ export async function openPage(folder: string, config: Config, renderList?: Rend
     // Only the page itself sends requests to an external server.
     const rendered = server ? undefined : await renderList?.(request, html, pageConfig)
     if (rendered === undefined) return respondFile(request, index)
-    // It contains data of an account, which nobody may find after its session.
+    // It contains data of an account, which must not be found after its session.
     const headers = { ...index.headers, 'Cache-Control': 'no-store' }
     return respondFile(request, { content: Buffer.from(rendered), headers, compressed: {} })
   }

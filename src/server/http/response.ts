@@ -5,7 +5,7 @@ import type { Query } from './parameters.ts'
 
 type Headers = Record<string, string>
 
-/** `Cache-Control` of what only one account may see. */
+/** `Cache-Control` of responses for a single account. */
 export const privateCache = 'private, no-cache'
 
 /** A JSON response. The headers that all responses share are added by the middleware. */
@@ -16,7 +16,7 @@ export const respond = (status: number, body: unknown, headers: Headers = {}): R
 export const respondText = (status: number, body: string | Uint8Array<ArrayBuffer>, headers: Headers = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers } })
 
-/** A problem with its status. One that says when to try again says so in `Retry-After`, too. */
+/** The response with a problem. `retry_after` is repeated in the header. */
 export function errorResponse(problem: Problem, headers: Headers = {}): Response {
   const { status, retry_after: retryAfter } = problem.data
   return respond(status, problem, {

@@ -1,34 +1,32 @@
-// The HTTP server of Node, and how long clients may take.
+// The HTTP server, with limits for slow clients.
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { problem } from '#shared/problem.ts'
+import type { Service } from './app.ts'
 
-/** Responds to a request; `peer` is the address that it came from. */
-export type Handler = (request: Request, peer: string | undefined) => Response | Promise<Response>
-
-/** How long clients may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export type Limits = {
-  /** Until the head of a request is there. */
+  /** For the head of a request. */
   head: number
-  /** Until its body is there. Each second's worth of `bytesPerSecond` that arrives gives it another second, for large images on slow lines. */
+  /** For its body, plus a second for each `bytesPerSecond` received: large images on slow lines. */
   body: number
   bytesPerSecond: number
-  /** Until a connection without a request is closed. Proxies and clients keep theirs for up to a minute, and must not meet one just closed. */
+  /** For a connection without a request. Longer than proxies and clients use theirs, up to a minute: they must not meet a closed one. */
   idle: number
 }
-const usualLimits: Limits = { head: 30_000, body: 30_000, bytesPerSecond: 16_384, idle: 75_000 }
+const defaultLimits: Limits = { head: 30_000, body: 30_000, bytesPerSecond: 16_384, idle: 75_000 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Ends a connection whose request body arrives too slowly. Bytes are counted at the socket: a handler may not have begun to read them. */
+/** Ends a connection whose request body arrives too slowly. Bytes are counted at the socket: a handler may not read them yet. */
 function limitBody(incoming: IncomingMessage, response: ServerResponse, { body, bytesPerSecond }: Limits): void {
   if (!hasBody(incoming)) return
   const { socket } = incoming
-  const [begun, before] = [performance.now(), socket.bytesRead]
+  const [start, before] = [performance.now(), socket.bytesRead]
   const timeLeft = (): number =>
-    body + ((socket.bytesRead - before) / bytesPerSecond) * 1000 - (performance.now() - begun)
+    body + ((socket.bytesRead - before) / bytesPerSecond) * 1000 - (performance.now() - start)
   const check = (): void => {
     const left = timeLeft()
     if (left > 0) timer = setTimeout(check, left)
@@ -39,7 +37,7 @@ function limitBody(incoming: IncomingMessage, response: ServerResponse, { body, 
   incoming.once('end', stop).once('close', stop)
 }
 
-/** Answers 408 where no answer has begun, and closes the connection: what the handler may answer later goes nowhere. */
+/** Responds 408 unless a response was started, and closes the connection; a later response of the handler is dropped. */
 function endLate(socket: Socket, response: ServerResponse): void {
   if (socket.destroyed) return
   if (!response.headersSent && socket.writable) {
@@ -50,11 +48,11 @@ function endLate(socket: Socket, response: ServerResponse): void {
   socket.destroySoon()
 }
 
-/** Makes the server; it does not listen yet. */
-export function createNodeServer(handler: Handler, limits: Limits = usualLimits): Server {
+/** Creates the server; it does not listen yet. */
+export function createNodeServer(service: Service, limits: Limits = defaultLimits): Server {
   const listener = getRequestListener(
-    (request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
-      handler(request, incoming.socket.remoteAddress),
+    (request, { incoming }: { incoming: { socket: Pick<Socket, 'remoteAddress'> } }) =>
+      service(request, incoming.socket.remoteAddress),
   )
   const options: ServerOptions = {
     headersTimeout: limits.head,

@@ -15,7 +15,7 @@ const maxAge = 3_600_000
 const isName = (name: string): boolean => /^[\da-f]{32}$/i.test(name.replaceAll('-', ''))
 
 /**
- * The change set of this name: one that the account began within the last hour, or a new one. `undefined` if it belongs to another
+ * The change set of this name: a new one, or one of the account that started within the last hour. `undefined` if it belongs to another
  * account, is too old, or its name is not valid.
  */
 export async function continueChangeSet(

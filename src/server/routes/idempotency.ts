@@ -8,14 +8,14 @@ import { type IdempotencyScope, releaseKey, storeResponse, takeKey } from '../st
 import type { WriteTx } from '../store/transaction.ts'
 
 /** Stores a response with status 201, in the transaction of the create. */
-export type StoreResponse = (headers: { [name: string]: string }, body: string) => Promise<void>
+type StoreResponse = (headers: { [name: string]: string }, body: string) => Promise<void>
 
 /** Runs `work` in a write transaction, once per key. Without a stored response the key is released. */
 export async function idempotent(
   ctx: RequestContext,
   account: KnownAccount,
   text: string,
-  work: (tx: WriteTx, keep: StoreResponse) => Promise<Response>,
+  work: (tx: WriteTx, store: StoreResponse) => Promise<Response>,
 ): Promise<Response> {
   const { store, request, language } = ctx
   const key = request.headers.get('Idempotency-Key')

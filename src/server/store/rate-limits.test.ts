@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, test } from 'vitest'
 import { createRateLimiter, signInKeys } from '../auth/rate-limiter.ts'
 import { toStore } from './open-store.ts'
@@ -36,14 +36,4 @@ test('who failed too often at one process is shut out at all', async () => {
   for (const limiter of limiters) await limiter.reward(keys)
   for (const limiter of limiters) expect(await limiter.consume(keys)).toBe(0)
   expect(await limiters[0]?.consume(keys)).toBeGreaterThan(0)
-})
-
-test('without the database a limiter in memory takes over', async () => {
-  const { engine, close } = await openTestDatabase()
-  const insuranceLimiter = new RateLimiterMemory(limit)
-  const limiter = new RateLimiterPostgres({ ...limit, ...rateLimitStore(engine), insuranceLimiter })
-  await close()
-  expect((await limiter.consume('ada')).consumedPoints).toBe(1)
-  expect((await limiter.consume('ada')).consumedPoints).toBe(2)
-  expect(await limiter.consume('ada').catch((reason: unknown) => reason)).toBeInstanceOf(RateLimiterRes)
 })

@@ -5,17 +5,13 @@ import { StoreError } from './store-errors.ts'
 
 type Query = { text: string; values: readonly (string | number | null)[] }
 
-export interface RateLimitClient {
-  query(query: Query): Promise<{ rows: unknown[]; rowCount: number }>
-}
-
 /** PostgreSQL rejects NUL in a text, and keys contain names as they were sent. */
 const withoutNul = (value: Query['values'][number]): Query['values'][number] =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
 /** Options of a limiter that counts in the database of a store. */
 export type RateLimitOptions = {
-  storeClient: RateLimitClient
+  storeClient: { query(query: Query): Promise<{ rows: unknown[]; rowCount: number }> }
   storeType: 'pool'
   tableName: 'rate_limits'
   tableCreated: true

@@ -222,7 +222,10 @@ const health =
     return errorResponse(error, { 'Retry-After': String(retryAfter) })
   }
 
-/** `GET {resource}/address?wish=&id=`: the slug and the URL that a title or a chosen slug would get. For accounts that write. Slugs of records that the account does not see count as in use, as they do when it saves. */
+/**
+ * `GET {resource}/address?wish=&id=`: the slug and the URL that a title or a chosen slug would get. For accounts that write. Slugs of
+ * records that the account does not see count as in use, as they do when it saves.
+ */
 async function address(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const { account, config, language, query } = ctx
   if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
@@ -238,15 +241,15 @@ async function address(ctx: SignedInContext, resource: ResourceName): Promise<Re
   if (text === null) return errorResponse(missing(['wish'], faults))
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const id = values.id ?? 0
-  const wish = toSlug(text).replace(new RegExp(`${trashedSuffix}$`), '')
+  const base = toSlug(text).replace(new RegExp(`${trashedSuffix}$`), '')
   return ctx.store.read(async (tx) => {
-    const slug = await nextFreeSlug(tx, resource, language, wish, id)
+    const slug = await nextFreeSlug(tx, resource, language, base, id)
     const record = isTermResource(resource) ? await readRecord(tx, resource, id) : undefined
     const above =
       record && isTermResource(resource)
         ? slugPath(await loadPresenterContext(tx, ctx, [record]), resource, record, language).slice(0, -1)
         : []
     const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
-    return respond(200, { wish, slug, url } satisfies AddressResponse)
+    return respond(200, { wish: base, slug, url } satisfies AddressResponse)
   })
 }

@@ -110,7 +110,6 @@ async function readPage(
 
 const headers = {
   'Content-Security-Policy': contentSecurityPolicy,
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-cache',
   Vary: 'Authorization, Cookie',

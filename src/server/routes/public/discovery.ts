@@ -1,58 +1,39 @@
 // The root of the interface, its OpenAPI document, and responses to `OPTIONS`.
 import { openapi } from '#shared/openapi/document.ts'
 import { getParameterDocs, extensions } from '#shared/openapi/extensions.ts'
-import { adminPath, type Operation, operations } from '#shared/operations.ts'
+import { adminPath, operations } from '#shared/operations.ts'
 import { invalid } from '#shared/problem.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import { preflightHeaders } from '../../http/middleware.ts'
 import { respond, errorResponse } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { getAdminBase, getApiBase } from '../../config.ts'
+import { type Config, getAdminBase, getApiBase } from '../../config.ts'
 
-/** A route in the list of the root. */
-type Route = {
-  namespace: string
-  methods: string[]
-  endpoints: { methods: readonly string[]; args: { [name: string]: object } }[]
-  _links?: object
-}
+const getNamespace = ({ apiPath }: Config): string => apiPath.replace(/^\//, '')
 
-const namespaceOf = ({ config }: RequestContext): string => config.apiPath.replace(/^\//, '')
-
-/** The operations of one path. */
-export const operationsAt = (path: string): Operation[] => operations.filter((operation) => operation.path === path)
-
-const routeOf = (ctx: RequestContext, path: string): Route => {
-  const ofPath = operationsAt(path)
-  return {
-    namespace: namespaceOf(ctx),
-    methods: ofPath.flatMap(({ methods }) => methods),
-    endpoints: ofPath.map(({ methods }) => ({ methods, args: getParameterDocs(path, methods[0] ?? 'GET') })),
-    ...(path.includes('{') ? {} : { _links: { self: [{ href: `${getApiBase(ctx.config, ctx.root)}${path}` }] } }),
-  }
-}
-
-function plainRoute(ctx: RequestContext, path: string): Route {
-  const namespace = namespaceOf(ctx)
-  const args = getParameterDocs(path === '' ? '/' : path, 'GET')
-  if (args['namespace']) args['namespace'] = { ...args['namespace'], default: namespace }
+/** The methods of a path, with their parameters. */
+function describeRoute({ config, root }: RequestContext, path: string): object {
+  const namespace = getNamespace(config)
+  const ofPath = operations.filter((operation) => operation.path === path).map(({ methods }) => methods)
+  const endpoints = (ofPath.length > 0 ? ofPath : [['GET'] as const]).map((methods) => {
+    const args = getParameterDocs(path === '' ? '/' : path, methods[0] ?? 'GET')
+    if (args['namespace']) args['namespace'] = { ...args['namespace'], default: namespace }
+    return { methods, args }
+  })
   return {
     namespace,
-    methods: ['GET'],
-    endpoints: [{ methods: ['GET'], args }],
-    _links: { self: [{ href: `${getApiBase(ctx.config, ctx.root)}${path}` }] },
+    methods: endpoints.flatMap(({ methods }) => methods),
+    endpoints,
+    ...(!path.includes('{') && { _links: { self: [{ href: `${getApiBase(config, root)}${path}` }] } }),
   }
 }
 
 /** `GET {api}`: the namespace, its routes and its extensions. */
 export function root(ctx: RequestContext): Response {
   if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
-  const namespace = namespaceOf(ctx)
-  const paths = [...new Set(operations.map(({ path }) => path))]
-  const routes = Object.fromEntries([
-    ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(ctx, path)] as const),
-    ...paths.map((path) => [`/${namespace}${path}`, routeOf(ctx, path)] as const),
-  ])
+  const namespace = getNamespace(ctx.config)
+  const paths = [...new Set(['', '/doc', ...operations.map(({ path }) => path)])]
+  const routes = Object.fromEntries(paths.map((path) => [`/${namespace}${path}`, describeRoute(ctx, path)]))
   const response = {
     namespace,
     routes,
@@ -76,7 +57,7 @@ export const doc = (ctx: RequestContext): Response =>
           server: getApiBase(ctx.config, ctx.root),
           version: ctx.config.version,
           cookie: cookieName(ctx.config),
-          namespace: namespaceOf(ctx),
+          namespace: getNamespace(ctx.config),
         }),
         { Allow: 'GET' },
       )
@@ -91,10 +72,6 @@ export function options(
   methods: readonly string[],
   allowed: string,
 ): Response {
-  const isListed = path !== undefined && operationsAt(path).length > 0
-  const response = isListed ? routeOf(ctx, path) : path === undefined ? { methods } : plainRoute(ctx, path)
-  return respond(200, response, {
-    Allow: allowed,
-    ...preflightHeaders(ctx.request, allowed),
-  })
+  const response = path === undefined ? { methods } : describeRoute(ctx, path)
+  return respond(200, response, { Allow: allowed, ...preflightHeaders(ctx.request, allowed) })
 }

@@ -1,4 +1,4 @@
-// Opens the store, creates the administrator at the first start, and listens until it is stopped.
+// Runs the service: opens the store, creates the administrator at the first start, serves until it is stopped.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -12,12 +12,12 @@ import { hashPassword, newPassword } from './auth/secrets.ts'
 import { type Config, getOrigin } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
-import { createService } from './http/app.ts'
+import { createService, type Service } from './http/app.ts'
 import { type Phase, respondHealth } from './http/health.ts'
 import { createLog } from './http/log.ts'
 import { openPage } from './http/page.ts'
 import { createRenderList } from './http/render-list.ts'
-import { type Handler, createNodeServer } from './http/server.ts'
+import { createNodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { regenerateImages } from './images/regenerate.ts'
@@ -35,8 +35,6 @@ const pageFolder = (): string => {
   const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
   return ['../page', '../../page'].map(toPath).find((folder) => existsSync(folder)) ?? toPath('../../dist/page')
 }
-
-const clock = (): number => Date.now()
 
 /** The setting that the first start writes. */
 const startedKey = 'begun'
@@ -58,9 +56,9 @@ async function runFirstStart(store: Store, { adminPassword, demo, config }: Envi
       const account = existing
         ? await updateAccount(tx, existing.id, { passwordHash })
         : await createAccount(tx, { name: administrator, role: 'administrator', passwordHash })
-      const content = { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone }
+      const content = { author: account?.id ?? 0, now: Date.now(), siteZone: config.siteZone }
       if (demo) await seed(tx, content)
-      await saveSetting(tx, startedKey, new Date(clock()).toISOString())
+      await saveSetting(tx, startedKey, new Date().toISOString())
       return true
     }),
   )
@@ -87,11 +85,6 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openServiceStore(environment: Environment): Promise<Store> {
-  if (environment.databaseUrl === undefined) createFolder(resolve(environment.dataDir))
-  return whileLocked(async () => openStoreWithImages(environment, { clock }))
-}
-
 export type RunningService = {
   origin: string
   /** The generated password of the administrator, if this process has just created it. */
@@ -100,22 +93,23 @@ export type RunningService = {
   stop: () => Promise<void>
 }
 
+type State = { phase: Phase; respond: Service }
+
 /**
  * Runs the service that environment variables describe. Rejects with `BadEnvironment`, or an error of the system or the store.
  * Several can run in one process, each with a store of its own.
  */
-export async function listen(variables: Variables): Promise<RunningService> {
+export async function startService(variables: Variables): Promise<RunningService> {
   const environment = readEnvironment(variables)
-  const status: { phase: Phase } = { phase: 'migrating' }
   // Until the store is open, every response says why.
-  const current: { handle: Handler } = { handle: () => respondHealth(status.phase) }
-  const server = createNodeServer((request, peer) => current.handle(request, peer))
+  const state: State = { phase: 'migrating', respond: () => respondHealth(state.phase) }
+  const server = createNodeServer((request, peer) => state.respond(request, peer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
   })
   try {
-    return await serve(environment, server, current, status)
+    return await serve(environment, server, state)
   } catch (fault) {
     server.close()
     server.closeAllConnections()
@@ -123,15 +117,11 @@ export async function listen(variables: Variables): Promise<RunningService> {
   }
 }
 
-/** Opens the store and serves it at a server that listens already; `status` holds the phase of the start. */
-async function serve(
-  environment: Environment,
-  server: Server,
-  current: { handle: Handler },
-  status: { phase: Phase },
-): Promise<RunningService> {
-  const store = await openServiceStore(environment)
-  status.phase = 'starting'
+/** Opens the store and serves it at a server that listens already. */
+async function serve(environment: Environment, server: Server, state: State): Promise<RunningService> {
+  if (environment.databaseUrl === undefined) createFolder(resolve(environment.dataDir))
+  const store = await whileLocked(async () => openStoreWithImages(environment, { clock: Date.now }))
+  state.phase = 'starting'
   const media = createImageLibrary({ store, folder: environment.imagesDir })
   const close = async (): Promise<void> => {
     media.close()
@@ -140,15 +130,15 @@ async function serve(
   try {
     const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
     const origin = getOrigin(environment.host, port)
-    const service = await createHandler(environment, origin, { store, media, phase: () => status.phase })
+    const service = await createPageService(environment, origin, { store, media, phase: () => state.phase })
     // Last, so that nothing fails between the creation of the password and its output.
     const password = await runFirstStart(store, environment)
-    current.handle = service
+    state.respond = service
     const ended = new AbortController()
     regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
-    status.phase = 'ok'
+    state.phase = 'ok'
     const stop = async (): Promise<void> => {
-      status.phase = 'stopping'
+      state.phase = 'stopping'
       ended.abort()
       await closeServer(server, store)
       await close()
@@ -160,10 +150,12 @@ async function serve(
   }
 }
 
-type Opened = { store: Store; media: ImageLibrary; phase: () => Phase }
-
 /** Returns the handler of page and interface. `origin`: the address that the service listens on. */
-async function createHandler(environment: Environment, origin: string, opened: Opened): Promise<Handler> {
+async function createPageService(
+  environment: Environment,
+  origin: string,
+  opened: { store: Store; media: ImageLibrary; phase: () => Phase },
+): Promise<Service> {
   const log = createLog()
   const config: Config = {
     ...environment.config,
@@ -179,7 +171,7 @@ async function createHandler(environment: Environment, origin: string, opened: O
   const page = await openPage(pageFolder(), config, renderList)
   const service = createService({
     ...opened,
-    clock,
+    clock: Date.now,
     config,
     log,
     onFault: log.fault,

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen } from './listening.ts'
+import { startService } from './service.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'listening-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'service-test-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -18,7 +18,7 @@ const variables = (dataDir: string) => ({ PORT: '0', DEMO: '0', ADMIN_PASSWORD: 
 
 test('a folder that does not exist is created, with its parents', async () => {
   const dataDir = join(folder, 'one', 'two')
-  const { origin, stop } = await listen(variables(dataDir))
+  const { origin, stop } = await startService(variables(dataDir))
   expect((await fetch(`${origin}/en/calendar/events/v1/events`)).status).toBe(200)
   await stop()
   expect(existsSync(join(dataDir, 'calendar.sqlite'))).toBe(true)
@@ -27,11 +27,11 @@ test('a folder that does not exist is created, with its parents', async () => {
 test('a file is no folder', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  await expect(listen(variables(file))).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(startService(variables(file))).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
 test.runIf(process.platform === 'linux')('a place without room for folders is refused', async () => {
-  await expect(listen(variables('/proc/calendar/data'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(startService(variables('/proc/calendar/data'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 const freePort = (): Promise<number> =>
@@ -48,7 +48,7 @@ test('while the store waits to be migrated, health and readiness say so', async 
   older.pragma('journal_mode = WAL')
   older.exec('BEGIN IMMEDIATE')
   const port = await freePort()
-  const listening = listen({ ...variables(folder), PORT: String(port) })
+  const starting = startService({ ...variables(folder), PORT: String(port) })
   const state = async (path: string): Promise<unknown> => {
     const answered = await fetch(`http://127.0.0.1:${port}/${path}`).catch(() => undefined)
     return answered && [answered.status, answered.headers.get('Retry-After'), await answered.json()]
@@ -59,7 +59,7 @@ test('while the store waits to be migrated, health and readiness say so', async 
   expect(await state('en/calendar/events/v1/events')).toEqual(migrating)
   older.exec('COMMIT')
   older.close()
-  const { stop } = await listening
+  const { stop } = await starting
   expect([await state('ready'), await state('health')]).toEqual([
     [200, null, { status: 'ok' }],
     [200, null, { status: 'ok' }],
@@ -68,7 +68,7 @@ test('while the store waits to be migrated, health and readiness say so', async 
 }, 30_000)
 
 test('while it stops the service is not ready, and idle connections do not keep it', async () => {
-  const { origin, stop } = await listen(variables(folder))
+  const { origin, stop } = await startService(variables(folder))
   const port = Number(new URL(origin).port)
   const [idle, asking] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   const answered = text(asking)
@@ -92,7 +92,9 @@ test('a service that cannot open its store listens no longer', async () => {
     join(folder, 'calendar.sqlite'),
     'no database, but long enough to be read as the head of one '.repeat(20),
   )
-  await expect(listen({ ...variables(folder), PORT: String(port) })).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
+  await expect(startService({ ...variables(folder), PORT: String(port) })).rejects.toMatchObject({
+    code: 'SQLITE_NOTADB',
+  })
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
 })
 
@@ -100,12 +102,12 @@ test.each(['short', 'Baseball', 'x'.repeat(201)])(
   'a first start with the administrator’s password %s is refused, a later one is not',
   async (password) => {
     const refused = { ...variables(folder), ADMIN_PASSWORD: password }
-    await expect(listen(refused)).rejects.toMatchObject({
+    await expect(startService(refused)).rejects.toMatchObject({
       name: 'BadEnvironment',
       message: expect.stringMatching(/^ADMIN_PASSWORD cannot be used\. Must (not )?be /),
     })
-    await (await listen(variables(folder))).stop()
-    await (await listen(refused)).stop()
+    await (await startService(variables(folder))).stop()
+    await (await startService(refused)).stop()
   },
 )
 
@@ -118,7 +120,7 @@ test('a store of the first edition is refused with the ways to move it, and stay
   mkdirSync(join(folder, 'media', 'aa'), { recursive: true })
   writeFileSync(join(folder, 'media', 'aa', `${'a'.repeat(32)}.jpg`), 'a')
   const before = readFileSync(file)
-  await expect(listen(variables(folder))).rejects.toMatchObject({
+  await expect(startService(variables(folder))).rejects.toMatchObject({
     name: 'StoreRefused',
     message: expect.stringMatching(/first edition: start with an empty DATA_DIR.*"npm run restore".*"npm run import"/),
   })
