@@ -2,8 +2,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Language } from '#shared/i18n/language.ts'
-import { adminPath, type Operation, operations } from '#shared/operations.ts'
+import { adminPath, operations, type Verb } from '#shared/operations.ts'
 import { type Problem, problem } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
@@ -11,7 +12,7 @@ import { mediaPath } from '../images/present-image.ts'
 import { serveFile } from '../images/serve-file.ts'
 import { forWrite } from '../images/temp-files.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
-import { listAllowHeader, type NamedRecord, recordAllowHeader } from '../routes/load-record.ts'
+import { allowHeader, type NamedRecord } from '../routes/load-record.ts'
 import { publicPage, publicPaths } from '../routes/pages/routes.ts'
 import { doc, options, root } from '../routes/public/discovery.ts'
 import { list, read } from '../routes/public/read.ts'
@@ -165,41 +166,20 @@ async function handle(
   return operationPath === undefined ? response : selectFields(response, ctx.query)
 }
 
+const verbs: {
+  readonly [V in Verb]: (ctx: RequestContext, resource: ResourceName, named: NamedRecord) => Promise<Response>
+} = { list, create, read, update, delete: remove }
+
 /** The handlers of a path of the interface, by method. */
 function operationHandlers(path: string): Handlers {
   const handlers: Handlers = {}
-  for (const operation of operations.filter((each) => each.path === path))
-    for (const method of operation.methods)
+  for (const { verb, resource, methods, recordBy } of operations.filter((operation) => operation.path === path))
+    for (const method of methods)
       handlers[method] = async (ctx, { id, slug = '' }) => {
-        const response = await runOperation(operation, id === undefined ? { slug } : { id: parsePathId(id) }, ctx)
-        const { recordBy, resource } = operation
+        const response = await verbs[verb](ctx, resource, id === undefined ? { slug } : { id: parsePathId(id) })
         if (!response.headers.has('Allow'))
-          response.headers.set(
-            'Allow',
-            recordBy === 'none'
-              ? listAllowHeader(ctx.account, resource)
-              : recordAllowHeader(ctx.account, resource, ctx.record),
-          )
+          response.headers.set('Allow', allowHeader(ctx, resource, recordBy !== 'none'))
         return response
       }
   return handlers
-}
-
-function runOperation(
-  { verb, resource }: Operation,
-  named: NamedRecord,
-  ctx: RequestContext,
-): Response | Promise<Response> {
-  switch (verb) {
-    case 'list':
-      return list(ctx, resource)
-    case 'create':
-      return create(ctx, resource)
-    case 'read':
-      return read(ctx, resource, named)
-    case 'update':
-      return update(ctx, resource, named)
-    case 'delete':
-      return remove(ctx, resource, named)
-  }
 }

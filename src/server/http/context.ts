@@ -89,23 +89,13 @@ export function resolveLanguage(
   named: readonly unknown[],
 ): { language: Language; fault: Issue | undefined } {
   const distinct = [...new Set(named)]
-  if (!distinct.every(isLanguage))
-    return {
-      language: root,
-      fault: {
-        code: 'not_a_choice',
-        message: `${languageParameter} must be one of ${languages.join(', ')}.`,
-        data: { options: languages },
-      },
-    }
-  if (distinct.length > 1)
-    return {
-      language: root,
-      fault: {
-        code: 'two_languages',
-        message: `${languageParameter} names ${distinct.join(' and ')}: send one.`,
-        data: { languages: distinct },
-      },
-    }
+  if (!distinct.every(isLanguage)) {
+    const message = `${languageParameter} must be one of ${languages.join(', ')}.`
+    return { language: root, fault: { code: 'not_a_choice', message, data: { options: languages } } }
+  }
+  if (distinct.length > 1) {
+    const message = `${languageParameter} names ${distinct.join(' and ')}: send one.`
+    return { language: root, fault: { code: 'two_languages', message, data: { languages: distinct } } }
+  }
   return { language: distinct[0] ?? root, fault: undefined }
 }

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { adminPath } from '#shared/operations.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
@@ -73,7 +74,7 @@ export async function openPage(folder: string, config: Config, renderList?: Rend
   const apiPaths = languages.flatMap((language) => [`/${language}${config.apiPath}`, `/${language}${adminPath}`])
   const isApi = (path: string): boolean => apiPaths.some((base) => path === base || path.startsWith(`${base}/`))
   return async (request) => {
-    const path = decodePath(request.url)
+    const path = tryDecodeURIComponent(new URL(request.url).pathname)
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(path)) return undefined
     const file = files.get(path)
     if (file) return respondFile(request, file)
@@ -148,15 +149,6 @@ function findRedirect(address: string, config: Config): string | undefined {
   const isOther = url.hostname !== origin.hostname && url.port === origin.port && url.protocol === origin.protocol
   if (!isOther || ![url, origin].every(({ hostname }) => localHosts.includes(hostname))) return undefined
   return `${config.origin}${url.pathname}${url.search}`
-}
-
-const decodePath = (address: string): string => {
-  const { pathname } = new URL(address)
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }
 
 function createFile(name: string, content: Uint8Array, policy?: string): PageFile {

@@ -98,13 +98,10 @@ export async function findEditable<P extends object>(
   return isProblem(record) ? record : { record, parsed }
 }
 
-/** The `Allow` header of a list. */
-export const listAllowHeader = (account: Account, resource: ResourceName): string =>
-  canWrite(account) && can(account, 'create', resource) === true ? 'GET, POST' : 'GET'
-
-/** The `Allow` header of a record, in the order of other servers; without a record, the methods for any of the resource. */
-export function recordAllowHeader(account: Account, resource: ResourceName, record: StoredRecord | undefined): string {
-  if (account === null || !canWrite(account)) return 'GET'
+/** The methods that the account may use on a list, or on the record of the request (without one, on any), in the order of other servers. */
+export function allowHeader({ account, record }: RequestContext, resource: ResourceName, isRecord: boolean): string {
+  if (!canWrite(account)) return 'GET'
+  if (!isRecord) return can(account, 'create', resource) === true ? 'GET, POST' : 'GET'
   const subject = record && toPolicySubject(record)
   const deleteMethods = can(account, 'delete', resource, subject) === true ? ['DELETE'] : []
   const updateMethods = canEditAny(account, resource, subject) ? ['POST, PUT, PATCH'] : []

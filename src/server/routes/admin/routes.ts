@@ -219,7 +219,7 @@ const health =
       status === 'busy'
         ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
         : problem('rest_store_unwritable', 503, reasons[status], { reason: status, retry_after: retryAfter })
-    return errorResponse(error, { 'Retry-After': String(retryAfter) })
+    return errorResponse(error)
   }
 
 /**

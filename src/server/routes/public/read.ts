@@ -125,10 +125,10 @@ function envelope(
     : { [resource]: items, rest_url, ...neighbours, ...totals }
 }
 
-function linkHeader({ next_rest_url: next, previous_rest_url: previous }: PageLinks): string {
-  const links = [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
-  return links.filter(Boolean).join(', ')
-}
+const linkHeader = ({ next_rest_url: next, previous_rest_url: previous }: PageLinks): string =>
+  [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Responds with one record. */
 export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
