@@ -1,4 +1,4 @@
-// Databases of PostgreSQL in which the service cannot keep its store: a sentence without the password, and nothing changes.
+// Unusable PostgreSQL databases: a message without the password, no change.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'

@@ -1,4 +1,4 @@
-// The database goes away and comes back: 503 meanwhile, and the process goes on without a restart.
+// The database is unreachable for a while: 503, then service without a restart.
 import { createServer, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

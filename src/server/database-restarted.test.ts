@@ -1,4 +1,4 @@
-// The database server restarts under load, in order and by a crash: two processes go on without a restart of their own.
+// The database server is restarted or crashes under load: two processes continue.
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// `npm run dev`: the page with hot reload knows what it is set up with, as the built one does.
+// `npm run dev` serves the page with the configuration of the built page.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

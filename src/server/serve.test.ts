@@ -1,4 +1,4 @@
-// A stop signal ends the process at once, although change feeds are open.
+// A stop signal ends the process at once, even with open change feeds.
 import { expect, test } from 'vitest'
 import { blankInstallation, startService } from '#support/service-process.ts'
 import { hashApplicationPassword } from './auth/secrets.ts'

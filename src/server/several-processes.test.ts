@@ -1,4 +1,4 @@
-// Two processes of the service on one PostgreSQL database and one images folder, behind a proxy: clients need not know which one responds.
+// Two processes on one PostgreSQL database and one images folder, behind a proxy.
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { drawImage } from '#support/draw-image.ts'

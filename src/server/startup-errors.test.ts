@@ -1,4 +1,4 @@
-// Sentences about errors outside of the program say what to do.
+// Messages about errors of the machine say what to do.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

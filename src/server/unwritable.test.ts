@@ -1,4 +1,4 @@
-// SQLite only: a disk that accepts no write. Writes get the reason, health reports it, and no acknowledged write is lost.
+// SQLite on a disk that accepts no write: reasons, health, no acknowledged write lost.
 import type SQLite from 'better-sqlite3'
 import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Hashing a password takes its time: what others decide about the account meanwhile is not overruled.
+// Changes of an account while a password is hashed are not overwritten.
 import { expect, test } from 'vitest'
 import { findAccount, updateAccount } from '../store/accounts.ts'
 import { hashPassword } from './secrets.ts'

@@ -1,4 +1,4 @@
-// Who failed too often is shut out, whoever else fails meanwhile and however a proxy writes addresses.
+// Limits for failed attempts, by name and by address.
 import { expect, test } from 'vitest'
 import { openPostgresEngine } from '../store/engine-postgres.ts'
 import { rateLimitStore } from '../store/rate-limits.ts'

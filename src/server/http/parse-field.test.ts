@@ -1,4 +1,4 @@
-// Sent values as the store gets them: storable in both engines, and read in the spellings of real clients.
+// Values of fields in the spellings of real clients, as they are stored.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resourceNames, resources } from '#shared/schema/resources.ts'

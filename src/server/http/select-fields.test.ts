@@ -1,4 +1,4 @@
-// Fewer fields in an answer, and methods that are named instead of sent.
+// `_fields`, and methods that a request names.
 import { expect, test } from 'vitest'
 import { createRecord, startTestApp } from '#support/test-app.ts'
 

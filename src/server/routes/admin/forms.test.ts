@@ -1,4 +1,4 @@
-// Whatever takes a JSON body takes a form as well, in which everything is text.
+// Operations with a JSON body also accept forms, in which every value is text.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 

@@ -1,4 +1,4 @@
-// Whatever is sent to the admin namespace, it refuses in words and never fails.
+// Arbitrary input to the admin namespace: a problem, never a failure.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// `Allow` tells with every answer what who asks may do here, as recorded of other servers.
+// The `Allow` header lists the methods for the account, as recorded of other servers.
 import { expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'

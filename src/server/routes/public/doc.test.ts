@@ -1,4 +1,4 @@
-// The published descriptions are true: a public validator accepts them, every example is played, every answer fits.
+// The OpenAPI documents are valid, and responses match them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

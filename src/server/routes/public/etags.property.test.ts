@@ -1,4 +1,4 @@
-// Whatever is written and whoever asks: one etag at one address never stands for two answers, and spares the same answer twice.
+// Equal ETags of a URL mean equal responses, for any writes and accounts.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'

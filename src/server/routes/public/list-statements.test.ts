@@ -1,4 +1,4 @@
-// A list of events is the most frequent request: few statements, all of one snapshot.
+// Lists of events, the most frequent requests: few statements, one snapshot.
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 import { observed } from '#support/store-faults.ts'

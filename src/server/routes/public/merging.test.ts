@@ -1,4 +1,4 @@
-// Updates merge: by each of the three methods, by number and by slug, what is not sent stays.
+// Updates by all three methods, by id and by slug, keep the fields that are absent.
 import { expect, test } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'

@@ -1,4 +1,4 @@
-// Records named inside an event: found, or made on the way.
+// Linked records of an event: found by name, or created with it.
 import { expect, test } from 'vitest'
 import { findIdsByName } from '../../store/records.ts'
 import type { NewRecord } from '../../store/types.ts'

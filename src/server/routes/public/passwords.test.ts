@@ -1,4 +1,4 @@
-// Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
+// Venues and organizers with an imported password: blank fields without it.
 import { expect, test } from 'vitest'
 import { type Call, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import type { Actor } from '../../store/types.ts'

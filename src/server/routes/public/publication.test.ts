@@ -1,4 +1,4 @@
-// When a record counts as published: open while it is a draft, decided by the moment it is published or by what a client names.
+// The publication date of a record: pending for drafts, then chosen or set.
 import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 

@@ -1,4 +1,4 @@
-// Every role does everything to every kind of record in every language: through the interface, and as a whole record.
+// Every action of every role on every kind of record, in both namespaces.
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'

@@ -1,4 +1,3 @@
-// Searches of the public list.
 import { beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#support/test-store.ts'
 import { startTestApp, type TestApp } from '#support/test-app.ts'

@@ -1,4 +1,4 @@
-// The trash: a record goes into it and comes out of it as a whole, each of its languages with the status it had.
+// Trashing and restoring a record with the status of each translation.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
