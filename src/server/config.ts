@@ -58,7 +58,7 @@ export const pageAddress = (config: Config, resource: ResourceName, id: number, 
   `${config.origin}/${resource}/${id}?${languageParameter}=${language}`
 
 /** The `{kind}` of public addresses. */
-export const publicPathWords = {
+export const publicPathKinds = {
   events: 'event',
   venues: 'venue',
   organizers: 'organizer',
@@ -72,7 +72,7 @@ export const defaultUrlPattern = '/{language}/{kind}/{slug}/'
 export const publicPath = ({ urlPattern }: Config, resource: ResourceName, language: Language, slug: string): string =>
   urlPattern
     .replace('{language}', language)
-    .replace('{kind}', publicPathWords[resource])
+    .replace('{kind}', publicPathKinds[resource])
     .replace('{slug}', () => slug)
 
 /** Returns the public address of a translation; without a slug, the address of the record in the page. */

@@ -84,7 +84,7 @@ async function readPage(
   return { records, items, total, totalPages, links: pageLinks(ctx, resource, parsed, totalPages) }
 }
 
-/** Seconds to wait before the next attempt with a password. One that unlocks a record of this page is no failed attempt. */
+/** Seconds to wait before the next attempt with a password. One that unlocks any of the records is no failed attempt. */
 async function waitForPassword(
   { account, peer, rateLimiter }: RequestContext,
   records: readonly StoredRecord[],
@@ -148,13 +148,11 @@ export async function read(ctx: RequestContext, resource: ResourceName, named: N
   const { record, presenter } = found
   // After the transaction: the rate limiter writes.
   if (password !== undefined && isLocked({ account, password: undefined }, record)) {
-    const keys = recordPasswordKeys(ctx.peer)
-    const wait = await ctx.rateLimiter.consume(keys)
+    const wait = await waitForPassword(ctx, [record], password)
     if (wait > 0) return errorResponse(tooManyRequests(wait))
-    const isWrong = isLocked({ account, password }, record)
     // A venue or organizer is shown without its protected fields instead.
-    if (isWrong && resource === 'events') return errorResponse(problem('event-password-protected', 403))
-    if (!isWrong) await ctx.rateLimiter.reward(keys)
+    if (resource === 'events' && isLocked({ account, password }, record))
+      return errorResponse(problem('event-password-protected', 403))
   }
   const body = JSON.stringify(present(presenter, record, language))
   const etag = createEtag(getVersion(record, language), body)
