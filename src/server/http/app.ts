@@ -10,7 +10,6 @@ import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { mediaPath } from '../images/present-image.ts'
 import { serveFile } from '../images/serve-file.ts'
-import { forWrite } from '../images/temp-files.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
 import { allowHeader, type NamedRecord } from '../routes/load-record.ts'
 import { publicPage, publicPaths } from '../routes/pages/routes.ts'
@@ -91,9 +90,9 @@ export function createService(options: ServiceOptions): Service {
       if ('code' in ctx) return errorResponse(ctx)
       c.set('account', ctx.account)
       if (!media || isSafeMethod(request.method)) return handle(ctx, c.req.param(), handlers, operationPath)
-      const { images, release } = forWrite(media)
+      const { fetch, release } = media.forWrite()
       try {
-        return await handle({ ...ctx, media: images }, c.req.param(), handlers, operationPath)
+        return await handle({ ...ctx, media: { fetch } }, c.req.param(), handlers, operationPath)
       } finally {
         await release()
       }

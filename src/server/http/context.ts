@@ -16,7 +16,7 @@ export type Services = {
   store: Store
   config: Config
   /** Accepts and serves images; `undefined`: this service accepts none. */
-  media: ImageLibrary | undefined
+  media: Pick<ImageLibrary, 'fetch'> | undefined
   rateLimiter: RateLimiter
 }
 

@@ -67,7 +67,7 @@ export async function fetchImage(
   }
 }
 
-/** Returns whether the agent refused to connect. Unknown names count too, so that nobody can probe for internal names. */
+/** Returns whether the agent refused to connect. Unknown names count too, so that clients cannot probe for internal names. */
 const isDenied = (cause: unknown): boolean =>
   cause instanceof Error &&
   (('syscall' in cause && cause.syscall === 'getaddrinfo') || cause.message.includes('is not allowed. Because'))

@@ -1,24 +1,12 @@
 // Image files in a folder: written to a temporary name, synced and renamed. Names are random and never reused.
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { StoredImage } from '../store/images.ts'
 import { formatOfExtension, formats } from './formats.ts'
 import type { ProcessedSize } from './process.ts'
 
-export type ImageFiles = {
-  /** Writes a file, replacing one of the same name. It is on disk when the promise resolves. */
-  write(name: string, bytes: Uint8Array): Promise<void>
-  /** Opens a file, which the caller closes. `undefined` if it does not exist. */
-  open(name: string): Promise<FileHandle | undefined>
-  read(name: string): Promise<Uint8Array | undefined>
-  /** Returns the size in bytes, `undefined` if the file does not exist. */
-  size(name: string): Promise<number | undefined>
-  /** Writes a file and removes it. Rejects with the error if that fails. */
-  tryWrite(): Promise<void>
-  /** Removes all files of an image. */
-  removeAll(file: string): Promise<void>
-}
+export type ImageFiles = ReturnType<typeof openImageFiles>
 
 type Variant = { width: number; height: number; extension: string; at?: number | undefined }
 
@@ -42,7 +30,8 @@ export function parseFileName(name: string): { file: string; type: string } | un
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
 /** Opens a folder of images, which is created with the first file. */
-export function openImageFiles(folder: string): ImageFiles {
+/** Opens a folder of image files. Missing files are `undefined`. */
+export function openImageFiles(folder: string) {
   const toPath = (name: string): string => join(folder, name.slice(0, 2), name)
   const ifPresent = async <T>(result: Promise<T>): Promise<T | undefined> => {
     try {
@@ -52,12 +41,11 @@ export function openImageFiles(folder: string): ImageFiles {
       throw cause
     }
   }
-  const openFile: ImageFiles['open'] = async (name) => ifPresent(open(toPath(name), 'r'))
   const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
     const handle = await open(path, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)
-      // A restore compares times with the clock of processes, of which that of the file system is some milliseconds behind.
+      // A restore compares it with the clock of the process, which is some milliseconds ahead of that of the file system.
       await handle.utimes(new Date(), new Date())
       await handle.sync()
     } finally {
@@ -65,17 +53,13 @@ export function openImageFiles(folder: string): ImageFiles {
     }
   }
   return {
-    open: openFile,
-    async read(name) {
-      const handle = await openFile(name)
-      try {
-        return await handle?.readFile()
-      } finally {
-        await handle?.close()
-      }
-    },
-    size: async (name) => (await ifPresent(stat(toPath(name))))?.size,
-    async write(name, bytes) {
+    /** Opens a file, which the caller closes. */
+    open: async (name: string): Promise<FileHandle | undefined> => ifPresent(open(toPath(name), 'r')),
+    read: async (name: string): Promise<Uint8Array | undefined> => ifPresent(readFile(toPath(name))),
+    /** Returns the size in bytes. */
+    size: async (name: string): Promise<number | undefined> => (await ifPresent(stat(toPath(name))))?.size,
+    /** Writes a file, replacing one of the same name. It is on disk when the promise resolves. */
+    async write(name: string, bytes: Uint8Array): Promise<void> {
       const path = toPath(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const temporary = `${path}.${randomUUID()}`
@@ -87,7 +71,8 @@ export function openImageFiles(folder: string): ImageFiles {
         throw cause
       }
     },
-    async tryWrite() {
+    /** Writes a file and removes it. Rejects with the error if that fails. */
+    async tryWrite(): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `health.${randomUUID()}`)
       try {
@@ -96,7 +81,8 @@ export function openImageFiles(folder: string): ImageFiles {
         await rm(path, { force: true })
       }
     },
-    async removeAll(file) {
+    /** Removes all files of an image. */
+    async removeAll(file: string): Promise<void> {
       const subfolder = dirname(toPath(file))
       for (const name of (await ifPresent(readdir(subfolder))) ?? [])
         if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) await rm(join(subfolder, name), { force: true })

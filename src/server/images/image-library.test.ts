@@ -12,7 +12,6 @@ import { originalName, parseFileName, uploadName } from './files.ts'
 import { createImageLibrary, type ImageLibrary, type PreparedImage } from './image-library.ts'
 import type { ImageProcessor } from './processor.ts'
 import { regenerateImages } from './regenerate.ts'
-import { forWrite } from './temp-files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,7 +34,7 @@ const fakeProcessor = (extensions: string[] = []): ImageProcessor => ({
 })
 const prepare = async (images: ImageLibrary): Promise<PreparedImage> => {
   const prepared = await images.prepare(new Uint8Array())
-  if (prepared === 'busy' || 'fault' in prepared) throw new Error('The image was rejected.')
+  if ('fault' in prepared) throw new Error('The image was rejected.')
   return prepared
 }
 const find = async (store: TestStore, { id }: { id: number }): Promise<StoredImage | undefined> =>
@@ -106,12 +105,12 @@ test('an image fetched for writes is removed after the last of them, unless a re
   const network = await startTestNetwork((_request, response) => response.end('bytes'))
   const url = new URL(`http://pictures.example:${network.port}/a.png`)
   const images = createImageLibrary({ store, folder, processor: fakeProcessor(), network })
-  const fetchFor = async (write: ReturnType<typeof forWrite>): Promise<StoredImage> => {
-    const image = await write.images.fetch(url, 1)
+  const fetchFor = async (write: ReturnType<ImageLibrary['forWrite']>): Promise<StoredImage> => {
+    const image = await write.fetch(url, 1)
     if ('fault' in image) throw new Error(image.fault.message)
     return image
   }
-  const [first, second, third] = [forWrite(images), forWrite(images), forWrite(images)]
+  const [first, second, third] = [images.forWrite(), images.forWrite(), images.forWrite()]
   const [image, same] = await Promise.all([fetchFor(first), fetchFor(second)])
   expect(same).toEqual(image)
   await first.release()
@@ -154,7 +153,7 @@ test('an upload is stored as it came and never served', async () => {
   const images = createImageLibrary({ store: await openTestStore(), folder })
   const bytes = await drawTagged('png', 20, 20)
   const prepared = await images.prepare(bytes)
-  if (prepared === 'busy' || 'fault' in prepared) throw new Error('the image is sound')
+  if ('fault' in prepared) throw new Error('the image is sound')
   const upload = uploadName(prepared.file)
   expect(Buffer.from((await images.files.read(upload)) ?? []).equals(bytes)).toBe(true)
   expect(parseFileName(upload)).toBeUndefined()

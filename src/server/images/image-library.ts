@@ -1,7 +1,7 @@
 // Files and rows of images: created together, removed together.
 import { createHash } from 'node:crypto'
-import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Issue } from '#shared/problem.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 import {
   type AltTexts,
@@ -11,18 +11,17 @@ import {
   findImageBySourceUrl,
   imageUses,
   type NewImage,
+  saveFileSize,
   type StoredImage,
 } from '../store/images.ts'
 import { isIdFree } from '../store/sequences.ts'
 import type { Store } from '../store/store.ts'
 import type { WriteTx } from '../store/transaction.ts'
-import { fetchImage, type Fetcher, publicInternet } from './fetch-remote.ts'
-import { createFileName, type ImageFiles, openImageFiles, originalName, uploadName, writeSizes } from './files.ts'
+import { type Fetcher, fetchImage, publicInternet } from './fetch-remote.ts'
+import { createFileName, openImageFiles, originalName, uploadName, writeSizes } from './files.ts'
 import { formats } from './formats.ts'
 import { imageIssues } from './issues.ts'
 import { createImageProcessor, type ImageProcessor } from './processor.ts'
-import { reencodeImage } from './regenerate.ts'
-import { type FoundImage, TempImages } from './temp-files.ts'
 import { getSizes } from './sizes.ts'
 
 /** An image whose files are written and that has no row yet. `checksum` is that of the upload. */
@@ -30,51 +29,20 @@ export type PreparedImage = Pick<NewImage, 'file' | 'extension' | 'width' | 'hei
   checksum: string
 }
 
-export type ImageLibrary = {
-  files: ImageFiles
-  /** Writes the files of an image. `create` or `discard` must follow. */
-  prepare(bytes: Uint8Array): Promise<PreparedImage | { fault: Issue } | 'busy'>
-  /** Adds a prepared image to the library. `id` is given to it if it is free. */
-  create(
-    tx: WriteTx,
-    prepared: PreparedImage,
-    about: { author: number; name: string; alt?: AltTexts; address?: string; id?: number },
-  ): Promise<StoredImage>
-  /** Removes the files of an image that has no row; otherwise does nothing. */
-  discard(image: Pick<StoredImage, 'file'>): Promise<void>
-  /** Returns the image of a URL, fetched if it is new. `id` is given to a new image if it is free. */
-  fetch(address: URL, author: number, id?: number): Promise<StoredImage | { fault: Issue }>
-  /** Images fetched for writes in progress. */
-  temporary: TempImages
-  /** Crops an image around a focal point. `undefined` if no size is cropped or the file is missing. */
-  crop(image: StoredImage, focalPoint: FocalPoint): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined>
-  /** Re-encodes a file that an earlier version stored as it was uploaded. */
-  reencode(image: StoredImage): Promise<void>
-  /** Removes an image and its files. `false` if a record shows it. */
-  remove(image: StoredImage): Promise<boolean>
-  close(): void
-}
-export type ImageLibraryOptions = {
-  store: Pick<Store, 'read' | 'write'>
-  folder: string
-  processor?: ImageProcessor
-  network?: Fetcher
-}
+type Fault = { fault: Issue }
+/** `isNew`: it was fetched for this call, or for another one at the same time. */
+type FoundImage = { image: StoredImage; isNew: boolean }
 
 const maxConcurrentFetches = 4
 const maxNameLength = 200
 
 /** Returns a file name as one line without markup and path. */
-const cleanName = (name: string): string =>
-  (
-    cleanLine(name.replace(/\p{Surrogate}/gu, ''))
-      .text.split(/[\\/]/)
-      .at(-1) ?? ''
-  )
-    .trim()
-    .slice(0, maxNameLength)
+function cleanName(name: string): string {
+  const { text } = cleanLine(name.replace(/\p{Surrogate}/gu, ''))
+  return (text.split(/[\\/]/).at(-1) ?? '').trim().slice(0, maxNameLength)
+}
 
-const nameFromUrl = (address: URL): string => {
+function nameFromUrl(address: URL): string {
   const last = address.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
@@ -83,33 +51,38 @@ const nameFromUrl = (address: URL): string => {
   }
 }
 
-/** Deletes the row of an image that no record shows. Returns whether it did; the files are the caller's. */
-async function deleteUnusedRow(tx: WriteTx, { id }: StoredImage): Promise<boolean> {
-  const uses = await imageUses(tx, id, 1)
-  if (uses.some(({ total }) => total > 0)) return false
-  await deleteImage(tx, id)
-  return true
-}
+/** The writes that use the image of a URL, `fetched` for one of them, and its `removal` after the last one. */
+type Usage = { writes: number; fetched?: StoredImage | undefined; removal?: Promise<unknown> }
+
+export type ImageLibrary = ReturnType<typeof createImageLibrary>
 
 export function createImageLibrary({
   store,
   folder,
   processor = createImageProcessor(),
   network = publicInternet,
-}: ImageLibraryOptions): ImageLibrary {
+}: {
+  store: Pick<Store, 'read' | 'write'>
+  folder: string
+  processor?: ImageProcessor
+  network?: Fetcher
+}) {
   const files = openImageFiles(folder)
-  const fetching = new Map<string, Promise<FoundImage | { fault: Issue }>>()
+  const fetching = new Map<string, Promise<FoundImage | Fault>>()
   let fetchCount = 0
+  const usages = new Map<string, Usage>()
 
-  const discard: ImageLibrary['discard'] = async ({ file }) => {
+  /** Removes the files of an image that has no row; otherwise does nothing. */
+  const discard = async ({ file }: Pick<StoredImage, 'file'>): Promise<void> => {
     // Under the write lock, so that no restore in another process adds the image again between the query and the removal.
     await store.write(async (tx) => {
       if (!(await findImageByFile(tx, file))) await files.removeAll(file)
     })
   }
-  const prepare: ImageLibrary['prepare'] = async (bytes) => {
+  /** Writes the files of an image. `create` or `discard` must follow. */
+  const prepare = async (bytes: Uint8Array): Promise<PreparedImage | Fault> => {
     const processed = await processor.process(bytes)
-    if (processed === 'busy' || 'fault' in processed) return processed
+    if ('fault' in processed) return processed
     const { width, height, format } = processed
     const file = createFileName()
     try {
@@ -124,28 +97,28 @@ export function createImageLibrary({
       throw cause
     }
   }
-  const create: ImageLibrary['create'] = async (tx, prepared, { author, name, alt, address, id }) =>
-    createImage(tx, {
-      ...prepared,
-      author,
-      name: cleanName(name) || originalName(prepared),
-      ...(alt && { alt }),
-      ...(address && { address }),
-      ...(id !== undefined && (await isIdFree(tx, 'posts', id)) && { id }),
-    })
-  const fetchNew = async (address: URL, author: number, id?: number): Promise<FoundImage | { fault: Issue }> => {
+  /** Adds a prepared image to the library. It gets `id` if that is free. */
+  const create = async (
+    tx: WriteTx,
+    prepared: PreparedImage,
+    about: { author: number; name: string; alt?: AltTexts; address?: string; id?: number | undefined },
+  ): Promise<StoredImage> => {
+    const { id, ...rest } = about
+    const name = cleanName(about.name) || originalName(prepared)
+    const isFree = id !== undefined && (await isIdFree(tx, 'posts', id))
+    return createImage(tx, { ...prepared, ...rest, name, ...(isFree && { id }) })
+  }
+  const fetchNew = async (address: URL, author: number, id?: number): Promise<FoundImage | Fault> => {
     const fetched = await fetchImage(address, network)
-    if ('fault' in fetched) return fetched
-    const prepared = await prepare(fetched.bytes)
-    if (prepared === 'busy') return { fault: imageIssues.busy }
+    const prepared = 'fault' in fetched ? fetched : await prepare(fetched.bytes)
     if ('fault' in prepared) return prepared
-    const about = { author, name: nameFromUrl(address), address: address.href, ...(id !== undefined && { id }) }
     let isCreated = false
     try {
-      const found = await store.write(async (tx): Promise<FoundImage> => {
+      const found = await store.write(async (tx) => {
         // Another process may have fetched it meanwhile.
         const existing = await findImageBySourceUrl(tx, address.href)
         if (existing) return { image: existing, isNew: false }
+        const about = { author, name: nameFromUrl(address), address: address.href, id }
         return { image: await create(tx, prepared, about), isNew: true }
       })
       isCreated = found.isNew
@@ -159,11 +132,7 @@ export function createImageLibrary({
     if (existing) return { image: existing, isNew: false }
     if (fetchCount >= maxConcurrentFetches) return { fault: imageIssues.busy }
     fetchCount += 1
-    try {
-      return await fetchNew(address, author, id)
-    } finally {
-      fetchCount -= 1
-    }
+    return fetchNew(address, author, id).finally(() => (fetchCount -= 1))
   }
   /** Concurrent calls for a URL share one result. */
   const fetchOnce: typeof fetchNew = async (address, author, id) => {
@@ -173,51 +142,115 @@ export function createImageLibrary({
     fetching.set(address.href, started)
     return started
   }
-  const remove: ImageLibrary['remove'] = async (image) => {
-    const isDeleted = await store.write(async (tx) => deleteUnusedRow(tx, image))
+  /** Removes an image and its files. `false` if a record shows it. */
+  const remove = async (image: StoredImage): Promise<boolean> => {
+    const isDeleted = await store.write(async (tx) => {
+      const uses = await imageUses(tx, image.id, 1)
+      if (uses.some(({ total }) => total > 0)) return false
+      await deleteImage(tx, image.id)
+      return true
+    })
     if (isDeleted) await discard(image)
     return isDeleted
+  }
+  /** Ends one use of the image of a URL. After the last one an image that was fetched for it is removed, unless a record shows it. */
+  const release = async (address: URL): Promise<void> => {
+    const usage = usages.get(address.href)
+    if (!usage) return
+    usage.writes -= 1
+    if (usage.writes > 0) return
+    try {
+      const { fetched } = usage
+      if (!fetched) return
+      usage.fetched = undefined
+      usage.removal = remove(fetched)
+      await usage.removal
+    } finally {
+      if (usage.writes === 0) usages.delete(address.href)
+    }
+  }
+  /** Returns the image of a URL, fetched if it is new. `release` must follow unless there is a fault. */
+  const acquire = async (address: URL, author: number): Promise<StoredImage | Fault> => {
+    // Counted before the first `await`, so that the end of another write does not remove the image.
+    const usage = usages.get(address.href) ?? { writes: 0 }
+    usage.writes += 1
+    usages.set(address.href, usage)
+    let found: FoundImage | Fault | undefined
+    try {
+      await usage.removal
+      found = await fetchOnce(address, author)
+    } finally {
+      if (!found || 'fault' in found) await release(address)
+    }
+    if ('fault' in found) return found
+    if (found.isNew) usage.fetched = found.image
+    return found.image
   }
   return {
     files,
     prepare,
     create,
     discard,
-    async fetch(address, author, id) {
+    remove,
+    close: processor.close,
+    /** Returns the image of a URL, fetched if it is new. A new image gets `id` if that is free. */
+    async fetch(address: URL, author: number, id?: number): Promise<StoredImage | Fault> {
       const found = await fetchOnce(address, author, id)
       return 'fault' in found ? found : found.image
     },
-    temporary: new TempImages({ fetch: fetchOnce, remove }),
-    crop: async (image, focalPoint) => cropImage({ processor, files, discard }, image, focalPoint),
-    reencode: async (image) => reencodeImage({ store, processor, files, discard }, image),
-    remove,
-    close: processor.close,
-  }
-}
-
-/** All sizes of an image after cropping. `done` must be called when they are saved, or when saving failed. */
-export type FocalCrop = { sizes: StoredImage['sizes']; done: () => Promise<void> }
-
-type CropContext = { processor: ImageProcessor; files: ImageFiles; discard: ImageLibrary['discard'] }
-
-/** Crops an image around a focal point. The files of earlier crops stay, because pages may still show them. */
-export async function cropImage(
-  { processor, files, discard }: CropContext,
-  image: StoredImage,
-  focalPoint: FocalPoint,
-): Promise<FocalCrop | { fault: Issue } | 'busy' | undefined> {
-  if (!getSizes(image.width, image.height).some(({ crop }) => crop)) return undefined
-  const bytes = await files.read(originalName(image))
-  if (!bytes) return undefined
-  const processed = await processor.process(bytes, focalPoint)
-  if (processed === 'busy' || 'fault' in processed) return processed
-  // The image may have been removed meanwhile.
-  const done = async (): Promise<void> => discard(image)
-  try {
-    const cropped = await writeSizes(files, image.file, processed.sizes)
-    return { sizes: { ...image.sizes, ...cropped }, done }
-  } catch (cause) {
-    await done()
-    throw cause
+    /** Returns `fetch` for one write, and a function that removes images fetched for it, unless a record or another write uses them. */
+    forWrite() {
+      const acquired: URL[] = []
+      return {
+        async fetch(address: URL, author: number): Promise<StoredImage | Fault> {
+          const image = await acquire(address, author)
+          if (!('fault' in image)) acquired.push(address)
+          return image
+        },
+        async release(): Promise<void> {
+          for (const address of acquired.splice(0)) await release(address)
+        },
+      }
+    },
+    /**
+     * Crops an image around a focal point; `undefined` if no size is cropped or the file is missing. Returns all sizes; `done` must be
+     * called when they are saved, or when saving failed.
+     */
+    async crop(image: StoredImage, focalPoint: FocalPoint) {
+      if (!getSizes(image.width, image.height).some(({ crop }) => crop)) return undefined
+      const bytes = await files.read(originalName(image))
+      if (!bytes) return undefined
+      const processed = await processor.process(bytes, focalPoint)
+      if ('fault' in processed) return processed
+      // The image may have been removed meanwhile.
+      const done = async (): Promise<void> => discard(image)
+      try {
+        // The files of earlier crops stay, because pages may still show them.
+        const cropped = await writeSizes(files, image.file, processed.sizes)
+        return { sizes: { ...image.sizes, ...cropped }, done }
+      } catch (cause) {
+        await done()
+        throw cause
+      }
+    },
+    /** Re-encodes an image that an earlier version stored as it was uploaded, under the same name, because texts link to it. */
+    async reencode(image: StoredImage): Promise<void> {
+      const [upload, served] = [uploadName(image.file), originalName(image)]
+      const hasUpload = (await files.size(upload)) !== undefined
+      if (hasUpload && (await files.size(served)) === image.filesize) return
+      // In this order: another process that re-encodes the image writes the upload before it replaces the served file.
+      const servedBytes = hasUpload ? undefined : await files.read(served)
+      const uploadBytes = await files.read(upload)
+      const bytes = uploadBytes ?? servedBytes
+      const processed = bytes && (await processor.process(bytes))
+      if (!processed || 'fault' in processed) return
+      const { width, height } = processed
+      // In this order, an interrupted run is noticed and repeated: the file is last.
+      if (!uploadBytes) await files.write(upload, bytes)
+      await store.write(async (tx) => saveFileSize(tx, image, { width, height, filesize: processed.bytes.length }))
+      await files.write(served, processed.bytes)
+      // The image may have been removed meanwhile.
+      await discard(image)
+    },
   }
 }

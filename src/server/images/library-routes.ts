@@ -1,5 +1,5 @@
 // Routes of the image library in the admin namespace.
-import { isLanguage } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import type { ImageUses, Library } from '#shared/images.ts'
 import { type Issue, invalid, type Problem, problem } from '#shared/problem.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
@@ -29,7 +29,7 @@ import { parseAltTexts } from './alt-texts.ts'
 import type { ImageLibrary } from './image-library.ts'
 import { presentLibraryImage } from './present-image.ts'
 import { hasStaleCrop } from './sizes.ts'
-import { respondBusy, uploadImage } from './upload.ts'
+import { respondFaults, uploadImage } from './upload.ts'
 
 const deny = (ctx: RequestContext, action: ImageAction, author?: number): Problem | undefined => {
   if (ctx.account === null) return problem('rest_forbidden', 401)
@@ -53,11 +53,9 @@ function checkPrecondition(ctx: RequestContext, image: StoredImage): Problem | u
     : undefined
 }
 
-/** `GET {admin}/media`: a page of the library, newest first; `search` looks in names and alt texts. */
+/** `GET {admin}/media`: a page of the library, newest first; `search` finds words of names and alt texts. */
 async function getLibrary(ctx: RequestContext): Promise<Response> {
   const { query, store } = ctx
-  const denied = deny(ctx, 'look')
-  if (denied) return errorResponse(denied)
   const faults: { [parameter: string]: Issue } = {}
   const parseNumber = (name: string, defaultValue: number): number => {
     const text = query.get(name) ?? ''
@@ -81,8 +79,6 @@ async function getLibrary(ctx: RequestContext): Promise<Response> {
 
 /** `GET {admin}/media/{id}`. */
 async function getImage(ctx: RequestContext, id: PathId): Promise<Response> {
-  const denied = deny(ctx, 'look')
-  if (denied) return errorResponse(denied)
   const image = await ctx.store.read(async (tx) => findImage(tx, id))
   if ('code' in image) return errorResponse(image)
   const response = respondImage(ctx, image)
@@ -105,14 +101,12 @@ async function findChangeable(
   const image = await findImage(tx, id)
   if ('code' in image) return image
   const { alt, faults } = change
-  const deniedLanguages = Object.keys(alt)
-    .filter(isLanguage)
-    .filter((language) => alt[language] !== (image.alt[language] ?? ''))
-    .filter((language) => canUseImage(ctx.account, 'describe', image.author, language) !== true)
-  if (deniedLanguages.length > 0) {
-    const details = deniedLanguages.map((language): [string, Issue] => [
+  const changed = languages.filter((name) => alt[name] !== undefined && alt[name] !== (image.alt[name] ?? ''))
+  const denied = changed.filter((name) => canUseImage(ctx.account, 'describe', image.author, name) !== true)
+  if (denied.length > 0) {
+    const details = denied.map((language): [string, Issue] => [
       `alt.${language}`,
-      { code: 'not_allowed', message: 'You may not describe this picture in this language.' },
+      { code: 'not_allowed', message: 'You may not change the alt text in this language.' },
     ])
     return problem('rest_forbidden', 403, '', {
       params: details.map(([name]) => name),
@@ -127,22 +121,19 @@ async function findChangeable(
   return problems.find((found) => found !== undefined) ?? image
 }
 
-/** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not sent stays, `""` removes a text. */
+/** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: absent values stay, `""` removes a text. */
 async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
   const { store, body } = ctx
-  const denied = deny(ctx, 'describe')
-  if (denied) return errorResponse(denied)
   if ('code' in body) return errorResponse(body)
   const { alt, faults } = parseAltTexts(body.sent.get('alt'))
   const { values, issues } = parseBody(imageBody, body.sent)
   const change: ImageChange = { alt, focalPoint: values.focus, faults: { ...faults, ...issues } }
   const image = await store.read(async (tx) => findChangeable(tx, ctx, id, change))
   if ('code' in image) return errorResponse(image)
-  // A point that does not change is not written, so that it does not replace one that is set meanwhile.
+  // An unchanged point is not written, because it would replace one that is set meanwhile.
   const focalPoint = isMoved(change, image) || hasStaleCrop(image) ? change.focalPoint : undefined
   const cropped = focalPoint && (await images.crop(image, focalPoint))
-  if (cropped === 'busy') return respondBusy()
-  if (cropped && 'fault' in cropped) return errorResponse(invalid({ focus: cropped.fault }))
+  if (cropped && 'fault' in cropped) return respondFaults({ focus: cropped.fault })
   try {
     const updated = await store.write(async (tx) => {
       // The image may have changed since it was read.
@@ -189,8 +180,6 @@ async function findDeletable(tx: ReadTx, ctx: RequestContext, id: PathId): Promi
 /** `DELETE {admin}/media/{id}`: only if no record shows the image or links to it. Responds with the deleted image. */
 async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
   const { store } = ctx
-  const denied = deny(ctx, 'remove')
-  if (denied) return errorResponse(denied)
   const image = await store.read(async (tx) => findDeletable(tx, ctx, id))
   if ('code' in image) return errorResponse(image)
   const textUses = await findTextUses(store, image.file)
@@ -208,10 +197,19 @@ async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary
 }
 
 /** Returns the handlers of the library by operation. */
-export const libraryRoutes = (images: ImageLibrary): { readonly [N in LibraryName]: Handlers[string] } => ({
-  listPictures: getLibrary,
-  addPicture: async (ctx) => uploadImage(ctx, images),
-  readPicture: async (ctx, { id = '' }) => getImage(ctx, parsePathId(id)),
-  describePicture: async (ctx, { id = '' }) => updateImage(ctx, parsePathId(id), images),
-  removePicture: async (ctx, { id = '' }) => removeImage(ctx, parsePathId(id), images),
-})
+export function libraryRoutes(images: ImageLibrary): { readonly [N in LibraryName]: Handlers[string] } {
+  type RespondTo = (ctx: RequestContext, id: PathId, images: ImageLibrary) => Promise<Response>
+  const handle =
+    (action: ImageAction, respondTo: RespondTo): Handlers[string] =>
+    async (ctx, { id = '' }) => {
+      const denied = deny(ctx, action)
+      return denied ? errorResponse(denied) : respondTo(ctx, parsePathId(id), images)
+    }
+  return {
+    listPictures: handle('look', getLibrary),
+    addPicture: async (ctx) => uploadImage(ctx, images),
+    readPicture: handle('look', getImage),
+    describePicture: handle('describe', updateImage),
+    removePicture: handle('remove', removeImage),
+  }
+}

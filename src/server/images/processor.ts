@@ -11,18 +11,14 @@ import { imageIssues } from './issues.ts'
 import type { ProcessingResult, ProcessingTask } from './process.ts'
 
 export type ImageProcessor = {
-  /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. `busy`: the queue is full. */
-  process(bytes: Uint8Array, focalPoint?: FocalPoint): Promise<ProcessingResult | 'busy'>
+  /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. The fault is `busy` if the queue is full. */
+  process(bytes: Uint8Array, focalPoint?: FocalPoint): Promise<ProcessingResult>
   /** Ends the child process; the next image starts a new one. */
   close(): void
 }
-export type ProcessorOptions = {
-  /** Milliseconds for one image. */
-  timeout?: number
-  /** Milliseconds after which an idle process is ended. */
-  idle?: number
-  start?: () => ChildProcess
-}
+
+/** Milliseconds after which an idle process is ended. */
+const maxIdleTime = 20_000
 
 /** Starts the program: in the folder of this file in the sources, where Node needs a loader for it, or at the top of the build. */
 function startProcess(): ChildProcess {
@@ -40,12 +36,11 @@ function startProcess(): ChildProcess {
   })
 }
 
-/** Creates a processor. Its process starts with the first image. */
+/** Creates a processor. Its process starts with the first image. `timeout`: milliseconds for one image. */
 export function createImageProcessor({
   timeout = maxProcessingTime,
-  idle = 20_000,
   start = startProcess,
-}: ProcessorOptions = {}): ImageProcessor {
+}: { timeout?: number; start?: () => ChildProcess } = {}): ImageProcessor {
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let queued = 0
@@ -56,14 +51,10 @@ export function createImageProcessor({
     child?.kill('SIGKILL')
     child = undefined
   }
-  const getChild = (): ChildProcess => {
-    if (child?.connected) return child
-    child = start()
-    return child
-  }
   const run = async (task: ProcessingTask): Promise<ProcessingResult> => {
     clearTimeout(idleTimer)
-    const worker = getChild()
+    const worker = child?.connected ? child : start()
+    child = worker
     worker.ref()
     worker.channel?.ref()
     const processed = await new Promise<ProcessingResult>((resolve) => {
@@ -72,15 +63,14 @@ export function createImageProcessor({
         worker.removeAllListeners()
         resolve(result)
       }
-      const failWith = (fault: Issue) => (): void => {
+      const fail = (fault: Issue = imageIssues.undecodable): void => {
         end()
         settle({ fault })
       }
-      const fail = failWith(imageIssues.undecodable)
-      const timer = setTimeout(failWith(imageIssues.slow), timeout)
+      const timer = setTimeout(() => fail(imageIssues.slow), timeout)
       worker.once('message', (result) => settle(result as ProcessingResult)) // safe: process.ts sends nothing else
-      worker.once('error', fail)
-      worker.once('exit', fail)
+      worker.once('error', () => fail())
+      worker.once('exit', () => fail())
       worker.send(task, (error) => {
         if (error) fail()
       })
@@ -89,13 +79,13 @@ export function createImageProcessor({
       child.on('error', end)
       child.unref()
       child.channel?.unref()
-      idleTimer = setTimeout(end, idle).unref()
+      idleTimer = setTimeout(end, maxIdleTime).unref()
     }
     return processed
   }
   return {
     process: async (bytes, focalPoint) => {
-      if (queued >= maxQueueLength) return 'busy'
+      if (queued >= maxQueueLength) return { fault: imageIssues.busy }
       queued += 1
       const result = last
         .then(async () => run({ bytes, ...(focalPoint && { focalPoint }) }))

@@ -1,5 +1,5 @@
 // `POST {admin}/media`: an image as the body or as the only file of a form.
-import { problem, type Problem, invalid } from '#shared/problem.ts'
+import { invalid, type Issue, type Problem, problem } from '#shared/problem.ts'
 import { can } from '#shared/policy/policy.ts'
 import { hashToken } from '../auth/secrets.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -12,15 +12,20 @@ import type { StoredImage } from '../store/images.ts'
 import { parseAltTexts } from './alt-texts.ts'
 import { maxBytes } from './formats.ts'
 import type { ImageLibrary } from './image-library.ts'
+import { imageIssues } from './issues.ts'
 import { presentLibraryImage } from './present-image.ts'
 
 const maxParts = 20
 
 type Upload = { bytes: Uint8Array; name: string; fields: Input }
 
-/** Responds that the processing queue is full. */
-export const respondBusy = (): Response =>
-  errorResponse(problem('rest_too_many_requests', 429, '', { retry_after: 10 }))
+/** Responds with the faults of parameters, or 429 if the processing queue is full. */
+export const respondFaults = (faults: { [parameter: string]: Issue }): Response =>
+  errorResponse(
+    Object.values(faults).includes(imageIssues.busy)
+      ? problem('rest_too_many_requests', 429, '', { retry_after: 10 })
+      : invalid(faults),
+  )
 
 /** Adds an image to the library. */
 export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
@@ -31,8 +36,7 @@ export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Pr
   if ('code' in upload) return errorResponse(upload)
   const { alt, faults } = parseAltTexts(parseIfText(upload.fields.get('alt')))
   const prepared = await images.prepare(upload.bytes)
-  if (prepared === 'busy') return respondBusy()
-  if ('fault' in prepared) return errorResponse(invalid({ ...faults, file: prepared.fault }))
+  if ('fault' in prepared) return respondFaults({ ...faults, file: prepared.fault })
   let isCreated = false
   try {
     if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
@@ -76,7 +80,7 @@ async function readUpload({ request, query }: RequestContext): Promise<Upload | 
   if ('code' in upload) return upload
   if (upload.bytes.length > maxBytes) return tooLarge()
   return upload.bytes.length === 0
-    ? invalid({ file: { code: 'required', message: 'Send the picture as the body, or as the one file of a form.' } })
+    ? invalid({ file: { code: 'required', message: 'Send the image as the body, or as the only file of a form.' } })
     : upload
 }
 
@@ -98,13 +102,10 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Upload | Probl
   const unreadable = (why: string): Problem => problem('rest_invalid_json', 400, '', { json_error_message: why })
   const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
   const delimiter = boundary?.[1] ?? boundary?.[2]
-  if (delimiter === undefined) return unreadable('The form names no boundary.')
-  const bundle = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let parts = 0
-  for (let at = bundle.indexOf(`--${delimiter}`); at >= 0; at = bundle.indexOf(`--${delimiter}`, at + 1)) {
-    parts += 1
-    if (parts > maxParts) return unreadable('The form has too many parts.')
-  }
+  if (delimiter === undefined) return unreadable('The form has no boundary.')
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (text.split(`--${delimiter}`, maxParts + 2).length > maxParts + 1)
+    return unreadable('The form has too many parts.')
   const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => undefined)
@@ -116,7 +117,7 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Upload | Probl
     else files.push(value)
   }
   const [file, other] = files
-  if (other) return invalid({ file: { code: 'too_many', message: 'Takes one picture at a time.', data: { most: 1 } } })
+  if (other) return invalid({ file: { code: 'too_many', message: 'Must be one image.', data: { most: 1 } } })
   return {
     bytes: file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
     name: file?.name ?? '',

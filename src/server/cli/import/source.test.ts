@@ -39,14 +39,12 @@ test('an account with fewer rights is told what it cannot have', async () => {
   expect(withheld.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([21, 22, 25])
 })
 
-test('a map is lines or JSON, and what it cannot say is named', () => {
+test('a map is lines of CSV, and an invalid line is named', () => {
   expect(readMapping(write('map.csv', 'events,1,2\n\n"venues";3;4\n')).venues.get(3)).toBe(4)
-  expect(readMapping(write('map.json', '{"events": {"12": 34}}')).events.get(12)).toBe(34)
   expect(() => readMapping(write('map.csv', 'events,1,2\nplaces,1,2'))).toThrow('line 2')
   expect(() => readMapping(write('map.csv', 'events,1,2\nevents,3,2'))).toThrow('another of the events')
   expect(() => readMapping(write('map.csv', 'events,1,2\nevents,1,3'))).toThrow('mapped to 2 already')
   expect(readMapping(write('map.csv', 'accounts,1,2\naccounts,3,2')).accounts.get(3)).toBe(2)
   expect(readMapping(write('map.csv', 'accounts,1,anna')).accounts.get(1)).toBe('anna')
   expect(() => readMapping(write('map.csv', 'accounts,1,2\nevents,1,anna'))).toThrow('line 2')
-  expect(() => readMapping(write('map.json', '{"events": 5}'))).toThrow('events')
 })
