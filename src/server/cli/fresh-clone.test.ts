@@ -1,4 +1,4 @@
-// The first command on another machine may be a restore: a clone without packages gets them first.
+// A restore in a clone without packages installs them first.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Options that npm takes as its own, because `--` is missing, are an error.
+// Options that npm reads as its own, because `--` is missing, are an error.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

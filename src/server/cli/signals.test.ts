@@ -1,4 +1,4 @@
-// A command that is stopped leaves no copy of the store.
+// A stopped command leaves no copy of the store.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

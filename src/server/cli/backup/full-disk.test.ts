@@ -1,4 +1,4 @@
-// Disks without room, on SQLite.
+// Full disks, on SQLite.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'

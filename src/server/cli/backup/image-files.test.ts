@@ -1,4 +1,4 @@
-// The files of images while a restore and the service work in the same folder.
+// Image files while a restore and the service work in the same folder.
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// What cannot be written or restored is refused in a sentence, and changes nothing.
+// Files that cannot be written or restored are rejected with a sentence, and nothing changes.
 import {
   appendFileSync,
   copyFileSync,

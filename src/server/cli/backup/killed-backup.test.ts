@@ -1,4 +1,4 @@
-// A backup that is killed at any moment leaves no file of its name, or a whole one.
+// A killed backup leaves no file of its name, or a complete one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'

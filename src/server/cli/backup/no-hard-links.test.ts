@@ -1,4 +1,4 @@
-// On a disk without hard links, as memory sticks are, a backup is written and restored all the same.
+// Backups are written and restored on disks without hard links, such as memory sticks.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// A restored store gives the same responses as the one that was backed up, under the service that goes on running and under a new one.
+// A restored store gives the responses of the former one, in a running service and in a new one.
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { targetFor, temporaryFolder } from '#support/backups.ts'

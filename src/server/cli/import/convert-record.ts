@@ -43,20 +43,17 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   const remarks = [...offered.remarks]
   const shared: ConvertedRecord['shared'] = {}
   const texts: ConvertedRecord['texts'] = {}
-  for (const [names, set] of [
-    [sharedFields(declared), (name: string, value: Value) => void (value !== null && (shared[name] = value))],
-    [translatableFields(declared), (name: string, value: Value) => void (texts[name] = String(value ?? ''))],
-  ] as const) {
-    for (const name of names) {
-      const field = fields[name]
-      if (!field || otherFields.has(name) || otherKinds.has(field.kind) || !(name in offered.fields)) continue
-      const parsed = parseField(offered.resource, name, offered.fields[name])
-      if (parsed.as === 'issue' && field.required) return `${name}: ${parsed.issue.message}`
-      if (parsed.as === 'issue') remarks.push(`${name} is not imported: ${parsed.issue.message}`)
-      if (parsed.as !== 'value') continue
-      if (parsed.sanitized) remarks.push(`${name}: forbidden markup was removed.`)
-      set(name, parsed.value)
-    }
+  const translatable = translatableFields(declared)
+  for (const name of [...sharedFields(declared), ...translatable]) {
+    const field = fields[name]
+    if (!field || otherFields.has(name) || otherKinds.has(field.kind) || !(name in offered.fields)) continue
+    const parsed = parseField(offered.resource, name, offered.fields[name])
+    if (parsed.as === 'issue' && field.required) return `${name}: ${parsed.issue.message}`
+    if (parsed.as === 'issue') remarks.push(`${name} is not imported: ${parsed.issue.message}`)
+    if (parsed.as !== 'value') continue
+    if (parsed.sanitized) remarks.push(`${name}: forbidden markup was removed.`)
+    if (translatable.includes(name)) texts[name] = String(parsed.value ?? '')
+    else if (parsed.value !== null) shared[name] = parsed.value
   }
   // Derived from state and province, it is not stored and follows their changes.
   if (texts['stateprovince'] && texts['stateprovince'] === stateOrProvince(texts)) texts['stateprovince'] = ''
@@ -165,7 +162,7 @@ function publicationColumns(fields: Fields, siteZone: string): Columns {
   const date = toText(fields['date'])
   if (!isWallTime(date)) return {}
   const resolved = resolveTime({ as: 'wall', wall: date }, siteZone)
-  const wall = 'gap' in resolved ? addSeconds(date, 3600) : resolved.wall
-  const later = 'gap' in resolved ? resolveTime({ as: 'wall', wall }, siteZone) : resolved
-  return 'gap' in later ? {} : { date: later.wall, date_utc: later.utc }
+  // A time that the clocks skip becomes the one after the gap.
+  const time = 'gap' in resolved ? resolveTime({ as: 'wall', wall: addSeconds(date, 3600) }, siteZone) : resolved
+  return 'gap' in time ? {} : { date: time.wall, date_utc: time.utc }
 }

@@ -1,4 +1,4 @@
-// A file that somebody else wrote: every row arrives or is named, nothing in it harms the store, and no letter is lost.
+// Files from other programs: every row is imported or named, and no letter is lost.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A source that is broken, busy, endless or mean is told of in a sentence, and what was read of it is not read again.
+// Errors of a source are sentences, and responses that were read are not requested again.
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

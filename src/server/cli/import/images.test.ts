@@ -1,4 +1,4 @@
-// A picture of the source is fetched once, and what leads into the own network never is.
+// Images of the source are fetched once, and never from private addresses.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Taking over another server and a file: everything keeps its place, again changes nothing, and what cannot come is named.
+// Imports a server and a file: ids are kept, a second run changes nothing, records that cannot be imported are named.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

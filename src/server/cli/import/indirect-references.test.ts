@@ -1,4 +1,4 @@
-// What another server tells in a roundabout way: what stands below what, and who wrote it.
+// Parents and authors, which the source reports only indirectly.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

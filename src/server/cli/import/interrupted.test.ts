@@ -1,4 +1,4 @@
-// A run that ends in its midst leaves whole records; the next one brings the rest and nothing twice.
+// An interrupted import leaves complete records; the next one adds the rest.
 import { expect, test } from 'vitest'
 import { openTestStore } from '#support/test-store.ts'
 import { createAccount } from '../../store/accounts.ts'

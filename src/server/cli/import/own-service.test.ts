@@ -1,4 +1,4 @@
-// From a service of ours into another: after one run per language it answers what the old one answers.
+// From one service into another: after one import per language, responses are equal.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

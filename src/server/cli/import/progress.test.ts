@@ -1,4 +1,4 @@
-// What a terminal shows of a long run, and what a log gets.
+// Progress on a terminal and in a log.
 import { expect, test } from 'vitest'
 import { formatDuration, createProgress } from './progress.ts'
 

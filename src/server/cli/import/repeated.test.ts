@@ -1,4 +1,4 @@
-// A run again leaves every address where the first one put it, also those that another record had already.
+// A repeated import changes no slug, also those that were numbered.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'

@@ -1,4 +1,4 @@
-// What is no source, no map or no account is refused in a sentence.
+// Invalid sources, maps and accounts are rejected with a sentence.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
