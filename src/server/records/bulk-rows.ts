@@ -1,9 +1,10 @@
 // Rows of changes to several records: each has its own result, and rows that must not stay are rolled back.
 import type { BulkRowResult } from '#shared/changes.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
-import { changesOfRecord } from '../store/changes.ts'
+import { findChangeInSet } from '../store/changes.ts'
 import { readRecord } from '../store/records.ts'
 import { savepoint } from '../store/savepoint.ts'
 import { StoreError } from '../store/store-errors.ts'
@@ -19,29 +20,28 @@ export const failedRow = (resource: ResourceName, id: number, problem: Problem):
   problem,
 })
 
-/** A processed row: its latest change if it is of this change set, else unchanged. */
+/** A processed row: its change in this change set, else unchanged. */
 export async function updatedRow(
   tx: WriteTx,
-  ctx: RequestContext,
+  account: Account,
   resource: ResourceName,
   id: number,
   actor: Actor,
   skipped: string[] = [],
 ): Promise<BulkRowResult> {
-  const [change] = await changesOfRecord(tx, resource, id, { limit: 1 })
-  const row: BulkRowResult =
-    change?.changeSet === actor.changeSet ? await loggedRow(tx, ctx, change) : { resource, id, result: 'unchanged' }
+  const change = await findChangeInSet(tx, actor.changeSet, resource, id)
+  const row: BulkRowResult = change ? await loggedRow(tx, account, change) : { resource, id, result: 'unchanged' }
   return { ...row, ...(skipped.length > 0 && { kept: skipped }) }
 }
 
 /** The row of a logged change, the latest of its record. */
 export async function loggedRow(
   tx: WriteTx,
-  ctx: RequestContext,
+  account: Account,
   { resource, record, parts }: Change,
 ): Promise<BulkRowResult> {
   const after = getSnapshot(await readRecord(tx, resource, record))
-  const audited = await auditChange(tx, ctx.account, parts, after, () => true)
+  const audited = await auditChange(tx, account, parts, after, () => true)
   return { resource, id: record, result: 'changed', ...audited }
 }
 

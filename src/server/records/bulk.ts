@@ -2,31 +2,29 @@
 import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
 import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
-import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { type Issue, invalid, missing, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { addSeconds } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import { type RequestContext, resolveLanguage } from '../http/context.ts'
+import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
-import type { KnownAccount } from '../store/account-types.ts'
-import { changeLinesInSet, readChange } from '../store/changes.ts'
+import { findChangeInSet } from '../store/changes.ts'
 import { listRecords } from '../store/lists.ts'
 import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, StoredRecord } from '../store/types.ts'
+import type { Actor, StoredRecord } from '../store/types.ts'
 import { updateRecord } from '../store/write-records.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet, continueChangeSet } from '../routes/change-set.ts'
 import { requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import { applyPlan, removeRecord } from './apply-plan.ts'
 import { loggedRow, updatedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
-import { planWrite } from './plan-write.ts'
+import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
 import { toPolicySubject, visibleLanguages } from './visibility.ts'
 import { denyParts, toBundleRequest, toWriteValues } from './write-request.ts'
 
@@ -36,31 +34,33 @@ const maxRows = 5_000
 const { ids, filter, total, except, dry_run } = bulkBody.shape
 
 /** Applies the action to every record that allows it, and responds with the results and problems of all. */
-export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+export async function bulk(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const account = requireEditor(ctx, resource)
   if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
   const { input, images } = parsed
-  const faults: Issues = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
-  const action = parseBulkAction(resource, input.get('do'), faults)
-  const { values, issues } = parseBody({ shape: { dry_run, except } }, input)
-  Object.assign(faults, issues)
-  const isDryRun = values.dry_run ?? false
+  const issues: Issues = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
+  const action = parseBulkAction(resource, input.get('do'), issues)
+  const options = parseBody({ shape: { dry_run, except } }, input)
+  Object.assign(issues, options.issues)
+  const isDryRun = options.values.dry_run ?? false
   const continues = input.get('continues') ?? undefined
   const start = await ctx.store.read(async (tx) => {
-    const actor = await findActor(tx, ctx, account, continues, faults)
-    const ids = await findTargets(tx, ctx, resource, input, faults)
+    const actor = await findActor(tx, ctx, continues, issues)
+    const ids = await findTargets(tx, ctx, resource, input, issues)
     return 'code' in ids ? ids : { actor, ids }
   })
   if ('code' in start) return errorResponse(start)
   const { actor } = start
-  const excluded = new Set(values.except)
+  const excluded = new Set(options.values.except)
   const targets = start.ids.filter((id) => !excluded.has(id))
-  const findChange = continues === undefined ? async () => undefined : createChangeFinder(resource, actor)
   const row = async (tx: WriteTx, id: number): Promise<BulkRowResult> => {
-    const change = await findChange(tx, id)
-    return change ? loggedRow(tx, ctx, change) : bulkRow(tx, ctx, account, resource, id, action, actor, images)
+    // A client that got no response repeats its request, perhaps while the first one still runs.
+    const change = continues === undefined ? undefined : await findChangeInSet(tx, actor.changeSet, resource, id)
+    if (change) return loggedRow(tx, account, change)
+    const failed = await applyAction(tx, { ctx, resource, action, actor, images }, id)
+    return failed ? failedRow(resource, id, failed) : updatedRow(tx, account, resource, id, actor)
   }
   const unprocessed = (id: number, reason: Problem): BulkRowResult => failedRow(resource, id, reason)
   const rows = await inBatches(ctx, targets, row, { isDryRun, unprocessed })
@@ -75,38 +75,18 @@ export async function bulk(ctx: RequestContext, resource: ResourceName): Promise
 /** A new change set, or the one that `continues` names. */
 async function findActor(
   tx: ReadTx,
-  { now }: RequestContext,
-  account: KnownAccount,
+  { now, account }: SignedInContext,
   continues: unknown,
-  faults: Issues,
+  issues: Issues,
 ): Promise<Actor> {
   if (continues === undefined) return changeSet(account)
   const named = typeof continues === 'string' ? await continueChangeSet(tx, account, continues, now) : undefined
   if (named) return named
-  faults['continues'] = {
+  issues['continues'] = {
     code: 'unknown_id',
     message: 'Must be a change set that you began within the last hour, or a UUID to begin one by.',
   }
   return changeSet(account)
-}
-
-/**
- * Finds the change that a change set has already made to a record. A client that got no response repeats its request, perhaps while the
- * first one still runs: each transaction reads the change set anew.
- */
-function createChangeFinder(
-  resource: ResourceName,
-  { changeSet: name }: Actor,
-): (tx: ReadTx, id: number) => Promise<Change | undefined> {
-  let latest: { tx: ReadTx; seqs: ReadonlyMap<number, number> } | undefined
-  return async (tx, id) => {
-    if (latest?.tx !== tx) {
-      const lines = (await changeLinesInSet(tx, name)).filter((line) => line.resource === resource)
-      latest = { tx, seqs: new Map(lines.map(({ record, seq }) => [record, seq])) }
-    }
-    const seq = latest.seqs.get(id)
-    return seq === undefined ? undefined : readChange(tx, seq)
-  }
 }
 
 /** The ids of the named records or of those that the filter finds, or the problem with them. */
@@ -115,17 +95,17 @@ async function findTargets(
   ctx: RequestContext,
   resource: ResourceName,
   input: Input,
-  faults: Issues,
+  issues: Issues,
 ): Promise<number[] | Problem> {
   const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (input.get(name) ?? undefined) !== undefined)
   if (hasIds && hasFilter)
-    return invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
-  if (hasFilter) return findFiltered(tx, ctx, resource, input, faults)
-  const { values, issues } = parseBody({ shape: { ids } }, input)
-  if (!hasIds) return missing(['ids'], faults)
-  const targets = values.ids ?? []
-  Object.assign(faults, issues, targets.length > maxRows && { ids: tooMany })
-  return Object.keys(faults).length > 0 ? invalid(faults) : targets
+    return invalid({ ...issues, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
+  if (hasFilter) return findFiltered(tx, ctx, resource, input, issues)
+  if (!hasIds) return missing(['ids'], issues)
+  const parsed = parseBody({ shape: { ids } }, input)
+  const targets = parsed.values.ids ?? []
+  Object.assign(issues, parsed.issues, targets.length > maxRows && { ids: tooMany })
+  return Object.keys(issues).length > 0 ? invalid(issues) : targets
 }
 
 const tooMany: Issue = {
@@ -144,12 +124,12 @@ async function findFiltered(
   ctx: RequestContext,
   resource: ResourceName,
   input: Input,
-  faults: Issues,
+  issues: Issues,
 ): Promise<number[] | Problem> {
-  const { values, issues } = parseBody({ shape: { filter, total } }, input)
-  Object.assign(faults, issues)
-  if ((input.get('total') ?? undefined) === undefined) return missing(['total'], faults)
-  if (Object.keys(faults).length > 0) return invalid(faults)
+  const { values, issues: rejected } = parseBody({ shape: { filter, total } }, input)
+  Object.assign(issues, rejected)
+  if ((input.get('total') ?? undefined) === undefined) return missing(['total'], issues)
+  if (Object.keys(issues).length > 0) return invalid(issues)
   const query = new URLSearchParams(values.filter)
   // No URL of a list is that long, and each name in it would be looked up.
   if (query.toString().length > maxQueryLength) return invalid({ filter: tooLong })
@@ -164,16 +144,16 @@ async function findFiltered(
   return rows.map(({ id }) => id)
 }
 
-/** Parses `do`; adds its issues to `faults`. */
-function parseBulkAction(resource: ResourceName, input: unknown, faults: Issues): BulkAction {
+/** Parses `do`; adds its issues to `issues`. */
+function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues): BulkAction {
   const action = toObject(input) ?? {}
   // As in the field itself, an empty text names no record.
   for (const field of ['venue', 'organizer']) if (action[field] === '') action[field] = []
-  const { values, issues } = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', action]]))
-  const { do: actionIssue, 'do.replace': replace, ...others } = issues
-  if (actionIssue) Object.assign(faults, { do: actionIssue })
-  else Object.assign(faults, others, replacementIssues(action, replace), combinationIssues(action))
-  return values.do ?? {}
+  const parsed = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', action]]))
+  const { do: actionIssue, 'do.replace': replace, ...others } = parsed.issues
+  if (actionIssue) Object.assign(issues, { do: actionIssue })
+  else Object.assign(issues, others, replacementIssues(action, replace), combinationIssues(action))
+  return parsed.values.do ?? {}
 }
 
 /** The issues of a replacement, that of its field first. */
@@ -201,66 +181,44 @@ const combinationIssues = (action: { [name: string]: unknown }): Issues => {
   return Object.fromEntries(alone.map((name) => [`do.${name}`, notAlone]))
 }
 
-/** Applies the action to one record. */
-async function bulkRow(
-  tx: WriteTx,
-  ctx: RequestContext,
-  account: KnownAccount,
-  resource: ResourceName,
-  id: number,
-  action: BulkAction,
-  actor: Actor,
-  images: NamedImages,
-): Promise<BulkRowResult> {
-  const record = await readRecord(tx, resource, id)
-  if (!record) return failedRow(resource, id, notFound(resource, id))
-  if (visibleLanguages(account, record).length === 0) return failedRow(resource, id, notAccessible(resource))
-  const problem =
-    action.delete || action.restore
-      ? await trashOrRestore(tx, account, record, action, actor)
-      : await update(tx, ctx, account, record, action, actor, images)
-  return problem ? failedRow(resource, id, problem) : updatedRow(tx, ctx, resource, id, actor)
+/** A bulk action, as it applies to each record. */
+type BulkWrite = {
+  ctx: SignedInContext
+  resource: ResourceName
+  action: BulkAction
+  actor: Actor
+  images: NamedImages
 }
 
-/** Trashes or restores a post; deletes a term permanently. */
-async function trashOrRestore(
-  tx: WriteTx,
-  account: KnownAccount,
-  record: StoredRecord,
-  action: BulkAction,
-  actor: Actor,
-): Promise<Problem | undefined> {
-  const { resource, id } = record
-  const right = action.delete ? 'delete' : 'editShared'
-  if (can(account, right, resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
+/** Applies the action to one record; resolves to the problem if it cannot be applied. */
+async function applyAction(tx: WriteTx, bulk: BulkWrite, id: number): Promise<Problem | undefined> {
+  const { ctx, resource, action, actor } = bulk
+  const { account } = ctx
+  const record = await readRecord(tx, resource, id)
+  if (!record) return notFound(resource, id)
+  if (visibleLanguages(account, record).length === 0) return notAccessible(resource)
+  if (!action.delete && !action.restore) return update(tx, bulk, record)
+  const permission = action.delete ? 'delete' : 'editShared'
+  if (can(account, permission, resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
   if (action.delete || isTermResource(resource)) await removeRecord(tx, record, actor)
   else await updateRecord(tx, resource, id, { trash: 'take-out' }, actor)
   return undefined
 }
 
-async function update(
-  tx: WriteTx,
-  ctx: RequestContext,
-  account: KnownAccount,
-  record: StoredRecord,
-  action: BulkAction,
-  actor: Actor,
-  images: NamedImages,
-): Promise<Problem | undefined> {
-  const absent = languages.filter((language) => action.status?.[language] && !record.variants[language])
-  if (absent.length > 0)
+async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promise<Problem | undefined> {
+  const { ctx, resource, action, actor, images } = bulk
+  const { account } = ctx
+  const requested = languages.filter((language) => action.status?.[language])
+  if (!requested.every((language) => record.variants[language]))
     return problem('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
   const shared = sharedValues(record, action)
   if ('code' in shared) return shared
-  const statuses = languages.flatMap((language): [Language, Input][] => {
-    const status = action.status?.[language]
-    return status ? [[language, new Map([['status', status]])]] : []
-  })
+  const statuses = requested.map((language) => [language, new Map([['status', action.status?.[language]]])] as const)
   const values = toWriteValues(new Map(Object.entries(shared.fields)), new Map(statuses))
   const denied = denyParts(account, record, values)
   if (denied) return denied
-  const { resource, sourceLanguage: source } = record
-  const plan = await planWrite(toBundleRequest(tx, ctx, account, { ...values, resource, record, source, images }))
+  const target = { resource, record, source: record.sourceLanguage, images }
+  const plan = await planWrite(toBundleRequest(tx, ctx, { ...values, ...target }))
   if ('code' in plan) return plan
   await applyPlan(tx, plan, actor)
   return undefined

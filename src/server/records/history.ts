@@ -11,11 +11,11 @@ import type {
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import { type Account, can, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
-import { invalid, notFound, problem } from '#shared/problem.ts'
+import { invalid, notFound } from '#shared/problem.ts'
 import { linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { PathId, RequestContext } from '../http/context.ts'
+import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
 import { errorResponse, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
@@ -33,42 +33,36 @@ const defaultPageSize = 50
 const maxLength = 8_000_000
 
 /** Responds with a page of the history. That of a deleted record is for accounts that could have deleted it. */
-export async function history(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+export async function history(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, query } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  const { values, faults } = parseNumbers(query, ['before', 'limit'])
+  const { values, faults: issues } = parseNumbers(query, ['before', 'limit'])
   // No record has such an id.
   if (typeof id === 'string') return errorResponse(notFound(resource, id))
   return ctx.store.read(async (tx) => {
     const record = await readRecord(tx, resource, id)
-    if (record === undefined) {
-      const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
-      if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
-        return errorResponse(notFound(resource, id))
-    } else {
-      const denied = denyReading(account, record)
-      if (denied) return errorResponse(denied)
-    }
-    if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+    const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
+    const isKnown = record ?? (canDelete && (await changesOfRecord(tx, resource, id, { limit: 1 })).length > 0)
+    const denied = record ? denyReading(account, record) : isKnown ? undefined : notFound(resource, id)
+    if (denied) return errorResponse(denied)
+    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
     const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
-    const page = { resource, id, record, before: values.before ?? Number.MAX_SAFE_INTEGER, limit }
-    return respond(200, await readPage(tx, ctx, page))
+    const before = values.before ?? Number.MAX_SAFE_INTEGER
+    return respond(200, await readPage(tx, account, { resource, id, record, before, limit }))
   })
 }
 
 /** Entries before a seq, newest first. Reads all newer changes too, to compute the snapshot of the record at each change. */
 async function readPage(
   tx: ReadTx,
-  ctx: RequestContext,
+  account: Account,
   page: { resource: ResourceName; id: number; record: StoredRecord | undefined; before: number; limit: number },
 ): Promise<History> {
-  const { account } = ctx
-  const { resource, id, record, before, limit } = page
+  const { record, before, limit } = page
   const isEditable = record === undefined || canEdit(account, record)
   const entries: AuditEntry[] = []
   let length = 0
   let snapshot = getSnapshot(record)
-  for await (const change of recordHistory(tx, resource, id)) {
+  for await (const change of recordHistory(tx, page.resource, page.id)) {
     const after = snapshot
     snapshot = snapshotBefore(after, change)
     if (change.seq >= before) continue
@@ -81,7 +75,7 @@ async function readPage(
       deed: change.deed,
       ...(await auditChange(tx, account, change.parts, isEditable ? after : undefined, (part) => visible.has(part))),
     }
-    // A change that has no parts at all is shown: purging the record removed them.
+    // A change without any parts is listed: purging the record removed them.
     const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
     if (isEmpty && Object.keys(change.parts).length > 0) continue
     length += JSON.stringify(entry.parts).length

@@ -2,12 +2,13 @@
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
-import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { getStatus, sharedBoolean, sharedText } from './present.ts'
 import { isLocked, nestedLanguage, visibleLanguages } from './visibility.ts'
 import { eventsAtVenue, readRecord, readRecords } from '../store/records.ts'
@@ -15,7 +16,7 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { parseNumbers } from '../http/parameters.ts'
 
-/** The maximum number of events in `include`, and of overlaps per event. */
+/** The maximum number of events in `include`, and of overlaps of each. */
 const maxIncluded = 100
 const maxOverlaps = 20
 /** Candidates per event, of which some may be hidden from the account. */
@@ -25,66 +26,58 @@ const maxCandidates = 200
 type Place = { of: number | null; venue: number; start: WallTime; end: WallTime; except: number }
 
 /** Responds to accounts that write events, without the events that the account may not see. */
-export async function overlaps(ctx: RequestContext): Promise<Response> {
-  const { account } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
-  if (!canFilterOverlaps(account)) return errorResponse(problem('rest_forbidden', 403))
+export async function overlaps(ctx: SignedInContext): Promise<Response> {
+  if (!canFilterOverlaps(ctx.account)) return errorResponse(problem('rest_forbidden', 403))
   const result = await ctx.store.read(async (tx) => findOverlaps(tx, ctx))
   return 'code' in result ? errorResponse(result) : respond(200, result)
 }
 
 async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse | Problem> {
   const { query } = ctx
-  const { values, faults } = parseNumbers(query, ['venue', 'exclude'])
-  if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
+  const { values, faults: issues } = parseNumbers(query, ['venue', 'exclude'])
+  if (ctx.languageFault) issues[languageParameter] = ctx.languageFault
   const included = query.get('include')
+  const absent = included === null ? ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)) : []
   const places =
-    included === null ? await unsavedPlace(tx, ctx, values, faults) : await savedPlaces(tx, ctx, included, faults)
-  if (!places)
-    return missing(
-      ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)),
-      faults,
-    )
-  if (Object.keys(faults).length > 0) return invalid(faults)
-  const candidates: { place: Place; ids: number[] }[] = []
+    included === null ? await unsavedPlace(tx, ctx, values, issues) : await savedPlaces(tx, ctx, included, issues)
+  if (absent.length > 0) return missing(absent, issues)
+  if (Object.keys(issues).length > 0) return invalid(issues)
+  const candidates: { of: number | null; ids: number[] }[] = []
   for (const place of places)
-    candidates.push({ place, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })
-  const ids = candidates.flatMap((candidate) => candidate.ids)
-  const events = ids.length === 0 ? new Map<number, StoredRecord>() : await readRecords(tx, 'events', ids)
-  return { overlaps: candidates.flatMap((candidate) => overlapsAt(ctx, candidate, events)) }
+    candidates.push({ of: place.of, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })
+  const events = await readRecords(
+    tx,
+    'events',
+    candidates.flatMap(({ ids }) => ids),
+  )
+  return { overlaps: candidates.flatMap(({ of, ids }) => presentOverlaps(ctx, of, ids, events)) }
 }
 
-/** The venue and times in the query; `undefined` if one is missing. */
+/** The venue and times in the query; none if one is missing. */
 async function unsavedPlace(
   tx: ReadTx,
   { account, query }: RequestContext,
   { venue, exclude = 0 }: { venue?: number; exclude?: number },
-  faults: { [name: string]: Issue },
-): Promise<Place[] | undefined> {
-  const [start, end] = [query.get('start_date'), query.get('end_date')]
-  for (const [name, text] of [
-    ['start_date', start],
-    ['end_date', end],
-  ] as const)
-    if (text && !isWallTime(text))
-      faults[name] = { code: 'not_a_date', message: 'Must be a date and time: YYYY-MM-DD HH:MM:SS.' }
-  if (!query.get('venue') || !start || !end) return undefined
-  const record = venue === undefined ? undefined : await readRecord(tx, 'venues', venue)
-  if (venue !== undefined && !(record && visibleLanguages(account, record).length > 0))
-    faults['venue'] = { code: 'unknown_id', message: `There is no venue ${venue}.` }
-  return venue === undefined ? [] : [{ of: null, venue, start, end, except: exclude }]
+  issues: Issues,
+): Promise<Place[]> {
+  const [start = '', end = ''] = ['start_date', 'end_date'].map((name) => {
+    const text = query.get(name) ?? ''
+    if (text !== '' && !isWallTime(text))
+      issues[name] = { code: 'not_a_date', message: 'Must be a date and time: YYYY-MM-DD HH:MM:SS.' }
+    return text
+  })
+  if (venue === undefined || start === '' || end === '') return []
+  const record = await readRecord(tx, 'venues', venue)
+  if (!record || visibleLanguages(account, record).length === 0)
+    issues['venue'] = { code: 'unknown_id', message: `There is no venue ${venue}.` }
+  return [{ of: null, venue, start, end, except: exclude }]
 }
 
 /** The places of saved events. Ids of no visible event have none. */
-async function savedPlaces(
-  tx: ReadTx,
-  ctx: RequestContext,
-  included: string,
-  faults: { [name: string]: Issue },
-): Promise<Place[]> {
+async function savedPlaces(tx: ReadTx, ctx: RequestContext, included: string, issues: Issues): Promise<Place[]> {
   const ids = included.split(',').map((id) => id.trim())
   if (ids.length > maxIncluded || !ids.every((id) => parseWholeNumber(id) !== undefined)) {
-    faults['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
+    issues['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
     return []
   }
   const events = await readRecords(tx, 'events', ids.map(Number))
@@ -102,15 +95,17 @@ const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | 
     ? undefined
     : nestedLanguage(ctx.account, event, ctx.language)
 
-function overlapsAt(
+function presentOverlaps(
   ctx: RequestContext,
-  { place: { of }, ids }: { place: Place; ids: readonly number[] },
+  of: number | null,
+  ids: readonly number[],
   events: ReadonlyMap<number, StoredRecord>,
 ): Overlap[] {
   const found = ids.flatMap((id): Overlap[] => {
     const event = events.get(id)
     const language = event && readableLanguage(ctx, event)
     if (!event || !language) return []
+    const shared = (name: string): string => sharedText(event, name)
     return [
       {
         of,
@@ -118,11 +113,11 @@ function overlapsAt(
         language,
         title: event.variants[language]?.texts['title'] ?? '',
         status: getStatus(event, language),
-        start_date: sharedText(event, 'start_date'),
-        end_date: sharedText(event, 'end_date'),
+        start_date: shared('start_date'),
+        end_date: shared('end_date'),
         all_day: sharedBoolean(event, 'all_day'),
-        timezone: sharedText(event, 'timezone'),
-        utc_start_date: sharedText(event, 'utc_start_date'),
+        timezone: shared('timezone'),
+        utc_start_date: shared('utc_start_date'),
       },
     ]
   })

@@ -6,7 +6,7 @@ import { type Problem, problem } from '#shared/problem.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { SignedInContext } from '../http/context.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import type { WriteTx } from '../store/transaction.ts'
@@ -27,12 +27,12 @@ export type PlannedRevert = { plan: Plan; skipped: string[] }
 /** Plans a write of earlier values; other fields stay. `isUnchanged`: whether nothing else of a language has changed since. */
 export async function planRevert(
   tx: WriteTx,
-  ctx: RequestContext,
-  account: KnownAccount,
+  ctx: SignedInContext,
   record: StoredRecord,
   values: RevertPlan,
   isUnchanged: (language: Language) => boolean,
 ): Promise<PlannedRevert | Problem> {
+  const { account } = ctx
   const { resource } = record
   const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
   const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
@@ -43,7 +43,7 @@ export async function planRevert(
   const denied = denyParts(account, record, write) ?? denyActions(account, record, { trashed, isMoved, remove })
   const hasFields = write.shared.size + write.texts.size + write.options.size > 0 || isLanguage(requestedSource)
   if (denied && (hasFields || remove.length > 0 || isMoved)) return denied
-  const plan = await planWrite(toBundleRequest(tx, ctx, account, { ...write, resource, record, source }))
+  const plan = await planWrite(toBundleRequest(tx, ctx, { ...write, resource, record, source }))
   if ('code' in plan) return plan
   // Restoring a status does not take the record out of the trash.
   const { trash: _, ...planned } = plan.change

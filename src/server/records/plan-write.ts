@@ -1,4 +1,4 @@
-// Plans a write before it is applied, and collects all its errors.
+// Plans writes, with all errors collected first, and applies them.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { can } from '#shared/policy/policy.ts'
@@ -9,8 +9,9 @@ import { isTermResource, type ResourceName, resources } from '#shared/schema/res
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
-import type { ReadTx } from '../store/transaction.ts'
-import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
+import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
 import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
@@ -197,7 +198,7 @@ async function rejectUsedName(request: WriteRequest, change: PlannedChange): Pro
 }
 
 /** The new record of a plan, without its links. */
-export const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
+const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
   sourceLanguage: source,
   author: change.author ?? 0,
   shared: change.shared,
@@ -319,4 +320,38 @@ async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, eve
   if (oldest?.deed !== 'create') return false
   const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
   return events.length > 0 && events.every(({ record }) => record === event)
+}
+
+/** Writes a plan. Resolves to the record as it now is. */
+export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
+  const links = await createLinked(tx, plan, actor)
+  const record =
+    plan.id === undefined
+      ? await createRecord(tx, plan.resource, { ...toNewRecord(plan), links }, actor)
+      : await updateRecord(tx, plan.resource, plan.id, { ...plan.change, links }, actor)
+  for (const { resource, id, change } of plan.published)
+    if (id !== undefined) await updateRecord(tx, resource, id, change, actor)
+  return record
+}
+
+/** The links of a plan by id, with the nested records created. */
+async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<Partial<Links>> {
+  const links: { [L in LinkField]?: number[] } = {}
+  for (const field of linkFields) {
+    const targets = plan.links[field]
+    if (!targets) continue
+    const ids = new Set<number>()
+    for (const target of targets)
+      ids.add(
+        'id' in target ? target.id : (await createRecord(tx, target.create.resource, target.create.record, actor)).id,
+      )
+    links[field] = [...ids]
+  }
+  return links
+}
+
+/** Trashes a post or deletes a term permanently. */
+export async function removeRecord(tx: WriteTx, { resource, id }: StoredRecord, actor: Actor): Promise<void> {
+  if (isTermResource(resource)) await removeTerm(tx, resource, id, actor)
+  else await updateRecord(tx, resource, id, { trash: 'put' }, actor)
 }

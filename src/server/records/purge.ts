@@ -1,26 +1,23 @@
-// Permanent deletion of trashed records. Their history keeps only account, time and id.
+// Deletes trashed records permanently. Only account, time and id remain of their history.
 import { invalid, missing, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { PathId, RequestContext } from '../http/context.ts'
+import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findRecord } from '../routes/load-record.ts'
 import { listRecords } from '../store/lists.ts'
 import { readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, ListQuery, ListResult } from '../store/types.ts'
+import type { Actor, ListResult } from '../store/types.ts'
 import { purgeRecord } from '../store/write-records.ts'
-import { requireAdministrator } from '../auth/authenticate.ts'
 
 /** The number of records that one transaction purges; other requests are served between two transactions. */
 const batchSize = 50
 
 /** `DELETE {resource}/{id}`: purges one trashed record. */
-export async function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const administrator = requireAdministrator(ctx)
-  if ('code' in administrator) return errorResponse(administrator)
+export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   return ctx.store.write(async (tx) => {
     const record = await findRecord(tx, ctx, resource, { id })
     if ('code' in record) return errorResponse(record)
@@ -28,7 +25,7 @@ export async function purgeOne(ctx: RequestContext, resource: ResourceName, id: 
       return errorResponse(
         invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
       )
-    const actor = changeSet(administrator)
+    const actor = changeSet(ctx.account)
     await purgeRecord(tx, resource, record.id, actor)
     ctx.record = undefined
     return respond(200, { resource, id: record.id, change_set: actor.changeSet })
@@ -36,19 +33,17 @@ export async function purgeOne(ctx: RequestContext, resource: ResourceName, id: 
 }
 
 /** `POST trash/empty {resource, total}`: purges the trash of a resource, which had `total` records when the client read it. */
-export async function emptyTrash(ctx: RequestContext): Promise<Response> {
-  const administrator = requireAdministrator(ctx)
-  if ('code' in administrator) return errorResponse(administrator)
+export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
   const { body, store } = ctx
   if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(emptyTrashBody, body.sent)
   const { resource, total } = values
   if (absent.length > 0) return errorResponse(missing(absent, issues))
-  if (!resource || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+  if (!resource || total === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   // Records that are trashed or restored from now on stay.
-  const trash = await store.read(async (tx) => listTrash(tx, ctx, resource))
+  const trash = await store.read(async (tx) => listTrash(tx, ctx, resource, total))
   if (trash.total !== total) return errorResponse(problem('rest_precondition_failed', 412, '', { total: trash.total }))
-  const actor = changeSet(administrator)
+  const actor = changeSet(ctx.account)
   let removed = 0
   for (let start = 0; start < trash.rows.length; start += batchSize) {
     if (start > 0) await new Promise(setImmediate)
@@ -86,23 +81,21 @@ function incompleteResponse({ reportError }: RequestContext, error: unknown, rem
   })
 }
 
-/** All trashed records of a resource, in any language. */
-async function listTrash(
+/** Lists `count` trashed records of a resource, in any language, and counts all. */
+const listTrash = async (
   tx: ReadTx,
-  { account, language }: RequestContext,
+  { account, language }: SignedInContext,
   resource: ResourceName,
-): Promise<ListResult> {
-  const query: ListQuery = {
+  count: number,
+): Promise<ListResult> =>
+  listRecords(tx, {
     resource,
     language,
     account,
     page: 1,
-    perPage: 1,
+    perPage: Math.max(count, 1),
     statuses: ['trash'],
     translation: 'any',
     order: { by: 'id', descending: false },
     ...(resource === 'events' && { events: { hidden: 'any', bounds: [] } }),
-  }
-  const { total } = await listRecords(tx, query)
-  return total === 0 ? { rows: [], total } : listRecords(tx, { ...query, perPage: total })
-}
+  })

@@ -7,18 +7,16 @@ import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { getAdminBase } from '../config.ts'
-import type { PathId, RequestContext } from '../http/context.ts'
+import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
 import { errorResponse, respond, respondText } from '../http/response.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { idempotent } from '../routes/idempotency.ts'
 import { denyReading, findEditable, findRecord, requireEditor } from '../routes/load-record.ts'
 import { parseWrite, unknownSource } from '../routes/parse-body.ts'
-import type { KnownAccount } from '../store/account-types.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { applyPlan } from './apply-plan.ts'
-import { planWrite } from './plan-write.ts'
+import { applyPlan, planWrite } from './plan-write.ts'
 import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
 import { displayedText, getOutdatedFields } from './translation-text.ts'
@@ -34,20 +32,18 @@ import {
 } from './write-request.ts'
 
 /** Responds with a record and its parts. */
-export async function readBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function readBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
   return ctx.store.read(async (tx) => {
     const record = await findRecord(tx, ctx, resource, { id })
     if ('code' in record) return errorResponse(record)
-    const denied = denyReading(account, record)
+    const denied = denyReading(ctx.account, record)
     return denied ? errorResponse(denied) : respond(200, await presentBundle(tx, ctx, record))
   })
 }
 
 /** Updates all parts of a record in one transaction. */
-export async function updateBundle(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+export async function updateBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const account = requireEditor(ctx, resource)
   if ('code' in account) return errorResponse(account)
   const write = await parseWrite(ctx)
@@ -64,15 +60,14 @@ export async function updateBundle(ctx: RequestContext, resource: ResourceName, 
     if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
     const source = isKnownSource ? sourceLanguage : record.sourceLanguage
     const target = { resource, record, source, errors, images: parsed.images }
-    const saved = await saveBundle(tx, ctx, account, { ...body, ...target })
+    const saved = await saveBundle(tx, ctx, { ...body, ...target })
     return 'code' in saved ? errorResponse(saved) : respond(200, saved.bundle)
   })
 }
 
 /** Creates a record in all languages of the body. */
-export async function createBundle(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+export async function createBundle(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const { account, config, root } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (can(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
@@ -82,7 +77,7 @@ export async function createBundle(ctx: RequestContext, resource: ResourceName):
     const source = sourceOfNew(ctx, body, errors)
     const texts = new Map([[source, new Map()], ...body.texts])
     const target = { resource, record: undefined, source, texts, errors, images: parsed.images }
-    const saved = await saveBundle(tx, ctx, account, { ...body, ...target })
+    const saved = await saveBundle(tx, ctx, { ...body, ...target })
     if ('code' in saved) return errorResponse(saved)
     const text = JSON.stringify(saved.bundle)
     const headers = { Location: `${getAdminBase(config, root)}/${resource}/${saved.bundle.id}` }
@@ -101,13 +96,12 @@ function sourceOfNew(ctx: RequestContext, { sourceLanguage, texts }: BundleBody,
 /** Plans, applies and presents a write. Sets `ctx.record`. */
 async function saveBundle(
   tx: WriteTx,
-  ctx: RequestContext,
-  account: KnownAccount,
+  ctx: SignedInContext,
   write: BundleBody & Pick<WriteRequest, 'resource' | 'record' | 'source' | 'errors' | 'images'>,
 ) {
-  const plan = await planWrite({ ...toBundleRequest(tx, ctx, account, write), usesStatusOfEvent: true })
+  const plan = await planWrite({ ...toBundleRequest(tx, ctx, write), usesStatusOfEvent: true })
   if ('code' in plan) return plan
-  const actor = changeSet(account)
+  const actor = changeSet(ctx.account)
   const record = await applyPlan(tx, plan, actor)
   ctx.record = record
   const published = write.resource === 'events' ? await findPublished(tx, actor.changeSet) : []

@@ -5,7 +5,7 @@ import { restoreBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { PathId, RequestContext } from '../http/context.ts'
+import type { PathId, SignedInContext } from '../http/context.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { denyReading, findRecord, requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
@@ -14,7 +14,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { recordHistory } from '../store/changes.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { applyPlan } from './apply-plan.ts'
+import { applyPlan } from './plan-write.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { visibleParts, snapshotBefore, getSnapshot } from './history.ts'
 import { conditionsByPart } from './write-request.ts'
@@ -22,7 +22,7 @@ import { checkConditions, presentBundle } from './record-bundle.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 
 /** Restores values of a record. A record in the trash stays there. */
-export async function restore(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const account = requireEditor(ctx, resource)
   if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
@@ -38,7 +38,7 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
     const stale = await checkConditions(tx, ctx, record, conditions)
     if (stale) return errorResponse(stale)
     const isComplete = (language: Language): boolean => names === undefined || values[language] === undefined
-    const planned = await planRevert(tx, ctx, account, record, names ? onlyFields(values, names) : values, isComplete)
+    const planned = await planRevert(tx, ctx, record, names ? onlyFields(values, names) : values, isComplete)
     if ('code' in planned) return errorResponse(planned)
     const { plan, skipped } = planned
     const updated = await applyPlan(tx, plan, changeSet(account))
@@ -61,7 +61,7 @@ type RestoreRequest = {
 /** Parses the body, or returns the problem with all its issues. */
 async function parseRestore(
   tx: ReadTx,
-  { account }: RequestContext,
+  { account }: SignedInContext,
   record: StoredRecord,
   input: Input,
 ): Promise<RestoreRequest | Problem> {

@@ -6,12 +6,11 @@ import { isTermResource, resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { revertBody } from '#shared/schema/admin-bodies.ts'
 import { respond, errorResponse } from '../http/response.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import type { KnownAccount } from '../store/account-types.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
@@ -20,7 +19,7 @@ import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
-import { applyPlan, removeRecord } from './apply-plan.ts'
+import { applyPlan, removeRecord } from './plan-write.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
 import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
@@ -35,9 +34,8 @@ const createdTooMany: Issue = {
 }
 
 /** Reverts a whole change set, or nothing if a row fails; with `partial` every row that can be reverted. */
-export async function revert(ctx: RequestContext, name: string): Promise<Response> {
-  const { account, store } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+export async function revert(ctx: SignedInContext, name: string): Promise<Response> {
+  const { store } = ctx
   if (resourceNames.every((resource) => isProblem(requireEditor(ctx, resource))))
     return errorResponse(problem('rest_forbidden', 403))
   const parsed = await parseWrite(ctx)
@@ -50,14 +48,14 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
   const isIndependent = areIndependent(lines)
   if (!isIndependent && lines.filter(({ deed }) => deed === 'create').length > maxCreated)
     return errorResponse(invalid({ change_set: createdTooMany }))
-  const actor = changeSet(account)
+  const actor = changeSet(ctx.account)
   // Values are read per change: those of an import do not fit into memory.
   const undo = async (tx: WriteTx, { seq, resource, record }: ChangeLine): Promise<BulkRowResult> => {
     const line = await readChange(tx, seq)
-    const result = line ? await undoChange(tx, { ctx, account, line, actor }) : notFound(resource, record)
+    const result = line ? await undoChange(tx, { ctx, line, actor }) : notFound(resource, record)
     return 'code' in result
       ? failedRow(resource, record, result)
-      : updatedRow(tx, ctx, resource, record, actor, result.skipped)
+      : updatedRow(tx, ctx.account, resource, record, actor, result.skipped)
   }
   const latestFirst = lines.toReversed()
   const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
@@ -120,8 +118,8 @@ async function undoInBatches(
   return isDryRun || hasFailed(expected) ? expected : run(false)
 }
 
-/** The revert of a change by an account. */
-type UndoContext = { ctx: RequestContext; account: KnownAccount; line: Change; actor: Actor }
+/** The revert of a change. */
+type UndoContext = { ctx: SignedInContext; line: Change; actor: Actor }
 /** The problem with the revert of a change, or the fields whose earlier values are not in the log. */
 type UndoResult = Problem | { skipped: string[] }
 
@@ -129,7 +127,8 @@ const conflict = (fields: string[]): Problem => problem('rest_precondition_faile
 
 /** Reverts a change as a write of the account. */
 async function undoChange(tx: WriteTx, context: UndoContext): Promise<UndoResult> {
-  const { ctx, account, line, actor } = context
+  const { ctx, line, actor } = context
+  const { account } = ctx
   const { resource, record: id } = line
   const record = await readRecord(tx, resource, id)
   if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return notFound(resource, id)
@@ -145,7 +144,7 @@ async function undoChange(tx: WriteTx, context: UndoContext): Promise<UndoResult
   if (conflicts.length > 0) return conflict(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const planned = await planRevert(tx, ctx, account, record, values, isUnchanged)
+  const planned = await planRevert(tx, ctx, record, values, isUnchanged)
   if ('code' in planned) return planned
   await applyPlan(tx, planned.plan, actor)
   return { skipped: planned.skipped }
@@ -241,9 +240,9 @@ async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): 
 
 /** Trashes a created post or deletes a created term, unless it was changed or used since. */
 async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<UndoResult> {
-  const { account, line, actor } = context
+  const { ctx, line, actor } = context
   const { resource } = record
-  if (can(account, 'delete', resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
+  if (can(ctx.account, 'delete', resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
   if (record.trashedUtc === null) {
     const changed = await changedSince(tx, context)
     if (changed.length > 0) return conflict(changed)
@@ -256,7 +255,7 @@ async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRec
 /** Creates a deleted term again with its id, texts and events. */
 async function undoDeletion(
   tx: WriteTx,
-  { account, line, actor }: UndoContext,
+  { ctx: { account }, line, actor }: UndoContext,
   present: StoredRecord | undefined,
 ): Promise<UndoResult> {
   const { resource, record: id } = line

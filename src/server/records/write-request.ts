@@ -9,7 +9,7 @@ import type { Issues } from '#shared/schema/body-issues.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Config } from '../config.ts'
-import type { RequestContext } from '../http/context.ts'
+import type { SignedInContext } from '../http/context.ts'
 import { type Input, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { NamedImages } from '../images/write-images.ts'
@@ -209,8 +209,7 @@ const topLevel = ['based_on', 'source_language']
 /** The request for the plan of a write of several parts. */
 export function toBundleRequest(
   tx: WriteTx,
-  { config, now, language, languageFault }: RequestContext,
-  account: KnownAccount,
+  { config, now, account, language, languageFault }: SignedInContext,
   write: Pick<WriteRequest, 'resource' | 'record' | 'source'> & WriteValues & Partial<WriteRequest>,
 ): WriteRequest {
   const errors = write.errors ?? noErrors()

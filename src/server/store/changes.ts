@@ -138,6 +138,18 @@ export async function readChange(tx: ReadTx, seq: number): Promise<Change | unde
   return row && toChange(row)
 }
 
+/** The latest change of a record in a change set. */
+export async function findChangeInSet(
+  tx: ReadTx,
+  changeSet: string,
+  resource: ResourceName,
+  id: number,
+): Promise<Change | undefined> {
+  const ofRecord = sql`resource = ${resource} AND record = ${id} AND change_set = ${changeSet}`
+  const row = await selectFirst(tx, sql<ChangeRow>`SELECT * FROM changes WHERE ${ofRecord} ORDER BY seq DESC LIMIT 1`)
+  return row && toChange(row)
+}
+
 /** The seq of the newest change; 0 without any. */
 export const lastSeq = async (tx: ReadTx): Promise<number> =>
   (await selectFirst(tx, sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM changes`))?.seq ?? 0
