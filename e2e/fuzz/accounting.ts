@@ -117,7 +117,7 @@ export async function expectSound(folder: string, writers: readonly Writer[]): P
     expect(new Set(lines.map(({ record }) => record)).size).toBe(held.length)
     for (const { id, deeds, place, words } of held) {
       const own = lines.filter(({ record }) => record === id)
-      expect(own.map(({ deed }) => deed)).toEqual(deeds)
+      expect(own.map(({ action }) => action)).toEqual(deeds)
       const titles: { [language: string]: unknown } = {}
       for (const { parts } of own)
         for (const [part, { title }] of Object.entries(parts)) if (title) titles[part] = title[1]

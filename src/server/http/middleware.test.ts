@@ -37,5 +37,8 @@ test('more than one batch is published before the response, once by concurrent r
   const responses = await Promise.all([1, 2, 3].map(async () => app.call('GET', '/events?per_page=1')))
   expect(responses.map(({ body }) => body['total'])).toEqual([60, 60, 60])
   expect(await app.store.lastSeq()).toBe(before + 60)
-  expect((await app.store.changesOf('events', Number(first['id'])))[0]).toMatchObject({ account: null, deed: 'update' })
+  expect((await app.store.changesOf('events', Number(first['id'])))[0]).toMatchObject({
+    account: null,
+    action: 'update',
+  })
 })

@@ -188,7 +188,7 @@ async function readFeed(snapshot: FeedSnapshot, account: Account, after: number)
       seq: change.seq,
       resource: change.resource,
       id: change.record,
-      deed: change.deed,
+      deed: change.action,
       parts,
       version: record ? Object.fromEntries(parts.map((part) => [part, partEtag(record, part)])) : {},
       by: authors.get(change.account) ?? null,

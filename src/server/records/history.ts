@@ -72,7 +72,7 @@ async function readPage(
       at: change.at,
       change_set: change.changeSet,
       by: await changeAuthor(tx, account, change.account),
-      deed: change.deed,
+      deed: change.action,
       ...(await auditChange(tx, account, change.parts, isEditable ? after : undefined, (part) => visible.has(part))),
     }
     // A change without any parts is listed: purging the record removed them.

@@ -317,7 +317,7 @@ function findPublishable({ account }: WriteRequest, record: StoredRecord): Langu
 async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
   let oldest: Change | undefined
   for await (const change of recordHistory(tx, resource, id)) oldest = change
-  if (oldest?.deed !== 'create') return false
+  if (oldest?.action !== 'create') return false
   const events = (await changeLinesInSet(tx, oldest.changeSet)).filter((line) => line.resource === 'events')
   return events.length > 0 && events.every(({ record }) => record === event)
 }

@@ -1,6 +1,7 @@
 // `POST {resource}/{id}/restore {seq, fields?, if?}`: restores a record, a translation or fields as they were after a change.
 import type { Language } from '#shared/i18n/language.ts'
-import { invalid, missing, type Problem } from '#shared/problem.ts'
+import { invalid, missing } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { restoreBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -9,7 +10,6 @@ import type { PathId, SignedInContext } from '../http/context.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { denyReading, findRecord, requireEditor } from '../routes/load-record.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import type { Input } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { recordHistory } from '../store/changes.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -27,18 +27,24 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
   if ('code' in account) return errorResponse(account)
   const parsed = await parseWrite(ctx)
   if ('code' in parsed) return errorResponse(parsed)
+  // An empty value of a form selects all fields.
+  const isSent = ([name, value]: [string, unknown]): boolean => name !== 'fields' || value !== ''
+  const body = parseBody(restoreBody(resources[resource]), new Map([...parsed.input].filter(isSent)))
+  const { seq, fields, if: etags } = body.values
+  const issues: Issues = { ...body.issues }
   return ctx.store.write(async (tx) => {
     const record = await findRecord(tx, ctx, resource, { id })
     if ('code' in record) return errorResponse(record)
     const denied = denyReading(account, record)
     if (denied) return errorResponse(denied)
-    const request = await parseRestore(tx, ctx, record, parsed.input)
-    if ('code' in request) return errorResponse(request)
-    const { conditions, values, names } = request
-    const stale = await checkConditions(tx, ctx, record, conditions)
+    if (body.missing.length > 0) return errorResponse(missing(body.missing, issues))
+    const values = seq === undefined ? undefined : await valuesAfterChange(tx, account, record, seq)
+    if (!values) issues['seq'] = unknownChange
+    if (!values || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+    const stale = await checkConditions(tx, ctx, record, conditionsByPart(etags))
     if (stale) return errorResponse(stale)
-    const isComplete = (language: Language): boolean => names === undefined || values[language] === undefined
-    const planned = await planRevert(tx, ctx, record, names ? onlyFields(values, names) : values, isComplete)
+    const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
+    const planned = await planRevert(tx, ctx, record, fields ? onlyFields(values, fields) : values, isComplete)
     if ('code' in planned) return errorResponse(planned)
     const { plan, skipped } = planned
     const updated = await applyPlan(tx, plan, changeSet(account))
@@ -48,32 +54,6 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
       ...(skipped.length > 0 && { kept: skipped }),
     })
   })
-}
-
-type RestoreRequest = {
-  conditions: ReturnType<typeof conditionsByPart>
-  /** All values as they were after the change. */
-  values: RevertPlan
-  /** The requested parts and fields; `undefined`: all. */
-  names: readonly string[] | undefined
-}
-
-/** Parses the body, or returns the problem with all its issues. */
-async function parseRestore(
-  tx: ReadTx,
-  { account }: SignedInContext,
-  record: StoredRecord,
-  input: Input,
-): Promise<RestoreRequest | Problem> {
-  const body = restoreBody(resources[record.resource])
-  // An empty value of a form selects all fields.
-  const isSent = ([name, value]: [string, unknown]): boolean => name !== 'fields' || value !== ''
-  const { values: sent, issues, missing: absent } = parseBody(body, new Map([...input].filter(isSent)))
-  if (absent.length > 0) return missing(absent, issues)
-  const values = sent.seq === undefined ? undefined : await valuesAfterChange(tx, account, record, sent.seq)
-  if (!values) issues['seq'] = unknownChange
-  if (!values || Object.keys(issues).length > 0) return invalid(issues)
-  return { conditions: conditionsByPart(sent.if), values, names: sent.fields }
 }
 
 /** The values after a change of all fields that changed since; `undefined`: the record has no such change that the account can see. */

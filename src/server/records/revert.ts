@@ -46,7 +46,7 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
   const lines = await store.read(async (tx) => changeLinesInSet(tx, name))
   if (lines.length === 0) return errorResponse(problem('rest_not_found', 404, 'such change set'))
   const isIndependent = areIndependent(lines)
-  if (!isIndependent && lines.filter(({ deed }) => deed === 'create').length > maxCreated)
+  if (!isIndependent && lines.filter(({ action }) => action === 'create').length > maxCreated)
     return errorResponse(invalid({ change_set: createdTooMany }))
   const actor = changeSet(ctx.account)
   // Values are read per change: those of an import do not fit into memory.
@@ -74,8 +74,8 @@ const hasChanged = async ({ store }: RequestContext, { changeSet: name }: Actor)
 /** Many records, none of which depends on another: no terms, no records created for an event, and each changed once. */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>
   lines.length > batchSize &&
-  lines.every(({ resource, deed }) => !isTermResource(resource) && deed !== 'delete' && deed !== 'purge') &&
-  lines.every(({ resource, deed }) => resource === 'events' || deed !== 'create') &&
+  lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&
+  lines.every(({ resource, action }) => resource === 'events' || action !== 'create') &&
   new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
 
 type Undo = (tx: WriteTx, line: ChangeLine) => Promise<BulkRowResult>
@@ -131,11 +131,11 @@ async function undoChange(tx: WriteTx, context: UndoContext): Promise<UndoResult
   const { account } = ctx
   const { resource, record: id } = line
   const record = await readRecord(tx, resource, id)
-  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return notFound(resource, id)
-  if (line.deed === 'delete') return undoDeletion(tx, context, record)
-  if (!record) return line.deed === 'create' ? { skipped: [] } : notFound(resource, id)
+  if (line.action === 'purge' || Object.keys(line.parts).length === 0) return notFound(resource, id)
+  if (line.action === 'delete') return undoDeletion(tx, context, record)
+  if (!record) return line.action === 'create' ? { skipped: [] } : notFound(resource, id)
   if (visibleLanguages(account, record).length === 0) return notAccessible(resource)
-  if (line.deed === 'create') return undoCreation(tx, context, record)
+  if (line.action === 'create') return undoCreation(tx, context, record)
   const { newest, after } = await laterValues(tx, line, record)
   const visible = visibleParts(account, record, snapshotBefore(after, line), after)
   const couldSeeTexts = languages.every((language) => line.parts[language] === undefined || visible.has(language))

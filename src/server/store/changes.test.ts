@@ -22,10 +22,10 @@ test('a change tells who, when, what was and what is', async () => {
     account: 4,
     resource: 'events',
     record: id,
-    deed: 'update',
+    action: 'update',
     parts: { shared: { featured: [0, 1], venue: [[], [hall.id]] }, nl: { title: ['Feest', 'Kermis'] } },
   })
-  expect((await store.read((tx) => changesAfter(tx, 1, 1))).map(({ seq, deed }) => [seq, deed])).toEqual([
+  expect((await store.read((tx) => changesAfter(tx, 1, 1))).map(({ seq, action }) => [seq, action])).toEqual([
     [2, 'create'],
   ])
   expect(

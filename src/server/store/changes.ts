@@ -29,7 +29,7 @@ const toChange = (row: ChangeRow): Change => {
     account: row.account,
     resource: row.resource,
     record: row.record,
-    deed: row.action,
+    action: row.action,
     parts: JSON.parse(row.parts),
   }
 }
@@ -118,7 +118,7 @@ export async function changesInSet(tx: ReadTx, changeSet: string, limit?: number
   return rows.map(toChange)
 }
 
-const line = sql`SELECT seq, resource, record, action AS deed FROM changes`
+const line = sql`SELECT seq, resource, record, action FROM changes`
 
 /** What a change set changed, oldest first, without the values: those of an import do not fit into memory. */
 export const changeLinesInSet = async (tx: ReadTx, changeSet: string): Promise<ChangeLine[]> =>

@@ -39,7 +39,7 @@ test('a deleted term comes back to the events that had it, as their last', async
     await store.create(resource, { id, sourceLanguage, shared, variants, events: [one.id, two.id, 999] })
     expect(await listed({ [resource]: [id] })).toEqual([one.id, two.id])
     expect((await store.read((tx) => changesOfRecord(tx, resource, id)))[0]).toMatchObject({
-      deed: 'create',
+      action: 'create',
       parts: { shared: { events: [null, [one.id, two.id]] } },
     })
   }

@@ -174,7 +174,7 @@ test('deleting a term moves its children up and takes it off its events', async 
   expect((await store.find('categories', low.id))?.shared['parent']).toBe(top.id)
   expect((await store.find('events', made.id))?.links.categories).toEqual([low.id])
   expect((await store.read((tx) => changesOfRecord(tx, 'categories', middle.id)))[0]).toMatchObject({
-    deed: 'delete',
+    action: 'delete',
     parts: { shared: { parent: [top.id, null], events: [[made.id], null] } },
   })
 })

@@ -21,7 +21,7 @@ test('nothing is published before its moment, everything at it', async () => {
   })
   expect((await store.read((tx) => changesOfRecord(tx, 'venues', hall.id)))[0]).toMatchObject({
     account: null,
-    deed: 'update',
+    action: 'update',
     at: '2026-11-21 13:00:00',
     parts: { en: { status: ['future', 'publish'] } },
   })

@@ -62,7 +62,7 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
     trashedUtc: null,
     variants: { en: { slug: 'fair-2', status: 'publish' }, nl: { slug: 'kermis', status: 'draft' } },
   })
-  expect((await store.read((tx) => changesOfRecord(tx, 'events', first.id))).map(({ deed }) => deed)).toEqual([
+  expect((await store.read((tx) => changesOfRecord(tx, 'events', first.id))).map(({ action }) => action)).toEqual([
     'restore',
     'trash',
     'create',

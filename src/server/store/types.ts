@@ -149,7 +149,7 @@ export type Change = {
   account: number | null
   resource: ResourceName
   record: number
-  deed: ChangeAction
+  action: ChangeAction
   /**
    * Per part (`shared`, `nl` …) and field: `[old, new]`, `null` where there was or is nothing. Passwords are never written here:
    * `protected` goes from 0 or 1 to 0 or 1 instead. `trashed`, `source_language` and `author` stand in `shared`.
@@ -157,7 +157,7 @@ export type Change = {
   parts: ChangeParts
 }
 /** Which change it was, and of what. */
-export type ChangeLine = Pick<Change, 'seq' | 'resource' | 'record' | 'deed'>
+export type ChangeLine = Pick<Change, 'seq' | 'resource' | 'record' | 'action'>
 /** `purge`: the record was taken out of the trash for good, and what its other lines told is blank. */
 export type ChangeAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 export type Changed = readonly [Value | readonly number[], Value | readonly number[]]

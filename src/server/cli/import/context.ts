@@ -41,9 +41,9 @@ export async function findLocalEdits(
   let isFromSource = false
   let changes = await changesOfRecord(tx, resource, id, {})
   while (changes.length > 0) {
-    for (const { deed, changeSet, account, parts } of changes) {
+    for (const { action, changeSet, account, parts } of changes) {
       const isImported = changeSet.startsWith(changeSetPrefix)
-      if (deed === 'create') isFromSource = isImported
+      if (action === 'create') isFromSource = isImported
       // Scheduled publishing is no edit.
       if (!isImported && account === null) continue
       for (const [part, fields] of Object.entries(parts))
