@@ -97,15 +97,30 @@ async function findTargets(
   input: Input,
   issues: Issues,
 ): Promise<number[] | Problem> {
-  const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (input.get(name) ?? undefined) !== undefined)
-  if (hasIds && hasFilter)
+  const isSent = (name: string): boolean => (input.get(name) ?? undefined) !== undefined
+  if (!isSent('filter')) {
+    if (!isSent('ids')) return missing(['ids'], issues)
+    const parsed = parseBody({ shape: { ids } }, input)
+    const targets = parsed.values.ids ?? []
+    Object.assign(issues, parsed.issues, targets.length > maxRows && { ids: tooMany })
+    return Object.keys(issues).length > 0 ? invalid(issues) : targets
+  }
+  if (isSent('ids'))
     return invalid({ ...issues, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
-  if (hasFilter) return findFiltered(tx, ctx, resource, input, issues)
-  if (!hasIds) return missing(['ids'], issues)
-  const parsed = parseBody({ shape: { ids } }, input)
-  const targets = parsed.values.ids ?? []
-  Object.assign(issues, parsed.issues, targets.length > maxRows && { ids: tooMany })
-  return Object.keys(issues).length > 0 ? invalid(issues) : targets
+  const parsed = parseBody({ shape: { filter, total } }, input)
+  Object.assign(issues, parsed.issues)
+  if (!isSent('total')) return missing(['total'], issues)
+  if (Object.keys(issues).length > 0) return invalid(issues)
+  const query = new URLSearchParams(parsed.values.filter)
+  // No URL of a list is that long, and each name in it would be looked up.
+  if (query.toString().length > maxQueryLength) return invalid({ filter: tooLong })
+  for (const name of ['page', 'per_page']) query.delete(name)
+  const { language, fault: languageFault } = resolveLanguage(ctx.language, query.getAll(languageParameter))
+  const list = await parseListQuery(tx, { ...ctx, query, language, languageFault }, resource)
+  if ('code' in list) return list
+  const { rows, total: present } = await listRecords(tx, { ...list.query, page: 1, perPage: maxRows })
+  if (present !== parsed.values.total) return problem('rest_precondition_failed', 412, '', { total: present })
+  return present > maxRows ? invalid({ filter: tooMany }) : rows.map(({ id }) => id)
 }
 
 const tooMany: Issue = {
@@ -117,31 +132,6 @@ const tooLong: Issue = {
   code: 'too_long',
   message: `Must be at most ${maxQueryLength} characters as a query string.`,
   data: { most: maxQueryLength },
-}
-
-async function findFiltered(
-  tx: ReadTx,
-  ctx: RequestContext,
-  resource: ResourceName,
-  input: Input,
-  issues: Issues,
-): Promise<number[] | Problem> {
-  const { values, issues: rejected } = parseBody({ shape: { filter, total } }, input)
-  Object.assign(issues, rejected)
-  if ((input.get('total') ?? undefined) === undefined) return missing(['total'], issues)
-  if (Object.keys(issues).length > 0) return invalid(issues)
-  const query = new URLSearchParams(values.filter)
-  // No URL of a list is that long, and each name in it would be looked up.
-  if (query.toString().length > maxQueryLength) return invalid({ filter: tooLong })
-  for (const name of ['page', 'per_page']) query.delete(name)
-  const inFilter = query.getAll(languageParameter)
-  const { language, fault } = resolveLanguage(ctx.language, inFilter)
-  const list = await parseListQuery(tx, { ...ctx, query, language, languageFault: fault }, resource)
-  if ('code' in list) return list
-  const { rows, total: present } = await listRecords(tx, { ...list.query, page: 1, perPage: maxRows })
-  if (present !== values.total) return problem('rest_precondition_failed', 412, '', { total: present })
-  if (present > maxRows) return invalid({ filter: tooMany })
-  return rows.map(({ id }) => id)
 }
 
 /** Parses `do`; adds its issues to `issues`. */

@@ -89,7 +89,7 @@ async function savedPlaces(tx: ReadTx, ctx: RequestContext, included: string, is
   })
 }
 
-/** The language in which the account may read the whole event, with its venue. */
+/** The language in which the account may read the event with its venue; `undefined` if it may not. */
 const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
   isLocked({ account: ctx.account, password: undefined }, event)
     ? undefined
@@ -101,7 +101,7 @@ function presentOverlaps(
   ids: readonly number[],
   events: ReadonlyMap<number, StoredRecord>,
 ): Overlap[] {
-  const found = ids.flatMap((id): Overlap[] => {
+  const visible = ids.flatMap((id): Overlap[] => {
     const event = events.get(id)
     const language = event && readableLanguage(ctx, event)
     if (!event || !language) return []
@@ -121,5 +121,5 @@ function presentOverlaps(
       },
     ]
   })
-  return found.slice(0, maxOverlaps)
+  return visible.slice(0, maxOverlaps)
 }

@@ -97,9 +97,9 @@ function toWrite(record: StoredRecord, values: RevertPlan, source: Language): Wr
       .filter(([name, value]) => !name.startsWith(madeFromPrefix) && (name !== 'slug' || Boolean(value)))
       // The source language inherits nothing: a missing value was empty.
       .map(([name, value]) => [name, language === source ? (value ?? '') : value] as const)
-    const sent = own.filter(([, value]) => value !== null)
+    const present = own.filter(([, value]) => value !== null)
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
-    if (sent.length > 0) texts.set(language, new Map(sent))
+    if (present.length > 0) texts.set(language, new Map(present))
     const changesBasisOnly =
       own.length === 0 && record.variants[language] !== undefined && changesOwnBasis(values, language, source)
     if (inherit.length > 0 || changesBasisOnly) options.set(language, { inherit })

@@ -113,9 +113,9 @@ function getImage(ctx: PresenterContext, record: StoredRecord, language: Languag
 
 /** The texts of an event; its password hides all but the title. */
 function getEventTexts(texts: DisplayedText['texts'], locked: boolean): Pick<Read<'events'>, TextFieldName<'events'>> {
-  const shown = getTextFields('events').map((name) => [name, locked && name !== 'title' ? '' : (texts[name] ?? '')])
+  const entries = getTextFields('events').map((name) => [name, locked && name !== 'title' ? '' : (texts[name] ?? '')])
   // safe: the names of all texts
-  return Object.fromEntries(shown) as Pick<Read<'events'>, TextFieldName<'events'>>
+  return Object.fromEntries(entries) as Pick<Read<'events'>, TextFieldName<'events'>>
 }
 
 /** The parts of a date and time. */

@@ -48,9 +48,9 @@ export async function updateBundle(ctx: SignedInContext, resource: ResourceName,
   if ('code' in account) return errorResponse(account)
   const write = await parseWrite(ctx)
   return ctx.store.write(async (tx) => {
-    const found = await findEditable(tx, ctx, account, resource, { id }, write)
-    if ('code' in found) return errorResponse(found)
-    const { record, parsed } = found
+    const loaded = await findEditable(tx, ctx, account, resource, { id }, write)
+    if ('code' in loaded) return errorResponse(loaded)
+    const { record, parsed } = loaded
     const errors = noErrors()
     const body = parseBundleBody(resource, parsed.input, errors.issues)
     const { sourceLanguage = record.sourceLanguage, conditions } = body

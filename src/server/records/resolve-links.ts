@@ -68,16 +68,16 @@ export async function planLinks(
     }
   const hidden = present.filter((id) => !isVisible(id))
   const retained = hidden.filter((id) => !targets.has(String(id)))
-  const found = [...targets.values()]
+  const links = [...targets.values()]
   if (field.kind !== 'link') {
     // Hidden records stay at their positions.
-    for (const id of retained) found.splice(present.indexOf(id), 0, { id })
-    return isTermResource(resource) && isSameSet(found, present) ? present.map((id) => ({ id })) : found
+    for (const id of retained) links.splice(present.indexOf(id), 0, { id })
+    return isTermResource(resource) && isSameSet(links, present) ? present.map((id) => ({ id })) : links
   }
   // A field for one record: hidden ones stay linked after it, whether the body names them or not.
   return [...targets.keys()].filter((key) => !hidden.map(String).includes(key)).length > 1
     ? { issue: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
-    : [...found, ...retained.map((id) => ({ id }))]
+    : [...links, ...retained.map((id) => ({ id }))]
 }
 
 /** The issues of all nested records of a field as one; `records` in its data lists them by position. */
@@ -90,8 +90,8 @@ function mergeIssues(rejected: readonly { at: number; issue: Issue }[]): Issue |
 }
 
 /** Terms have no order: responses sort them by name, and clients send responses back. */
-const isSameSet = (found: readonly LinkTarget[], present: readonly number[]): boolean =>
-  found.length === present.length && found.every((target) => 'id' in target && present.includes(target.id))
+const isSameSet = (links: readonly LinkTarget[], present: readonly number[]): boolean =>
+  links.length === present.length && links.every((target) => 'id' in target && present.includes(target.id))
 
 /** The key that two references to a record share. Titles that differ in case are equal, as in two separate creates. */
 function getKey(target: LinkTarget): string {

@@ -33,7 +33,7 @@ const createdTooMany: Issue = {
   data: { most: maxCreated },
 }
 
-/** Reverts a whole change set, or nothing if a row fails; with `partial` every row that can be reverted. */
+/** Reverts all rows of a change set, or none if a row fails; with `partial` every row that can be reverted. */
 export async function revert(ctx: SignedInContext, name: string): Promise<Response> {
   const { store } = ctx
   if (resourceNames.every((resource) => isProblem(requireEditor(ctx, resource))))
@@ -60,16 +60,12 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
   const latestFirst = lines.toReversed()
   const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
   const failed = partial ? [] : rows.filter(({ result }) => result === 'refused')
-  if (failed.length > 0 && !isDryRun && !(await hasChanged(ctx, actor))) {
-    const problem = failed.find((row) => row.problem)?.problem
-    if (problem) return errorResponse({ ...problem, data: { ...problem.data, rows: failed } })
-  }
+  const failure = failed.find((row) => row.problem)?.problem
+  const hasChanged = async () => (await store.read(async (tx) => changesInSet(tx, actor.changeSet, 1))).length > 0
+  if (failure && !isDryRun && !(await hasChanged()))
+    return errorResponse({ ...failure, data: { ...failure.data, rows: failed } })
   return respond(200, { change_set: actor.changeSet, rows, ...summarize(rows) } satisfies RevertResponse)
 }
-
-/** Whether the actor has changed anything in this change set. */
-const hasChanged = async ({ store }: RequestContext, { changeSet: name }: Actor): Promise<boolean> =>
-  (await store.read(async (tx) => changesInSet(tx, name, 1))).length > 0
 
 /** Many records, none of which depends on another: no terms, no records created for an event, and each changed once. */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>

@@ -25,20 +25,17 @@ export const visibleLanguages = (account: Account, record: StoredRecord): Langua
     )
   })
 
+/** The language in which the response to a write shows the record: the requested one, else the first visible one. */
+export const displayLanguage = (account: Account, record: StoredRecord, requested: Language): Language =>
+  firstVisible(account, record, requested) ?? record.sourceLanguage
+
 /** The language in which another record shows this one; `undefined` if it does not. */
-export function nestedLanguage(account: Account, record: StoredRecord, requested: Language): Language | undefined {
-  if (record.trashedUtc !== null) return undefined
+export const nestedLanguage = (account: Account, record: StoredRecord, requested: Language): Language | undefined =>
+  record.trashedUtc === null ? firstVisible(account, record, requested) : undefined
+
+const firstVisible = (account: Account, record: StoredRecord, requested: Language): Language | undefined => {
   const visible = visibleLanguages(account, record)
   return displayOrder(requested, record.sourceLanguage).find((language) => visible.includes(language))
-}
-
-/** The language in which the response to a write shows the record: the requested one, else the first visible one. */
-export const displayLanguage = (account: Account, record: StoredRecord, requested: Language): Language => {
-  const visible = visibleLanguages(account, record)
-  return (
-    displayOrder(requested, record.sourceLanguage).find((language) => visible.includes(language)) ??
-    record.sourceLanguage
-  )
 }
 
 /** Whether the account may edit the record or translate it into any language: a password then hides nothing from it. */

@@ -37,7 +37,7 @@ export type WriteValues = {
 
 /** A write with everything that its plan depends on. */
 export type WriteRequest = WriteValues & {
-  /** The transaction of the whole write: its plan reads what it changes. */
+  /** The transaction of the write: its plan reads the records that it changes. */
   tx: WriteTx
   config: Config
   now: number
@@ -172,8 +172,8 @@ function nameInErrors(parameter: string): string {
 
 /** Parses the body; adds its issues to `issues`. */
 export function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
-  const sent = toObject(input.get('shared')) ?? {}
-  const source = input.get('source_language') ?? sent['source_language']
+  const { source_language: sharedSource } = toObject(input.get('shared')) ?? {}
+  const source = input.get('source_language') ?? sharedSource
   const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))
   for (const [parameter, issue] of Object.entries(rejected)) issues[nameInErrors(parameter)] = issue
   const textsByLanguage = new Map<Language, Input>()
