@@ -91,6 +91,7 @@ interface ListRowTable {
 }
 
 interface EventListRowTable extends ListRowTable {
+  has_category: number
   has_overlap: Generated<number>
   hidden: number
   locked: number

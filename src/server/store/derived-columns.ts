@@ -1,10 +1,12 @@
 // The derived rows that lists filter and sort by, computed from a record alone.
+import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields, type TranslationState, translationState } from '#shared/i18n/translation-state.ts'
 import { fields, getTitleField } from './columns.ts'
 import { foldText } from './fold-text.ts'
-import { type Columns, deleteRows, insertRows, updateRow } from './statements.ts'
+import { isOneOf } from './condition.ts'
+import { type Columns, deleteRows, execute, insertRows, updateRow } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord, StoredVariant } from './types.ts'
 
@@ -35,13 +37,23 @@ const baseColumns = [
   'state',
   'has_image',
 ] as const
-const eventColumns = ['hidden', 'locked', 'featured', 'starts', 'ends', 'starts_utc', 'ends_utc'] as const
+const eventColumns = [
+  'has_category',
+  'hidden',
+  'locked',
+  'featured',
+  'starts',
+  'ends',
+  'starts_utc',
+  'ends_utc',
+] as const
 
 /** The columns of a resource's rows, in the order of the schema. */
 export const rowColumns = (resource: ResourceName): readonly string[] =>
   resource === 'events' ? [...baseColumns, ...eventColumns] : baseColumns
 
-const eventValues = ({ shared }: StoredRecord): Row => ({
+const eventValues = ({ shared, links }: StoredRecord): Row => ({
+  has_category: links.categories.length === 0 ? 0 : 1,
   hidden: shared['hide_from_listings'] ?? 0,
   locked: (shared['password'] ?? '') === '' ? 0 : 1,
   featured: shared['featured'] ?? 0,
@@ -129,4 +141,14 @@ export async function writeRows(
     const changed = columns.filter((column) => previous[column] !== row[column])
     await updateRow(tx, table, pickColumns(row, changed), pickColumns(row, keyColumns))
   }
+}
+
+/** Brings `has_category` up to date in the rows of events that a category was added to or removed from without a change of theirs. */
+export async function refreshHasCategory(tx: WriteTx, events: readonly number[]): Promise<void> {
+  const hasCategory = sql`CASE WHEN EXISTS (SELECT 1 FROM events_categories k WHERE k.event = events_list_rows.id) THEN 1 ELSE 0 END`
+  await execute(
+    tx,
+    sql`UPDATE events_list_rows SET has_category = 1 - has_category
+      WHERE ${isOneOf('list_language', languages)} AND ${tx.engine.isAmong(sql.ref('id'), events)} AND has_category <> ${hasCategory}`,
+  )
 }

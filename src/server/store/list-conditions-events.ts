@@ -99,6 +99,6 @@ export const eventFilters: FilterTable<EventFilters> = {
   geoloc: (requested, context) =>
     behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),
   near: (_, context) => isLinkedTo('events_venues', 'venue')(context.lookups.venues.near ?? [], context),
-  category: () => sql`NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)`,
+  category: () => sql`r.has_category = 0`,
   overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
 }

@@ -102,6 +102,7 @@ test.each<[string, ListQuery]>([
   ['complete', listQuery('nl', { events: all, account: editor, translation: 'complete' })],
   ['of an author', listQuery('nl', { events: all, account: editor, translation: 'any', author: 1 })],
   ['with an image', listQuery('nl', { events: all, account: editor, translation: 'any', image: true })],
+  ['without category', listQuery('nl', { events: { ...all, category: 'none' }, account: editor })],
   ['overlapping', listQuery('nl', { events: { ...all, overlaps: true }, account: editor })],
   ['past, latest first', listQuery('fr', { events: past, ...by('start_date', true) })],
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],

@@ -4,6 +4,7 @@ import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
+import { refreshHasCategory } from './derived-columns.ts'
 import { refreshDerived } from './derived-rows.ts'
 import { type Content, counts, diffRecord } from './diff.ts'
 import { applyPatch, newContent } from './patch.ts'
@@ -51,6 +52,7 @@ export async function createRecord(
   const created = await readWritten(tx, resource, id)
   await refreshDerived(tx, undefined, created)
   const events = isTermResource(resource) && record.events ? await linkTerm(tx, resource, id, record.events) : []
+  if (resource === 'categories' && events.length > 0) await refreshHasCategory(tx, events)
   const parts = diffRecord(undefined, created)
   const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
   await logChange(tx, actor, resource, id, 'create', { ...parts, shared })
@@ -102,6 +104,7 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
     for (const child of children) await updateRecord(tx, 'categories', child.id, { shared: { parent } }, actor)
   }
   const events = await unlinkTerm(tx, resource, id)
+  if (resource === 'categories') await refreshHasCategory(tx, events)
   await deleteRecord(tx, term)
   await refreshDerived(tx, term, undefined)
   const parts: ChangeParts = diffRecord(term, undefined)

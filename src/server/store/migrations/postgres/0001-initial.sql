@@ -212,7 +212,8 @@ CREATE INDEX tags_events ON events_tags (tag, event);
 
 -- Derived from records: the row of a list in list_language. stand_in 0: the translation in that language; 1: the source translation,
 -- stored where the own one is missing or not public. own_status is '' if missing. status is 'trash' in the trash.
--- state is the one of the translation, 'missing' of a stand-in. has_overlap: another event overlaps this one at a venue.
+-- state is the one of the translation, 'missing' of a stand-in. has_category: the event has one. has_overlap: another event
+-- overlaps this one at a venue.
 -- title is folded, its first 250 characters: PostgreSQL indexes at most 2,700 bytes.
 CREATE TABLE events_list_rows (
   list_language text COLLATE "C" NOT NULL,
@@ -228,6 +229,7 @@ CREATE TABLE events_list_rows (
   title text COLLATE "C" NOT NULL,
   state text COLLATE "C" NOT NULL,
   has_image bigint NOT NULL,
+  has_category bigint NOT NULL,
   hidden bigint NOT NULL,
   locked bigint NOT NULL,
   featured bigint NOT NULL,
@@ -238,14 +240,14 @@ CREATE TABLE events_list_rows (
   has_overlap bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (list_language, id, stand_in)
 );
-CREATE INDEX events_by_status ON events_list_rows (list_language, status, starts, published, id, ends, stand_in, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_start ON events_list_rows (list_language, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_modified ON events_list_rows (list_language, modified, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_title ON events_list_rows (list_language, title, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_published ON events_list_rows (list_language, published, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_end ON events_list_rows (list_language, ends, published, id, starts, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_by_author ON events_list_rows (list_language, author, starts, published, id, ends, stand_in, status, own_status, hidden, language, state, locked, featured, has_image, has_overlap);
-CREATE INDEX events_unfinished ON events_list_rows (list_language, state, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, locked, featured, has_image, has_overlap) WHERE state <> 'complete';
+CREATE INDEX events_by_status ON events_list_rows (list_language, status, starts, published, id, ends, stand_in, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_start ON events_list_rows (list_language, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_modified ON events_list_rows (list_language, modified, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_title ON events_list_rows (list_language, title, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_published ON events_list_rows (list_language, published, id, starts, ends, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_end ON events_list_rows (list_language, ends, published, id, starts, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_by_author ON events_list_rows (list_language, author, starts, published, id, ends, stand_in, status, own_status, hidden, language, state, locked, featured, has_image, has_category, has_overlap);
+CREATE INDEX events_unfinished ON events_list_rows (list_language, state, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, locked, featured, has_image, has_category, has_overlap) WHERE state <> 'complete';
 CREATE INDEX events_scheduled ON events_list_rows (published_utc, id) WHERE status = 'future';
 CREATE TABLE venues_list_rows (
   list_language text COLLATE "C" NOT NULL,
