@@ -1,8 +1,8 @@
 // Responses about changes: audit log, results of bulk actions, change feed.
 import * as z from 'zod/mini'
-import type { Problem } from './problem.ts'
 import { described, perLanguage, perPart, recordPart } from './schema/common-schemas.ts'
 import { resourceNames } from './schema/resources.ts'
+import { problem } from './schema/response-parts.ts'
 
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
@@ -51,16 +51,13 @@ export const history = z.object({
 /** `GET {admin}/{resource}/{id}/history?before=&limit=`. */
 export type History = z.infer<typeof history>
 
-/** The schema of an error, which `openapi/error-responses.ts` documents. */
-export const problemResponse = z.custom<Problem>()
-
 export const bulkRowResult = z.object({
   resource: z.enum(resourceNames),
   id: z.int(),
   result: z.enum(['changed', 'unchanged', 'refused']),
   parts: z.exactOptional(auditParts),
   marks: z.exactOptional(translationMarks),
-  problem: z.exactOptional(described(problemResponse, 'Why the record was rejected')),
+  problem: z.exactOptional(described(problem, 'Why the record was rejected')),
   kept: z.exactOptional(
     described(z.array(z.string()), 'Fields that cannot be restored, as `{part}.{field}`: passwords are not logged'),
   ),

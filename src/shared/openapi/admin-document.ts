@@ -1,19 +1,10 @@
 // The OpenAPI document of the admin namespace.
+import type * as z from 'zod/mini'
 import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../admin-operations.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { documentedRows } from './admin-operations.ts'
 import { components, conventions, createPaths, info, recordedExamples, type ServerEntry } from './document.ts'
-import {
-  bodyErrors,
-  commonErrors,
-  type ErrorResponse,
-  idempotencyErrors,
-  missingErrors,
-  notFoundError,
-  preconditionErrors,
-  signInErrors,
-  unsafeMethodErrors,
-} from './error-responses.ts'
+import * as responses from './error-responses.ts'
 import type { DocumentedOperation } from './operation.ts'
 import { inPath, languageQuery } from './parameters.ts'
 import { bundleSchemas, getSchemaName } from './record-schemas.ts'
@@ -22,12 +13,12 @@ import {
   getAdminComponents,
   integer,
   isSchema,
+  isZod,
   type Schema,
   string,
   toJsonSchema,
   toReference,
 } from './schema.ts'
-import type * as z from 'zod/mini'
 
 type Operation = AdminOperation<AdminName | LibraryName>
 
@@ -50,34 +41,35 @@ const pathParameterDocs: { readonly [name: string]: Schema } = {
 }
 const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-const isZod = (schema: z.ZodMiniType | Schema): schema is z.ZodMiniType => '_zod' in schema
-const toSchema = (schema: z.ZodMiniType | Schema): Schema => (isZod(schema) ? toReference(schema) : schema)
-
 /** Errors of the body: syntax, size, missing keys, and a total or etags that no longer hold. */
-const bodyErrorsOf = (body: z.ZodMiniType | Schema): ErrorResponse[] => {
+const bodyErrorsOf = (body: z.ZodMiniType | Schema): responses.ErrorResponse[] => {
   const { required, properties } = isZod(body) ? toJsonSchema(body) : body
   const isConditional = isSchema(properties) && ('if' in properties || 'total' in properties)
-  return [...bodyErrors, ...(required ? missingErrors : []), ...(isConditional ? preconditionErrors : [])]
+  return [
+    ...responses.bodyErrors,
+    ...(required ? responses.missingErrors : []),
+    ...(isConditional ? responses.preconditionErrors : []),
+  ]
 }
 
-const pathErrors = ({ path, resource }: Operation): ErrorResponse[] => {
+const pathErrors = ({ path, resource }: Operation): responses.ErrorResponse[] => {
   if (pathParameters(path).length === 0) return []
-  if (resource !== undefined) return [notFoundError(resource)]
+  if (resource !== undefined) return [responses.notFoundError(resource)]
   return [path.startsWith('/media') ? '404 rest-media-not-found' : '404 rest_not_found']
 }
 
 /** The errors of an operation, from its method, path, parameters and body. */
-export const getAdminErrorResponses = (operation: Operation): ErrorResponse[] => {
+export const getAdminErrorResponses = (operation: Operation): responses.ErrorResponse[] => {
   const { isPublic, parameters = [], body, errors = [] } = getRow(operation)
   const has = (name: string) => parameters.some((parameter) => parameter['name'] === name)
   return [
-    ...commonErrors,
-    ...(operation.method === 'GET' ? [] : unsafeMethodErrors),
-    ...(isPublic ? [] : signInErrors),
+    ...responses.commonErrors,
+    ...(operation.method === 'GET' ? [] : responses.unsafeMethodErrors),
+    ...(isPublic ? [] : responses.signInErrors),
     ...pathErrors(operation),
-    ...(parameters.some(({ required }) => required) ? missingErrors : []),
-    ...(has('If-Match') ? preconditionErrors : []),
-    ...(has('Idempotency-Key') ? idempotencyErrors : []),
+    ...(parameters.some(({ required }) => required) ? responses.missingErrors : []),
+    ...(has('If-Match') ? responses.preconditionErrors : []),
+    ...(has('Idempotency-Key') ? responses.idempotencyErrors : []),
     ...(body ? bodyErrorsOf(body) : []),
     ...errors,
   ]
@@ -94,13 +86,13 @@ const uploadBody: NonNullable<DocumentedOperation['body']> = {
 
 const documentOperation = (operation: Operation): DocumentedOperation => {
   const { isPublic, body, summary, response, parameters = [], ...row } = getRow(operation)
-  const schema = body && toSchema(body)
+  const schema = body && toReference(body)
   const bodies = schema && { 'application/json': schema, 'application/x-www-form-urlencoded': schema }
   return {
     ...row,
     id: getAdminName(operation),
     summary: operation.resource === undefined ? summary : `${summary} (${operation.resource})`,
-    tag: operation.path.split('/')[1] || 'discovery',
+    tag: /\w+/.exec(operation.path)?.[0] ?? 'discovery',
     parameters: [
       ...pathParameters(operation.path).map((name) => pathParameterDocs[name] ?? inPath(name, string, name)),
       languageQuery,
@@ -108,7 +100,7 @@ const documentOperation = (operation: Operation): DocumentedOperation => {
     ],
     ...(bodies && { body: bodies }),
     ...(operation.name === 'addPicture' && { body: uploadBody }),
-    response: toSchema(response),
+    response: toReference(response),
     errors: getAdminErrorResponses(operation),
     needsAccount: isPublic !== true,
   }
@@ -129,7 +121,7 @@ export const adminOpenapi = ({ server, version, cookie }: Omit<ServerEntry, 'nam
     tags: [...new Set(documented.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: createPaths(documented),
     components: components(
-      allAdminOperations.flatMap(getAdminErrorResponses),
+      documented.flatMap(({ errors }) => errors),
       { ...getAdminComponents(), ...bundleSchemas() },
       recordedExamples(ids),
       cookie,

@@ -1,41 +1,20 @@
 // Documentation of the operations of the admin namespace.
 import * as z from 'zod/mini'
-import {
-  accountCreatedResponse,
-  accountResponse,
-  accountsResponse,
-  appPasswordCreatedResponse,
-  appPasswordResponse,
-  sessionResponse,
-} from '../accounts.ts'
+import * as accounts from '../accounts.ts'
 import type { AdminName, LibraryName } from '../admin-operations.ts'
 import { attentionResponse, overlapsResponse, searchResponse } from '../attention.ts'
 import { bulkResponse, feed, history, revertResponse } from '../changes.ts'
 import { library, libraryImage } from '../images.ts'
 import { preferences, savedView, savedViews } from '../preferences.ts'
 import { addressResponse, session } from '../record-bundle.ts'
-import { accountBody, accountChangeBody, appPasswordBody, ownPasswordBody, signInBody } from '../schema/accounts.ts'
-import {
-  emptyTrashBody,
-  imageBody,
-  restoreBody,
-  revertBody,
-  savedViewBody,
-  savedViewChangeBody,
-} from '../schema/admin-bodies.ts'
+import * as accountBodies from '../schema/accounts.ts'
+import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
-import {
-  type ErrorResponse,
-  missingErrors,
-  preconditionErrors,
-  trashErrors,
-  visibilityErrors,
-  writeErrors,
-} from './error-responses.ts'
-import type { DocumentedOperation } from './operation.ts'
+import * as errors from './error-responses.ts'
+import { type DocumentedOperation, documentSample } from './operation.ts'
 import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { getSchemaName } from './record-schemas.ts'
 import { integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
@@ -51,7 +30,7 @@ type Row = Pick<
   body?: z.ZodMiniType | Schema
   response: z.ZodMiniType | Schema
   /** Errors that do not follow from method, path, parameters and body. */
-  errors?: ErrorResponse[]
+  errors?: errors.ErrorResponse[]
 }
 /** The documentation of an operation; a function if it depends on the resource in its path. */
 export type AdminRow = Row | ((resource: ResourceName) => Row)
@@ -64,53 +43,238 @@ const number = (minimum: number, usual: number, maximum?: number): Schema => ({
 })
 const deletedId = z.object({ id: z.int() })
 const endedSessions = z.object({ ended: z.int() })
-const forbidden: ErrorResponse[] = ['403 rest_forbidden']
+const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
 const bundleOf = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
 
-const accountRows = {
+/** The documentation of each operation. */
+export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow } = {
+  about: {
+    summary: 'The capabilities of this server beyond the interface',
+    isPublic: true,
+    response: z.object({
+      name: z.string(),
+      version: z.string(),
+      languages: z.array(language),
+      roots: z.array(language),
+      offers: z.record(z.string(), z.union([z.boolean(), z.int()])),
+    }),
+  },
+  describe: {
+    summary: 'This document',
+    isPublic: true,
+    response: { type: 'object' },
+    samples: documentSample('Calendar content: admin'),
+  },
+  health: {
+    summary: 'Whether the service is healthy',
+    isPublic: true,
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
+  },
+  readSession: { summary: 'The account of the request', response: session },
+  signIn: {
+    summary: 'Sign in with name and password; the response sets the cookie of the session',
+    isPublic: true,
+    body: accountBodies.signInBody,
+    response: session,
+    headers: ['Set-Cookie'],
+    errors: ['401 invalid_credentials'],
+  },
+  signOut: {
+    summary: 'Sign out; ends the session',
+    isPublic: true,
+    response: z.object({ account: z.null() }),
+    headers: ['Set-Cookie'],
+  },
+  changeOwnPassword: {
+    summary: 'Change the password of the account; ends all other sessions',
+    body: accountBodies.ownPasswordBody,
+    response: z.object({ account: z.object({ id: z.int(), name: z.string() }) }),
+    errors: ['403 invalid_credentials'],
+  },
+  search: {
+    summary: 'Search all resources in all languages',
+    parameters: [
+      inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'Search terms', { required: true }),
+      inQuery('limit', number(1, 5, 50), 'Hits per resource'),
+    ],
+    response: searchResponse,
+  },
+  overlaps: {
+    summary:
+      'Events at the same venue at an overlapping time as saved events (`include`), or as a venue and times; for accounts that write events',
+    parameters: [
+      inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
+      inQuery('venue', integer, 'The venue, instead of `include`'),
+      inQuery('start_date', string, 'The start at this venue, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
+    ],
+    response: overlapsResponse,
+    errors: [...forbidden, ...errors.missingErrors],
+  },
+  attention: {
+    summary: 'Counts of what needs work, each with the list of these records',
+    response: attentionResponse,
+  },
+  preferences: { summary: 'The preferences of the account', response: preferences },
+  keepPreferences: { summary: 'Replace the preferences of the account', body: preferences, response: preferences },
+  views: { summary: 'List the saved views of the account, and shared ones', response: savedViews },
+  addView: { summary: 'Save a view of a list', body: bodies.savedViewBody, status: 201, response: savedView },
+  changeView: {
+    summary: 'Change a saved view of the account; administrators can change shared ones, too',
+    body: bodies.savedViewChangeBody,
+    response: savedView,
+  },
+  removeView: { summary: 'Delete a saved view', response: deletedId },
+  changes: {
+    summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
+    parameters: [
+      inQuery('after', number(0, 0), 'Only changes after this one'),
+      inQuery('limit', number(1, 100, 500), 'Changes per response'),
+      inHeader('Last-Event-ID', 'The change after which a stream resumes'),
+    ],
+    response: feed,
+    otherResponses: {
+      'text/event-stream': {
+        ...string,
+        description:
+          '`ready` at the start, `change` with a FeedChange, `reset` if the stream cannot be resumed from this id or a backup was restored, `end` when the session has ended',
+      },
+    },
+    samples: {
+      response: {
+        'text/event-stream':
+          'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
+      },
+    },
+  },
+  revert: {
+    summary:
+      'Undo a change set completely or not at all; with `partial`, as far as possible. Change sets that created more than 5,000 records cannot be undone',
+    body: bodies.revertBody,
+    hasOptionalBody: true,
+    response: revertResponse,
+    errors: [
+      ...errors.preconditionErrors,
+      ...resourceNames.flatMap((resource) => [...errors.visibilityErrors(resource), ...errors.writeErrors(resource)]),
+      '404 rest_language_not_found',
+      '409 last-variant',
+    ],
+  },
+  emptyTrash: {
+    summary: 'Empty the trash of a resource; the history retains account, time and id',
+    body: bodies.emptyTrashBody,
+    response: z.object({
+      resource: bodies.emptyTrashBody.shape.resource,
+      removed: described(z.int(), 'Number of deleted records'),
+      change_set: z.string(),
+    }),
+  },
+
+  // Records
+  createWhole: (resource) => ({
+    summary: 'Create with several languages',
+    parameters: [idempotencyKey],
+    body: bundleOf(resource, 'Create'),
+    status: 201,
+    response: bundleOf(resource),
+    headers: ['Location'],
+    errors: errors.writeErrors(resource),
+  }),
+  bulk: {
+    summary: 'Change several records, by id or by filter, each with its own result',
+    body: bulkBody,
+    response: bulkResponse,
+  },
+  address: {
+    summary: 'The slug and address for a title or a chosen slug',
+    parameters: [
+      inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title or a chosen slug', { required: true }),
+      inQuery('id', integer, 'The record that can keep its current slug'),
+    ],
+    response: addressResponse,
+    errors: forbidden,
+  },
+  readWhole: (resource) => ({
+    summary: 'Read with all translations that the account can see',
+    response: bundleOf(resource),
+    errors: errors.visibilityErrors(resource),
+  }),
+  updateWhole: (resource) => ({
+    summary: 'Write all parts in one transaction, or none',
+    body: bundleOf(resource, 'Update'),
+    response: bundleOf(resource),
+    errors: [...errors.writeErrors(resource), ...errors.trashErrors[resource], ...errors.preconditionErrors],
+  }),
+  purge: {
+    summary: 'Delete a record of the trash permanently',
+    response: z.object({ resource: z.enum(resourceNames), id: z.int(), change_set: z.string() }),
+  },
+  history: (resource) => ({
+    summary: 'The changes of a record, newest first',
+    parameters: [
+      inQuery('before', integer, 'Only changes before this one'),
+      inQuery('limit', number(1, 50, 100), 'Changes per response; fewer if they are long'),
+    ],
+    response: history,
+    errors: errors.visibilityErrors(resource),
+  }),
+  restore: (resource) => ({
+    summary: 'Restore a record, a language or a field as it was after a change',
+    body: bodies.restoreBody(resources[resource]),
+    response: bundleOf(resource),
+    errors: [
+      ...errors.writeErrors(resource),
+      ...errors.visibilityErrors(resource),
+      ...errors.trashErrors[resource],
+      ...errors.preconditionErrors,
+      '409 last-variant',
+    ],
+  }),
+
+  // Accounts
   accounts: {
     summary:
       'List accounts. Administrators get all data; editors and authors the names and roles of possible authors; other accounts that write or translate the names of the authors whose records they can see',
-    response: accountsResponse,
+    response: accounts.accountsResponse,
     errors: forbidden,
   },
   addAccount: {
     summary: 'Create an account; without a password, one is generated and returned once',
-    body: accountBody,
+    body: accountBodies.accountBody,
     status: 201,
-    response: accountCreatedResponse,
+    response: accounts.accountCreatedResponse,
   },
   changeAccount: {
     summary: 'Change an account; this ends its sessions',
-    body: accountChangeBody,
-    response: accountCreatedResponse,
+    body: accountBodies.accountChangeBody,
+    response: accounts.accountCreatedResponse,
   },
   removeAccount: {
     summary: 'Delete an account; records and history keep its number',
-    response: accountResponse,
+    response: accounts.accountResponse,
   },
   applicationPasswords: {
     summary: 'List the application passwords of an account, without the passwords',
-    response: z.object({ application_passwords: z.array(appPasswordResponse) }),
+    response: z.object({ application_passwords: z.array(accounts.appPasswordResponse) }),
     errors: forbidden,
   },
   addApplicationPassword: {
     summary: 'Create an application password, which is returned once',
-    body: appPasswordBody,
+    body: accountBodies.appPasswordBody,
     status: 201,
-    response: appPasswordCreatedResponse,
+    response: accounts.appPasswordCreatedResponse,
   },
   removeApplicationPassword: { summary: 'Delete an application password', response: deletedId },
   sessions: {
     summary: 'List the sessions of an account',
-    response: z.object({ sessions: z.array(sessionResponse) }),
+    response: z.object({ sessions: z.array(accounts.sessionResponse) }),
     errors: forbidden,
   },
   endSessions: { summary: 'End all sessions except that of the request', response: endedSessions },
   endSession: { summary: 'End one session', response: endedSessions },
-} satisfies { [name: string]: AdminRow }
 
-const imageRows: { readonly [N in LibraryName]: AdminRow } = {
+  // Images
   listPictures: {
     summary: 'List the images of the library, newest first',
     parameters: [
@@ -157,7 +321,7 @@ const imageRows: { readonly [N in LibraryName]: AdminRow } = {
     summary:
       'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new address',
     parameters: [ifMatch],
-    body: z.extend(imageBody, {
+    body: z.extend(bodies.imageBody, {
       alt: z.exactOptional(perLanguage(z.string().check(z.maxLength(maxAltTextLength)))),
     }),
     response: libraryImage,
@@ -168,204 +332,5 @@ const imageRows: { readonly [N in LibraryName]: AdminRow } = {
     parameters: [ifMatch],
     response: libraryImage,
     errors: ['409 media-in-use'],
-  },
-}
-
-const recordRows = {
-  createWhole: (resource) => ({
-    summary: 'Create with several languages',
-    parameters: [idempotencyKey],
-    body: bundleOf(resource, 'Create'),
-    status: 201,
-    response: bundleOf(resource),
-    headers: ['Location'],
-    errors: writeErrors(resource),
-  }),
-  bulk: {
-    summary: 'Change several records, by id or by filter, each with its own result',
-    body: bulkBody,
-    response: bulkResponse,
-  },
-  address: {
-    summary: 'The slug and address for a title or a chosen slug',
-    parameters: [
-      inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title or a chosen slug', { required: true }),
-      inQuery('id', integer, 'The record that can keep its current slug'),
-    ],
-    response: addressResponse,
-    errors: forbidden,
-  },
-  readWhole: (resource) => ({
-    summary: 'Read with all translations that the account can see',
-    response: bundleOf(resource),
-    errors: visibilityErrors(resource),
-  }),
-  updateWhole: (resource) => ({
-    summary: 'Write all parts in one transaction, or none',
-    body: bundleOf(resource, 'Update'),
-    response: bundleOf(resource),
-    errors: [...writeErrors(resource), ...trashErrors[resource], ...preconditionErrors],
-  }),
-  purge: {
-    summary: 'Delete a record of the trash permanently',
-    response: z.object({ resource: z.enum(resourceNames), id: z.int(), change_set: z.string() }),
-  },
-  history: (resource) => ({
-    summary: 'The changes of a record, newest first',
-    parameters: [
-      inQuery('before', integer, 'Only changes before this one'),
-      inQuery('limit', number(1, 50, 100), 'Changes per response; fewer if they are long'),
-    ],
-    response: history,
-    errors: visibilityErrors(resource),
-  }),
-  restore: (resource) => ({
-    summary: 'Restore a record, a language or a field as it was after a change',
-    body: restoreBody(resources[resource]),
-    response: bundleOf(resource),
-    errors: [
-      ...writeErrors(resource),
-      ...visibilityErrors(resource),
-      ...trashErrors[resource],
-      ...preconditionErrors,
-      '409 last-variant',
-    ],
-  }),
-} satisfies { [name: string]: AdminRow }
-
-/** The documentation of each operation. */
-export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow } = {
-  ...accountRows,
-  ...imageRows,
-  ...recordRows,
-  about: {
-    summary: 'The capabilities of this server beyond the interface',
-    isPublic: true,
-    response: z.object({
-      name: z.string(),
-      version: z.string(),
-      languages: z.array(language),
-      roots: z.array(language),
-      offers: z.record(z.string(), z.union([z.boolean(), z.int()])),
-    }),
-  },
-  describe: {
-    summary: 'This document',
-    isPublic: true,
-    response: { type: 'object' },
-    samples: {
-      response: {
-        'application/json': {
-          openapi: '3.1.0',
-          info: { title: 'Calendar content: admin', version: '1.0.0' },
-          paths: {},
-        },
-      },
-    },
-  },
-  health: {
-    summary: 'Whether the service is healthy',
-    isPublic: true,
-    response: z.object({ status: z.literal('ok'), version: z.string() }),
-  },
-  readSession: { summary: 'The account of the request', response: session },
-  signIn: {
-    summary: 'Sign in with name and password; the response sets the cookie of the session',
-    isPublic: true,
-    body: signInBody,
-    response: session,
-    headers: ['Set-Cookie'],
-    errors: ['401 invalid_credentials'],
-  },
-  signOut: {
-    summary: 'Sign out; ends the session',
-    isPublic: true,
-    response: z.object({ account: z.null() }),
-    headers: ['Set-Cookie'],
-  },
-  changeOwnPassword: {
-    summary: 'Change the password of the account; ends all other sessions',
-    body: ownPasswordBody,
-    response: z.object({ account: z.object({ id: z.int(), name: z.string() }) }),
-    errors: ['403 invalid_credentials'],
-  },
-  search: {
-    summary: 'Search all resources in all languages',
-    parameters: [
-      inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'Search terms', { required: true }),
-      inQuery('limit', number(1, 5, 50), 'Hits per resource'),
-    ],
-    response: searchResponse,
-  },
-  overlaps: {
-    summary:
-      'Events at the same venue at an overlapping time as saved events (`include`), or as a venue and times; for accounts that write events',
-    parameters: [
-      inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
-      inQuery('venue', integer, 'The venue, instead of `include`'),
-      inQuery('start_date', string, 'The start at this venue, `YYYY-MM-DD HH:MM:SS`'),
-      inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
-      inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
-    ],
-    response: overlapsResponse,
-    errors: [...forbidden, ...missingErrors],
-  },
-  attention: {
-    summary: 'Counts of what needs work, each with the list of these records',
-    response: attentionResponse,
-  },
-  preferences: { summary: 'The preferences of the account', response: preferences },
-  keepPreferences: { summary: 'Replace the preferences of the account', body: preferences, response: preferences },
-  views: { summary: 'List the saved views of the account, and shared ones', response: savedViews },
-  addView: { summary: 'Save a view of a list', body: savedViewBody, status: 201, response: savedView },
-  changeView: {
-    summary: 'Change a saved view of the account; administrators can change shared ones, too',
-    body: savedViewChangeBody,
-    response: savedView,
-  },
-  removeView: { summary: 'Delete a saved view', response: deletedId },
-  changes: {
-    summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
-    parameters: [
-      inQuery('after', number(0, 0), 'Only changes after this one'),
-      inQuery('limit', number(1, 100, 500), 'Changes per response'),
-      inHeader('Last-Event-ID', 'The change after which a stream resumes'),
-    ],
-    response: feed,
-    otherResponses: {
-      'text/event-stream': {
-        ...string,
-        description:
-          '`ready` at the start, `change` with a FeedChange, `reset` if the stream cannot be resumed from this id or a backup was restored, `end` when the session has ended',
-      },
-    },
-    samples: {
-      response: {
-        'text/event-stream':
-          'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
-      },
-    },
-  },
-  revert: {
-    summary:
-      'Undo a change set completely or not at all; with `partial`, as far as possible. Change sets that created more than 5,000 records cannot be undone',
-    body: revertBody,
-    hasOptionalBody: true,
-    response: revertResponse,
-    errors: [
-      ...preconditionErrors,
-      ...resourceNames.flatMap((resource) => [...visibilityErrors(resource), ...writeErrors(resource)]),
-      '404 rest_language_not_found',
-      '409 last-variant',
-    ],
-  },
-  emptyTrash: {
-    summary: 'Empty the trash of a resource; the history retains account, time and id',
-    body: emptyTrashBody,
-    response: z.object({
-      resource: emptyTrashBody.shape.resource,
-      removed: described(z.int(), 'Number of deleted records'),
-      change_set: z.string(),
-    }),
   },
 }

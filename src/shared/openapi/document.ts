@@ -13,7 +13,7 @@ import {
   problemSchema,
 } from './error-responses.ts'
 import { examples, recorded, recordedName } from './examples.ts'
-import { createOperation, type DocumentedOperation } from './operation.ts'
+import { createOperation, type DocumentedOperation, documentSample } from './operation.ts'
 import {
   contextQuery,
   fieldsQuery,
@@ -163,13 +163,13 @@ export const getOperationName = ({ verb, resource, recordBy }: Operation): strin
     ? `list${capitalize(resource)}`
     : `${verb}${getSchemaName(resource)}${recordBy === 'slug' ? 'BySlug' : ''}`
 
-const summaries = {
-  list: 'List',
-  create: 'Create',
-  read: 'Read',
-  update: 'Update the fields in the body',
-  delete: 'Delete: moves to the trash; terms are deleted permanently',
-} as const satisfies Record<Operation['verb'], string>
+const verbs = {
+  list: { summary: 'List', headers: ['X-TEC-Total', 'X-TEC-TotalPages', 'Link', 'ETag', 'Allow'] },
+  create: { summary: 'Create', headers: ['Location', 'ETag', 'Allow'] },
+  read: { summary: 'Read', headers: ['ETag', 'Allow'] },
+  update: { summary: 'Update the fields in the body; others stay unchanged', headers: ['ETag', 'Allow'] },
+  delete: { summary: 'Delete: moves to the trash; terms are deleted permanently', headers: ['ETag', 'Allow'] },
+} as const satisfies Record<Operation['verb'], object>
 
 function getParameters({ verb, resource, recordBy }: Operation): Schema[] {
   const { singular, post } = resources[resource]
@@ -197,12 +197,6 @@ function getParameters({ verb, resource, recordBy }: Operation): Schema[] {
   }
 }
 
-const getHeaders = ({ verb, resource }: Operation): string[] => {
-  if (verb === 'list') return ['X-TEC-Total', 'X-TEC-TotalPages', 'Link', 'ETag', 'Allow']
-  if (verb === 'create') return ['Location', 'ETag', 'Allow']
-  return verb === 'delete' && !resources[resource].post ? ['Allow'] : ['ETag', 'Allow']
-}
-
 const documentOperation = (operation: Operation, method: string): DocumentedOperation => {
   const { verb, resource } = operation
   const schema = getSchemaName(resource)
@@ -212,13 +206,14 @@ const documentOperation = (operation: Operation, method: string): DocumentedOper
     id: verb === 'update' ? `${id}${capitalize(method.toLowerCase())}` : id,
     examplesOf: id,
     tag: resource,
-    summary: `${summaries[verb]} (${resource})`,
+    summary: `${verbs[verb].summary} (${resource})`,
     parameters: getParameters(operation),
     ...(body && { body: { 'application/json': body, 'application/x-www-form-urlencoded': body } }),
     hasOptionalBody: true,
     status: verb === 'create' ? 201 : 200,
     response: ref(verb === 'list' ? `${schema}List` : schema),
-    headers: getHeaders(operation),
+    // A deleted term has no etag left.
+    headers: verbs[verb].headers.filter((name) => name !== 'ETag' || verb !== 'delete' || resources[resource].post),
     conditional: verb === 'list' || verb === 'read',
     errors: getErrorResponses(operation),
     needsAccount: verb !== 'list' && verb !== 'read',
@@ -276,11 +271,7 @@ const discoveryOperations = (namespace: string) => {
       summary: 'This document',
       parameters: [languageQuery, fieldsQuery],
       response: { type: 'object' },
-      samples: {
-        response: {
-          'application/json': { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} },
-        },
-      },
+      samples: documentSample('Calendar content'),
     },
   ]
 }

@@ -106,7 +106,7 @@ const problemData = z.looseObject({
   retry_after: z.optional(described(z.int(), 'Seconds to wait')),
   json_error_code: z.optional(described(z.int(), 'Error in the JSON text: 1 depth, 4 syntax, 5 encoding')),
   json_error_message: z.optional(described(z.string(), 'Why the body cannot be parsed')),
-  request_id: z.optional(described(z.string(), 'With 500: the `X-Request-Id` of the response')),
+  request_id: z.optional(described(z.string(), 'With 500 and 503: the `X-Request-Id` of the response')),
 })
 /** The component of all error responses with the codes of `errors`. */
 export const problemSchema = (errors: readonly ErrorResponse[]): Schema => {

@@ -31,6 +31,11 @@ export type DocumentedOperation = {
   needsAccount?: boolean
 }
 
+/** The start of an OpenAPI document, as an example. */
+export const documentSample = (title: string): NonNullable<DocumentedOperation['samples']> => ({
+  response: { 'application/json': { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths: {} } },
+})
+
 const byContentType = (schemas: ByContentType<Schema>, create: (type: string, schema: Schema) => Schema): Schema =>
   Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, create(type, schema)]))
 const withExamples = (entries: readonly (readonly [name: string, example: unknown])[]): Schema =>

@@ -1,4 +1,5 @@
 // OpenAPI schemas of records and record bundles.
+import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import { bundleInfo } from '../record-bundle.ts'
 import { bundleBody, recordBody } from '../schema/bodies.ts'
@@ -6,9 +7,9 @@ import type { Field, Fields } from '../schema/fields.ts'
 import type { FieldKind } from '../schema/kinds.ts'
 import type { Resource } from '../schema/resource.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
+import * as parts from '../schema/response-parts.ts'
 import { getFieldDescription } from './descriptions.ts'
 import {
-  boolean,
   capitalize,
   described,
   integer,
@@ -18,6 +19,7 @@ import {
   type Schema,
   string,
   toJsonSchema,
+  toReference,
 } from './schema.ts'
 
 /** `Event`, `Venue` …: the component of a record. */
@@ -30,54 +32,45 @@ const wallTime: Schema = {
 }
 const wallTimeOrEmpty: Schema = { ...wallTime, pattern: '^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)?$' }
 
+const anyObject = z.record(z.string(), z.unknown())
+const emptyList = z.array(z.unknown()).check(z.maxLength(0))
 /** Structured values in responses, by field name. */
-const details: { readonly [name: string]: Schema } = {
-  translations: ref('Translations'),
-  inherited: list(string),
-  version: integer,
-  global_id_lineage: list(string),
-  json_ld: { type: 'object', additionalProperties: true },
-  protected: boolean,
-  start_date_details: ref('DateDetails'),
-  end_date_details: ref('DateDetails'),
-  utc_start_date_details: ref('DateDetails'),
-  utc_end_date_details: ref('DateDetails'),
-  cost_details: ref('CostDetails'),
-  custom_fields: {
-    oneOf: [
-      { type: 'array', maxItems: 0 },
-      { type: 'object', additionalProperties: true },
-    ],
-  },
-  meta: { type: 'array', maxItems: 0 },
-  urls: ref('TermUrls'),
+const details: { readonly [name: string]: z.ZodMiniType } = {
+  translations: parts.translations,
+  inherited: z.array(z.string()),
+  version: z.int(),
+  global_id_lineage: z.array(z.string()),
+  json_ld: anyObject,
+  protected: z.boolean(),
+  start_date_details: parts.dateDetails,
+  end_date_details: parts.dateDetails,
+  utc_start_date_details: parts.dateDetails,
+  utc_end_date_details: parts.dateDetails,
+  cost_details: parts.costDetails,
+  custom_fields: z.union([emptyList, anyObject]),
+  meta: emptyList,
+  urls: parts.termUrls,
 }
 
 const targetSchema = ({ to }: Field): string => getSchemaName(resourceNames.find((name) => name === to) ?? 'events')
 
-const responseKinds: Record<FieldKind, (field: Field, name: string) => Schema> = {
+/** The schemas of values in responses; other kinds are texts. */
+const responseKinds: Partial<Record<FieldKind, (field: Field, name: string) => Schema>> = {
   key: () => integer,
-  text: () => string,
-  richText: () => string,
-  slug: () => string,
   boolean: () => ({ type: ['boolean', 'null'] }),
   dateTime: (_, name) => (name === 'date' || name === 'date_utc' ? wallTimeOrEmpty : wallTime),
-  timeZone: () => ({ ...string, examples: ['Europe/Brussels', 'UTC+5'] }),
-  cost: () => ({ ...string, examples: ['€12,50', '€10 – €20'] }),
-  url: () => string,
-  email: () => string,
-  phone: () => string,
-  coordinate: ({ max: most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
+  timeZone: () => ({ ...string, examples: requestExamples.timeZone }),
+  cost: () => ({ ...string, examples: requestExamples.cost }),
+  coordinate: ({ max = 180 }) => ({ oneOf: [{ type: 'number', minimum: -max, maximum: max }, { const: '' }] }),
   account: () => ({ ...string, pattern: '^\\d+$' }),
-  image: () => ({ oneOf: [ref('Image'), { const: false }] }),
+  image: () => ({ oneOf: [toReference(parts.imageResponse), { const: false }] }),
   parent: () => ({ ...integer, minimum: 0 }),
-  password: () => string,
   count: () => integer,
-  readOnly: (_, name) => details[name] ?? {},
+  readOnly: (_, name) => toReference(details[name] ?? {}),
   choice: (field) => ({ ...string, enum: field.options }),
   link: (field) => ({ oneOf: [ref(targetSchema(field)), { type: 'array', maxItems: 0 }] }),
   links: (field) => list(ref(targetSchema(field))),
-  terms: () => list(ref('TermInEvent')),
+  terms: () => list(toReference(parts.termInEvent)),
 }
 
 /** Examples of values in requests. */
@@ -108,7 +101,10 @@ const responseProperties = (of: string, fields: Fields, which: (field: Field) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => which(field))
-      .map(([name, field]) => [name, { ...responseKinds[field.kind](field, name), ...getFieldDocs(of, name, field) }]),
+      .map(([name, field]) => [
+        name,
+        { ...(responseKinds[field.kind]?.(field, name) ?? string), ...getFieldDocs(of, name, field) },
+      ]),
   )
 
 /** The schema of a body with descriptions of its fields, however deep. `isNew`: with the defaults of booleans, too. */
@@ -152,10 +148,10 @@ const recordRequest = (of: Resource, isNew: boolean): Schema =>
     describeFields(of, toJsonSchema(recordBody(of, isNew)), isNew),
     'Unknown keys are ignored; `null` is the same as an absent key',
   )
-const listResponse = (resource: ResourceName): Schema => ({
+const listResponse = (resource: string, name: string): Schema => ({
   type: 'object',
   properties: {
-    [resource]: list(ref(getSchemaName(resource))),
+    [resource]: list(ref(name)),
     rest_url: described(string, 'Address of this list, with the defaults that applied'),
     next_rest_url: described(string, 'Absent on the last page'),
     previous_rest_url: described(string, 'Absent on the first page'),
@@ -165,19 +161,17 @@ const listResponse = (resource: ResourceName): Schema => ({
   required: [resource, 'rest_url', 'total', 'total_pages'],
 })
 
+const perResource = (create: (of: Resource, name: string) => { [name: string]: Schema }): Schema =>
+  Object.assign({}, ...resourceNames.map((resource) => create(resources[resource], getSchemaName(resource))))
+
 /** `Event`, `EventCreate`, `EventUpdate`, `EventList`, and those of the other resources. */
 export const recordSchemas = (): Schema =>
-  Object.fromEntries(
-    resourceNames.flatMap((resource) => {
-      const name = getSchemaName(resource)
-      return [
-        [name, recordResponse(resources[resource])],
-        [`${name}Create`, recordRequest(resources[resource], true)],
-        [`${name}Update`, recordRequest(resources[resource], false)],
-        [`${name}List`, listResponse(resource)],
-      ]
-    }),
-  )
+  perResource((of, name) => ({
+    [name]: recordResponse(of),
+    [`${name}Create`]: recordRequest(of, true),
+    [`${name}Update`]: recordRequest(of, false),
+    [`${name}List`]: listResponse(of.name, name),
+  }))
 
 /** Values per language; a language may be absent. */
 const perLanguageSchema = (values: Schema): Schema => ({
@@ -216,13 +210,8 @@ const bundleRequest = (of: Resource, isNew: boolean): Schema =>
 
 /** `EventBundle`, `EventBundleCreate`, `EventBundleUpdate`, and those of the other resources. */
 export const bundleSchemas = (): Schema =>
-  Object.fromEntries(
-    resourceNames.flatMap((resource) => {
-      const name = `${getSchemaName(resource)}Bundle`
-      return [
-        [name, bundleResponse(resources[resource])],
-        [`${name}Create`, bundleRequest(resources[resource], true)],
-        [`${name}Update`, bundleRequest(resources[resource], false)],
-      ]
-    }),
-  )
+  perResource((of, name) => ({
+    [`${name}Bundle`]: bundleResponse(of),
+    [`${name}BundleCreate`]: bundleRequest(of, true),
+    [`${name}BundleUpdate`]: bundleRequest(of, false),
+  }))

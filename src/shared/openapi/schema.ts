@@ -1,12 +1,12 @@
 // JSON Schema of OpenAPI 3.1: conversion from zod, names of components.
 import * as z from 'zod/mini'
 import * as accounts from '../accounts.ts'
-import { attentionResponse, searchResponse } from '../attention.ts'
+import * as attention from '../attention.ts'
 import * as changes from '../changes.ts'
 import { languages } from '../i18n/language.ts'
-import { library, libraryImage } from '../images.ts'
-import { preferences, savedView, savedViews } from '../preferences.ts'
-import { recordPermissions, session } from '../record-bundle.ts'
+import * as images from '../images.ts'
+import * as preferences from '../preferences.ts'
+import { addressResponse, recordPermissions, session } from '../record-bundle.ts'
 import { bulkAction, bulkBody } from '../schema/bulk.ts'
 import * as parts from '../schema/response-parts.ts'
 
@@ -25,47 +25,30 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 
 export const capitalize = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
+export const isZod = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+/** The schemas of a module, with their names among the components. */
+const toComponents = (module: object): (readonly [name: string, schema: z.ZodMiniType])[] =>
+  Object.entries(module).flatMap(([name, value]) => (isZod(value) ? [[capitalize(name), value] as const] : []))
+
 /** Components of both documents. */
-const sharedComponents = {
-  DateDetails: parts.dateDetails,
-  CostDetails: parts.costDetails,
-  TermUrls: parts.termUrls,
-  TermInEvent: parts.termInEvent,
-  Translations: parts.translations,
-  Image: parts.imageResponse,
-  Issue: parts.issue,
-}
+const sharedComponents = toComponents(parts)
 /** Components of the document of the admin namespace. */
-const adminComponents = {
-  Session: session,
-  SearchResponse: searchResponse,
-  AttentionResponse: attentionResponse,
-  SavedView: savedView,
-  SavedViews: savedViews,
-  Preferences: preferences,
-  AuditParts: changes.auditParts,
-  TranslationMarks: changes.translationMarks,
-  History: changes.history,
-  BulkRequest: bulkBody,
-  BulkAction: bulkAction,
-  BulkRowResult: changes.bulkRowResult,
-  BulkResponse: changes.bulkResponse,
-  RevertResponse: changes.revertResponse,
-  FeedChange: changes.feedChange,
-  Feed: changes.feed,
-  Account: accounts.accountResponse,
-  AccountCreated: accounts.accountCreatedResponse,
-  ApplicationPassword: accounts.appPasswordResponse,
-  ApplicationPasswordCreated: accounts.appPasswordCreatedResponse,
-  AccountSession: accounts.sessionResponse,
-  LibraryImage: libraryImage,
-  Library: library,
-  RecordPermissions: recordPermissions,
-}
-const names = new Map<z.core.$ZodType, string>([
-  [changes.problemResponse, 'Problem'],
-  ...Object.entries({ ...sharedComponents, ...adminComponents }).map(([name, schema]) => [schema, name] as const),
-])
+const adminComponents = toComponents({
+  ...accounts,
+  ...attention,
+  ...changes,
+  ...images,
+  ...preferences,
+  addressResponse,
+  bulkAction,
+  bulkBody,
+  recordPermissions,
+  session,
+})
+const names = new Map<z.core.$ZodType, string>(
+  [...sharedComponents, ...adminComponents].map(([name, schema]) => [schema, name]),
+)
 
 /** The JSON Schema of a zod schema, with references to the components in it. */
 export function toJsonSchema(schema: z.ZodMiniType): Schema {
@@ -82,23 +65,24 @@ export function toJsonSchema(schema: z.ZodMiniType): Schema {
   return json
 }
 /** The JSON Schema of a zod schema; a reference if it is a component. */
-export const toReference = (schema: z.ZodMiniType): Schema => {
+export const toReference = (schema: z.ZodMiniType | Schema): Schema => {
+  if (!isZod(schema)) return schema
   const name = names.get(schema)
   return name === undefined ? toJsonSchema(schema) : ref(name)
 }
 
-const toComponents = (schemas: { readonly [name: string]: z.ZodMiniType }): Schema =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]))
-export const getSharedComponents = (): Schema => toComponents(sharedComponents)
-export const getAdminComponents = (): Schema => toComponents(adminComponents)
+const describeComponents = (schemas: typeof sharedComponents): Schema =>
+  Object.fromEntries(schemas.map(([name, schema]) => [name, toJsonSchema(schema)]))
+export const getSharedComponents = (): Schema => describeComponents(sharedComponents)
+export const getAdminComponents = (): Schema => describeComponents(adminComponents)
 
 const replaceWithReference = (schema: Schema, name: string): void => {
   for (const keyword of Object.keys(schema)) delete schema[keyword]
   Object.assign(schema, ref(name))
 }
-/** Keeps the description of a component with a description of its own. */
+/** Retains the keywords that describe the use of a component. */
 const removeReferenced = (schema: Schema): void => {
-  for (const keyword of Object.keys(schema)) if (!['$ref', 'description'].includes(keyword)) delete schema[keyword]
+  for (const keyword of Object.keys(schema)) if (!/^(\$ref|description|x-.*)$/.test(keyword)) delete schema[keyword]
 }
 
 /** Removes limits of JavaScript; lists the properties of records with known keys, as documentation expects. */

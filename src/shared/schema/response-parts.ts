@@ -1,6 +1,6 @@
 // Structured parts of records in responses.
 import * as z from 'zod/mini'
-import { issueCodes } from '../problem.ts'
+import { issueCodes, type Problem } from '../problem.ts'
 import { described, extension, language, perLanguage } from './common-schemas.ts'
 import { statuses } from './status.ts'
 
@@ -99,6 +99,9 @@ export const issue = z.object({
   message: z.string(),
   data: z.optional(described(z.record(z.string(), z.unknown()), 'Expected values: options, limits, formats')),
 })
+
+/** An error; `openapi/error-responses.ts` documents it with the codes of its document. */
+export const problem = z.custom<Problem>()
 
 /** schema.org data of a record, as search engines read it. */
 export type JsonLd = { [key: string]: unknown }
