@@ -20,7 +20,6 @@ type PageFile = {
   headers: Record<string, string>
   /** Absent if the file is for one response only. */
   etag?: string
-  compressed: { [E in Encoding]?: Promise<Uint8Array> }
 }
 /** Returns the page or one of its files; `undefined` for any other request. */
 export type Page = (request: Request) => Promise<Response | undefined>
@@ -88,7 +87,7 @@ export async function openPage(folder: string, config: Config, renderList?: Rend
     if (rendered === undefined) return respondFile(request, index)
     // It contains data of an account, which must not be found after its session.
     const headers = { ...index.headers, 'Cache-Control': 'no-store' }
-    return respondFile(request, { content: Buffer.from(rendered), headers, compressed: {} })
+    return respondFile(request, { content: Buffer.from(rendered), headers })
   }
 }
 
@@ -161,7 +160,7 @@ function createFile(name: string, content: Uint8Array, policy?: string): PageFil
     ...(compressible.test(type) && { Vary: 'Accept-Encoding' }),
   }
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16)
-  return { content, etag: `W/"${hash}"`, headers, compressed: {} }
+  return { content, etag: `W/"${hash}"`, headers }
 }
 
 async function respondFile(request: Request, file: PageFile): Promise<Response> {
@@ -171,7 +170,7 @@ async function respondFile(request: Request, file: PageFile): Promise<Response> 
     return new Response(null, { status: 304, headers })
   const isCompressible = 'Vary' in headers && content.length >= minCompressed
   const encoding = isCompressible ? findEncoding(request) : undefined
-  const body = encoding === undefined ? content : await (file.compressed[encoding] ??= compress(file, encoding))
+  const body = encoding === undefined ? content : await compress(file, encoding)
   return new Response(request.method === 'HEAD' ? null : Uint8Array.from(body), {
     status: 200,
     headers: {
@@ -187,9 +186,19 @@ const findEncoding = (request: Request): Encoding | undefined => {
   return /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : undefined
 }
 
-/** Compresses well what is sent often, and fast what is sent once. */
+/** Compressed files by encoding and ETag. Services of one process share them: the journeys start one for each test. */
+const compressedFiles = new Map<string, Promise<Uint8Array>>()
+
+/** Compresses files once and well, and the content of one response fast. */
 async function compress({ content, etag }: PageFile, encoding: Encoding): Promise<Uint8Array> {
-  const level = etag === undefined ? 1 : 9
+  if (etag === undefined) return compressContent(content, encoding, 1)
+  const key = `${encoding} ${etag}`
+  const compressed = compressedFiles.get(key) ?? compressContent(content, encoding, 9)
+  compressedFiles.set(key, compressed)
+  return compressed
+}
+
+async function compressContent(content: Uint8Array, encoding: Encoding, level: number): Promise<Uint8Array> {
   return encoding === 'br'
     ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
     : promisify(gzip)(content, { level })
