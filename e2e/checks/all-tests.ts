@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { build } from '../../src/server/ready.mjs'
+import { build, root } from '../../src/server/ready.mjs'
 import { getBrowser } from './browser.ts'
 import { begin, read, type Tally } from './tally.ts'
 
-type Runner = { name: string; script: string; args: readonly string[] }
+type Runner = { name: string; script: string; args: readonly string[]; env?: NodeJS.ProcessEnv }
 
 const check: Runner = { name: 'check', script: 'node_modules/tsx/dist/cli.mjs', args: ['e2e/checks/check.ts'] }
 const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'] }
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tally-'))
 const say = (line: string): void => console.log(line)
 
 /** Runs one runner to its end, or to the end of the time; whatever it does, there is a tally. */
-const run = ({ name, script, args }: Runner): Promise<Tally> =>
+const run = ({ name, script, args, env }: Runner): Promise<Tally> =>
   new Promise((resolve) => {
     say(`\n── ${name}`)
     const file = join(folder, name)
@@ -29,7 +29,7 @@ const run = ({ name, script, args }: Runner): Promise<Tally> =>
     // A group of its own, so that a runner that hangs is ended with its browsers and services.
     const child = spawn(process.execPath, [script, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TALLY_FILE: file },
+      env: { ...process.env, ...env, TALLY_FILE: file },
       detached: true,
     })
     const endGroup = (): void => {
@@ -56,9 +56,10 @@ const failure = (reason: unknown): Tally => ({
 })
 
 const runAll = async (): Promise<Record<string, Tally>> => {
-  const isBuilt = await build(say).then(() => undefined, failure)
-  const tallies = { check: await run(check), vitest: await run(vitest) }
-  if (isBuilt) return { ...tallies, build: isBuilt }
+  const buildFailure = await build(say).then(() => undefined, failure)
+  const env = buildFailure ? {} : { BUILT_SERVICE: join(root, 'dist/service/serve.js') }
+  const tallies = { check: await run(check), vitest: await run({ ...vitest, env }) }
+  if (buildFailure) return { ...tallies, build: buildFailure }
   if (!getBrowser(say))
     return { ...tallies, journeys: failure('No Chromium is here and none could be got: the journeys did not run.') }
   return { ...tallies, journeys: await run(journeys) }

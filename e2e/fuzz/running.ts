@@ -2,14 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { saveSetting } from '#server/store/settings.ts'
+import { serviceArguments } from '#support/service-process.ts'
 
-const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))
 const secret = 'secret'
 
 /** A running service. */
@@ -37,7 +36,7 @@ export async function prepare(folder: string): Promise<void> {
 }
 
 const spawned = (folder: string): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', script], {
+  spawn(process.execPath, serviceArguments, {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

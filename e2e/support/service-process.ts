@@ -8,7 +8,11 @@ import type { Variables } from '#server/environment.ts'
 import { afterTestFile } from './after-test-file.ts'
 import { blankDatabase, testEngine } from './test-database.ts'
 
-const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))
+/** Arguments of Node that run the service: the build of `npm test`, which starts in a third of the time, else its sources. */
+export const serviceArguments: readonly string[] =
+  process.env['BUILT_SERVICE'] === undefined
+    ? ['--import', 'tsx', fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))]
+    : [process.env['BUILT_SERVICE']]
 
 /** Kills a process. Resolves when it has ended. */
 async function kill(child: ChildProcess): Promise<void> {
@@ -48,7 +52,7 @@ export interface ServiceProcess {
 export function startService(variables: Variables): ServiceProcess {
   const { PATH, HOME, NODE_OPTIONS } = process.env
   const usual = { PATH, HOME, NODE_OPTIONS, PORT: '0', HOST: '127.0.0.1', DEMO: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, serviceArguments, {
     env: { ...usual, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
