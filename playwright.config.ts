@@ -7,11 +7,17 @@ export default defineConfig({
   globalSetup: './e2e/testing/fixtures/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a usual machine: journeys also wait for what the page does a moment later.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 40_000,
   expect: { timeout: 10_000 },
+  projects: [
+    // One group of tests for one worker, which builds the page first: at the end of the run the other workers would wait for it.
+    { name: 'catalogues', testMatch: 'catalogues.spec.ts' },
+    { name: 'journeys', testIgnore: 'catalogues.spec.ts' },
+  ],
   reporter: [['list'], ['./e2e/checks/playwright-tally.ts']],
   use: {
     actionTimeout: 10_000,

@@ -44,7 +44,8 @@ export default defineConfig((env) =>
         // everything again for each file takes as long as a third of the tests.
         pool: 'forks',
         isolate: false,
-        maxWorkers: 2,
+        // One more than the processors of a usual machine: tests also wait for databases and other processes.
+        maxWorkers: 3,
         reporters: ['default', './e2e/checks/vitest-tally.ts'],
         setupFiles: ['./e2e/checks/steady-seed.ts', './e2e/support/vitest-setup.ts'],
         testTimeout: 20_000,

@@ -15,7 +15,8 @@ const test = base.extend<object, { pseudo: Pseudo }>({
       await use(pseudo)
       await pseudo.remove()
     },
-    { scope: 'worker' },
+    // It builds page, service and words, while the other workers run journeys.
+    { scope: 'worker', timeout: 120_000 },
   ],
   host: [
     async ({ pseudo }, use) => {
