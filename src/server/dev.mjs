@@ -3,9 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { install, root, tooOldNode } from './ready.mjs'
-
-const print = (/** @type {string} */ line) => console.error(line)
+import { install, prepare, root } from './ready.mjs'
 
 /** Returns a free port. @returns {Promise<number>} */
 const freePort = () =>
@@ -17,12 +15,7 @@ const freePort = () =>
     })
   })
 
-const tooOld = tooOldNode()
-if (tooOld) {
-  print(tooOld)
-  process.exit(1)
-}
-await install(print)
+await prepare(install)
 
 const { createServer: createVite } = await import('vite')
 const host = process.env['HOST'] || '127.0.0.1'

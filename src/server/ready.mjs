@@ -33,6 +33,21 @@ const runQuietly = (command, args) =>
     )
   })
 
+/**
+ * Runs steps of a start, which print to stderr. Exits if this Node is too old or a step fails.
+ * @param {((print: (line: string) => void) => Promise<void>)[]} steps
+ */
+export const prepare = async (...steps) => {
+  try {
+    const tooOld = tooOldNode()
+    if (tooOld) throw new Error(tooOld)
+    for (const step of steps) await step((line) => console.error(line))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
 /** @param {string} path relative to the root */
 const changedAt = (path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0)
 
