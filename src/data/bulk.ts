@@ -5,7 +5,7 @@ import type { BulkResponse, RevertResponse, BulkRowResult } from '#shared/change
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, noteOwnChangeSet } from './own-writes.ts'
 import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 
@@ -99,7 +99,7 @@ export async function revertChanges(
 ): Promise<RevertResponse> {
   const path = `/changes/${changeSet}/revert`
   const asked = { method: 'POST', space: 'admin', path, language, body: { partial }, within: longWork } as const
-  const { body } = await send<RevertResponse>(asked)
+  const { body } = await asOwnWrite(send<RevertResponse>(asked))
   noteOwnChangeSet(body.change_set)
   await refreshAll(queries)
   return body

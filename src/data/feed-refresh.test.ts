@@ -2,7 +2,7 @@ import { focusManager, QueryClient, type QueryKey, QueryObserver } from '@tansta
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedChange } from '#shared/changes.ts'
 import { createFeedRefresh } from './feed-refresh.ts'
-import { noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -129,6 +129,21 @@ test('what this page wrote is not requested again', async () => {
   await vi.advanceTimersByTimeAsync(1_500)
   // What is gone is not requested: it would be refused.
   expect(fetched()).toEqual(lists.map((key) => key.join()).toSorted())
+})
+
+test('changes that come before the response to a write of this page wait for it', async () => {
+  const { refresh, fetched } = showQueries(lists)
+  let respond = (): void => undefined
+  const writing = asOwnWrite(new Promise<void>((resolve) => void (respond = resolve)))
+  refresh.change(change({ change_set: 'of this write' }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(fetched()).toEqual([])
+  noteOwnChangeSet('of this write')
+  respond()
+  await writing
+  refresh.change(change({ resource: 'venues' }))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(fetched()).toEqual(['events,list,page,1,nl', 'venues,list,page,1,nl'])
 })
 
 test('a record that nobody looks at is forgotten, so that no form takes its old values for new ones', async () => {

@@ -4,7 +4,7 @@ import type { FeedChange } from '#shared/changes.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { forgetGone, isAboutGone } from './forgetting.ts'
-import { isOwnChange } from './own-writes.ts'
+import { isOwnChange, isWriting } from './own-writes.ts'
 import { keys } from './queries.ts'
 
 /** Milliseconds in which changes are collected: those of a bulk action, and the response to a write of this page. */
@@ -27,6 +27,10 @@ export function createFeedRefresh(queries: QueryClient): FeedRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const run = async (): Promise<void> => {
+    if (isWriting()) {
+      timer = undefined
+      return schedule(collectMs)
+    }
     const refreshing = isEverything ? refresh(queries, () => true) : refreshAfter(queries, changes)
     changes = []
     isEverything = false

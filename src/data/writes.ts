@@ -10,7 +10,7 @@ import type { Read, Update } from '#shared/schema/values.ts'
 import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
-import { noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
 import { keys, wholeQuery } from './queries.ts'
 import { other, send } from './server.ts'
 
@@ -42,8 +42,8 @@ export async function saveWhole<N extends ResourceName>(
 ): Promise<RecordBundle<N>> {
   const saved =
     id === undefined
-      ? await client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) })
-      : await client(name).saveWhole(id, body, { language })
+      ? await asOwnWrite(client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) }))
+      : await asOwnWrite(client(name).saveWhole(id, body, { language }))
   const whole = await putWhole(queries, name, saved, language)
   refresh(queries, name, saved.id)
   return whole
