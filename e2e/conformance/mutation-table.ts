@@ -176,16 +176,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'terms below a category',
     file: 'src/server/records/list-query.ts',
-    find: "await descendants(tx, ids['categories'])",
-    replace: "ids['categories']",
+    find: 'await descendants(tx, input.categories)',
+    replace: 'input.categories',
     breaks: 'events of categories below are missing',
     tests: ['src/server/records/list-query.test.ts > events are found by their terms'],
   },
   {
     name: 'empty terms',
     file: 'src/server/records/list-query.ts',
-    find: "values['hide_empty'] !== false &&",
-    replace: "values['hide_empty'] === true &&",
+    find: 'input.hide_empty !== false &&',
+    replace: 'input.hide_empty === true &&',
     breaks: 'terms without events are listed by default',
   },
   {
