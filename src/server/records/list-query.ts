@@ -1,4 +1,4 @@
-// Parses the parameters of a list into the query of the store. Looks up every name and collects all faults.
+// Parses the parameters of a list into the query of the store, and formats the URLs of its pages.
 import { type events, eventOrders } from '#shared/schema/events.ts'
 import { decodeQuery, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
@@ -8,8 +8,9 @@ import { isTermResource, type ResourceName, resources, type Resources } from '#s
 import type { venues } from '#shared/schema/linked-posts.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { type categories, termOrders } from '#shared/schema/terms.ts'
+import { getApiBase } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Query } from '../http/parameters.ts'
+import { formatQuery, type Query } from '../http/parameters.ts'
 import { descendants } from '../store/terms.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
@@ -22,7 +23,7 @@ export const maxPageSize = 100
 const defaultPageSize = 10
 
 /** A query, and the parameters that apply by default, for the URL of the list. */
-export type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
+type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
 
 type Values = { readonly [name: string]: unknown }
 type Faults = { [name: string]: Issue }
@@ -242,4 +243,51 @@ function parseTermFilters({ values, query, faults }: Parsing): void {
   if (order !== 'asc' && order !== 'desc')
     faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
   query.order = { by, descending: order === 'desc' }
+}
+
+/** The URLs of a page of a list and of its neighbours. */
+export type PageLinks = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }
+
+/** The first parameters, in the order of other servers of this interface. */
+const leading = ['per_page', 'start_date', 'end_date']
+
+/** Returns the URLs of a page of a list and of its neighbours, with every parameter except the password. */
+export function pageLinks(
+  ctx: RequestContext,
+  resource: ResourceName,
+  { query: listQuery, defaults }: ListInput,
+  totalPages: number,
+): PageLinks {
+  const perPage = String(listQuery.perPage)
+  const applied: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
+  const given: { [name: string]: string } = {}
+  const others: [string, string][] = []
+  for (const pair of ctx.query) {
+    const [name, value] = pair
+    if (name === 'password' || name === 'page') continue
+    // The last of repeated parameters counts.
+    if (leading.includes(name)) given[name] = name === 'per_page' ? perPage : value
+    else others.push(pair)
+  }
+  const parameters: [string, string][] = []
+  for (const name of leading) {
+    const value = given[name] ?? applied[name]
+    if (value !== undefined) parameters.push([name, value])
+  }
+  parameters.push(...others)
+  for (const name in applied)
+    if (!leading.includes(name) && !others.some(([other]) => other === name))
+      parameters.push([name, applied[name] ?? ''])
+  const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
+  const query = formatQuery(parameters)
+  const toUrl = (before: string, after: string): string => {
+    const text = [before, query, after].filter((part) => part !== '').join('&')
+    return text === '' ? base : `${base}?${text}`
+  }
+  const { page } = listQuery
+  const isPaged = !isTermResource(resource) || page > 1 || ctx.query.has('page')
+  const links: PageLinks = { rest_url: toUrl(isPaged ? `page=${page}` : '', '') }
+  if (page < totalPages) links.next_rest_url = toUrl('', `page=${page + 1}`)
+  if (page > 1) links.previous_rest_url = toUrl('', page > 2 ? `page=${page - 1}` : '')
+  return links
 }
