@@ -22,21 +22,21 @@ const records = 'src/server/records'
 export const mutations: readonly Mutation[] = [
   {
     name: 'next page',
-    file: 'src/server/records/page-links.ts',
+    file: 'src/server/records/list-query.ts',
     find: '`page=${page + 1}`',
     replace: '`page=${page + 2}`',
     breaks: '`next_rest_url` skips a page',
   },
   {
     name: 'filters in links',
-    file: 'src/server/records/page-links.ts',
+    file: 'src/server/records/list-query.ts',
     find: 'parameters.push(...others)',
     replace: 'void others',
     breaks: 'the next page is one of another list',
   },
   {
     name: 'previous page',
-    file: 'src/server/records/page-links.ts',
+    file: 'src/server/records/list-query.ts',
     find: 'page > 2 ? `page=${page - 1}`',
     replace: 'page > 2 ? `page=${page}`',
     breaks: '`previous_rest_url` leads to the same page',
@@ -74,8 +74,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'has_events',
     file: `${store}/list-conditions-linked.ts`,
-    find: 'isMet(requested, isLinkedBy(',
-    replace: 'isMet(true, isLinkedBy(',
+    find: 'isMet(requested, hasListedEvent(',
+    replace: 'isMet(true, hasListedEvent(',
     breaks: '`has_events=false` means the opposite',
   },
   {
@@ -339,9 +339,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'excluded words',
-    file: `${store}/list-conditions.ts`,
-    find: 'excluded.map((part) => isMet(false, contains(language, [part])))',
-    replace: 'excluded.map(() => everyRow)',
+    file: `${store}/search-terms.ts`,
+    find: "terms[minus === '-' ? 'excluded' : 'included'].push(term)",
+    replace: "if (minus !== '-') terms.included.push(term)",
     breaks: '`-word` in a search excludes nothing',
     tests: [`${store}/search.test.ts`, 'src/server/routes/public/searching.test.ts'],
   },
