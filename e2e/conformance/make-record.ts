@@ -65,9 +65,9 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
   categories: (shown, language) => ({
     sourceLanguage: language,
     shared: { parent: Number(shown['parent'] ?? 0) },
-    variants: termVariant(shown, language),
+    translations: termVariant(shown, language),
   }),
-  tags: (shown, language) => ({ sourceLanguage: language, variants: termVariant(shown, language) }),
+  tags: (shown, language) => ({ sourceLanguage: language, translations: termVariant(shown, language) }),
   venues: (shown, language) => ({
     sourceLanguage: language,
     author: Number(shown['author'] ?? 1),
@@ -81,7 +81,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
       show_map: flag(shown['show_map'], true),
       show_map_link: flag(shown['show_map_link'], true),
     },
-    variants: variantOf(
+    translations: variantOf(
       shown,
       language,
       'venue',
@@ -98,7 +98,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
       phone: textOf(shown['phone']),
       email: textOf(shown['email']),
     },
-    variants: variantOf(shown, language, 'organizer', texts(shown, ['description', 'website'])),
+    translations: variantOf(shown, language, 'organizer', texts(shown, ['description', 'website'])),
   }),
   events: (shown, language) => ({
     sourceLanguage: language,
@@ -127,7 +127,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
       categories: idsIn(shown['categories']),
       tags: idsIn(shown['tags']),
     },
-    variants: variantOf(shown, language, 'title', {
+    translations: variantOf(shown, language, 'title', {
       ...texts(shown, ['description', 'excerpt']),
       cost: typedCost(shown),
       website: websiteOf(shown),
@@ -141,7 +141,7 @@ const websiteOf = (shown: Shown): string => {
   return website === textOf(shown['url']) ? '' : decoded(website)
 }
 
-const termVariant = (shown: Shown, language: Language): NewRecord['variants'] => ({
+const termVariant = (shown: Shown, language: Language): NewRecord['translations'] => ({
   [language]: {
     slug: textOf(shown['slug']),
     texts: { name: decoded(textOf(shown['name'])), description: textOf(shown['description']) },
@@ -187,10 +187,10 @@ export async function followRecord(
 ): Promise<void> {
   const stored = await readRecord(tx, resource, shown.id)
   if (!stored) return
-  const { author, shared, links, variants } = records[resource](shown, language)
+  const { author, shared, links, translations } = records[resource](shown, language)
   const isTrashed = statusOf(shown) === 'trash'
-  const { [language]: variant, ...others } = variants
-  const { status, ...rest } = variant ?? {}
+  const { [language]: translation, ...others } = translations
+  const { status, ...rest } = translation ?? {}
   await updateRecord(
     tx,
     resource,
@@ -199,7 +199,7 @@ export async function followRecord(
       ...(author !== undefined && { author }),
       ...(shared && { shared }),
       ...(links && { links: await existingLinks(tx, links) }),
-      variants: { ...others, [language]: { ...rest, ...(!isTrashed && status && { status }) } },
+      translations: { ...others, [language]: { ...rest, ...(!isTrashed && status && { status }) } },
       ...(isTrashed !== (stored.trashedUtc !== null) && { trash: isTrashed ? 'put' : 'take-out' }),
     },
     actor,

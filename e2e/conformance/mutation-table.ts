@@ -249,7 +249,7 @@ export const mutations: readonly Mutation[] = [
     find: "inherits.includes(name) ? (source[name] ?? '') : ''",
     replace: "inherits.includes(name) ? '' : ''",
     breaks: 'a translation without an address of its own shows none',
-    tests: ['src/server/routes/public/variants.test.ts'],
+    tests: ['src/server/routes/public/translations.test.ts'],
   },
   {
     name: 'missing translation',
@@ -257,7 +257,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (visible.includes(ctx.language)) return record',
     replace: 'if (visible.length > 0) return record',
     breaks: 'a missing translation is answered as if it were there',
-    tests: ['src/server/routes/public/variants.test.ts'],
+    tests: ['src/server/routes/public/translations.test.ts'],
   },
   {
     name: 'trashed twice',

@@ -63,7 +63,7 @@ async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<ImportResu
 const event = async (id: number) => {
   const record = await store.find('events', id)
   if (!record) throw new Error(`${id} did not come.`)
-  return { ...record, texts: record.variants.de?.texts ?? {}, slug: record.variants.de?.slug }
+  return { ...record, texts: record.translations.de?.texts ?? {}, slug: record.translations.de?.slug }
 }
 const atSource = (id: number): Stored => {
   const stored = server.world.posts.find((post) => post.id === id)?.variants.de
@@ -146,7 +146,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
 
   it('an event without a title arrives as a draft titled with its day', async () => {
     const result = await run()
-    expect((await store.find('events', 25))?.variants.de).toMatchObject({
+    expect((await store.find('events', 25))?.translations.de).toMatchObject({
       status: 'draft',
       texts: { title: '2027-03-01' },
     })
@@ -162,7 +162,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
   it('a website without a scheme gets one', async () => {
     await run()
     expect((await event(22)).texts['website']).toBe('https://www.example.org/vortrag')
-    expect((await store.find('venues', 29))?.variants.de?.texts['website']).toBe('https://stadthalle.example.org')
+    expect((await store.find('venues', 29))?.translations.de?.texts['website']).toBe('https://stadthalle.example.org')
   })
 
   it('ended and hidden events come, and events below others', async () => {
@@ -215,7 +215,7 @@ describe('with wp/v2', () => {
     expect((await event(26)).shared['event_state']).toBe('postponed')
     expect(await event(24)).toMatchObject({
       shared: { password: 'geheim' },
-      variants: { de: { status: 'publish' } },
+      translations: { de: { status: 'publish' } },
       texts: { description: '<p>Hinter dem Passwort.</p>', website: 'https://intern.example' },
     })
   })
@@ -245,7 +245,7 @@ describe('with wp/v2', () => {
 
   it('fields of venues that the events interface derives come along as stored', async () => {
     await run()
-    expect((await store.find('venues', 29))?.variants.de?.texts).toMatchObject({
+    expect((await store.find('venues', 29))?.translations.de?.texts).toMatchObject({
       province: 'Rheinland',
       state: 'NW',
       stateprovince: 'NRW',

@@ -14,7 +14,7 @@ export type Held = {
   deeds: readonly string[]
 }
 
-/** The texts of a variant that tell a word. */
+/** The texts of a translation that tell a word. */
 export const textsOf = (word: string): { title: string; description: string } => ({
   title: `Fair ${word}`,
   description: `<p>${word}</p>`,

@@ -42,7 +42,7 @@ async function askedOf(app: TestApp, step: Step, known: Known): Promise<Asked> {
   const lines = await app.store.changesOf(resource, id, { limit: 5 })
   const line = lines[which % Math.max(1, lines.length)]
   const headers: { [name: string]: string } = {}
-  const now = record && `"${record.revision}-${language}-${record.variants[language]?.revision ?? 0}"`
+  const now = record && `"${record.revision}-${language}-${record.translations[language]?.revision ?? 0}"`
   const late = known.late.get(`${target} ${language}`) ?? now
   if (guard === 'late' && late !== undefined) headers['If-Match'] = late
   if (guard === 'any') headers['If-Match'] = '*'

@@ -72,12 +72,12 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
   const { id } = await category(store, { en: 'Jazz' }, parent.id)
   const tag = await store.create('tags', {
     sourceLanguage: 'en',
-    variants: { en: { status: 'publish', texts: { name: 'Free' } } },
+    translations: { en: { status: 'publish', texts: { name: 'Free' } } },
   })
   const organizer = await store.create('organizers', {
     sourceLanguage: 'en',
     author: 1,
-    variants: { en: { status: 'publish', texts: { organizer: 'Club' } } },
+    translations: { en: { status: 'publish', texts: { organizer: 'Club' } } },
   })
   const links = { venue: [place.id], organizer: [organizer.id], categories: [id, parent.id], tags: [tag.id] }
   const first = await event(store, { fr: 'Fête 🎉', nl: 'Feest', en: `Party ${letter}` }, { links })

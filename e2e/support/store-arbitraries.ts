@@ -55,7 +55,7 @@ const eventPart = fc.record({
   language,
   status: fc.constantFrom(...alive),
   title: fc.constantFrom('', 'a', 'b'),
-  madeFrom: fc.constantFrom('', 'a', 'z'),
+  translatedFrom: fc.constantFrom('', 'a', 'z'),
 })
 /** One write. */
 export const step = fc.oneof(
@@ -109,8 +109,8 @@ export async function applyStep(filled: FilledStore, step: Step): Promise<void> 
     if (gone === undefined || categories.length < 3) return
     const { sourceLanguage, shared } = await store.write((tx) => removeTerm(tx, 'categories', gone, actor))
     if (step.isBack) {
-      const variants = { [sourceLanguage]: { texts: { name: 'back' } } }
-      await store.create('categories', { id: gone, sourceLanguage, shared, variants, events })
+      const translations = { [sourceLanguage]: { texts: { name: 'back' } } }
+      await store.create('categories', { id: gone, sourceLanguage, shared, translations, events })
     } else categories.splice(categories.indexOf(gone), 1)
     return
   }
@@ -118,7 +118,7 @@ export async function applyStep(filled: FilledStore, step: Step): Promise<void> 
     for (const id of at(events, step.which)) await store.update('events', id, { trash: step.trash })
     return
   }
-  const { shared, links, language, status, title, madeFrom } = step.part
+  const { shared, links, language, status, title, translatedFrom } = step.part
   const written = {
     shared: { ...afternoon, ...shared },
     links: {
@@ -127,7 +127,9 @@ export async function applyStep(filled: FilledStore, step: Step): Promise<void> 
       organizer: links.organizer.flatMap((n) => at(organizers, n)),
       tags: links.tags.flatMap((n) => at(tags, n)),
     },
-    variants: { [language]: { status, texts: { title, description: title }, madeFrom: { title: madeFrom } } },
+    translations: {
+      [language]: { status, texts: { title, description: title }, translatedFrom: { title: translatedFrom } },
+    },
   }
   if (step.deed === 'create')
     events.push((await store.create('events', { ...written, sourceLanguage: language, author: step.author })).id)
@@ -144,8 +146,8 @@ export async function storeAfter(steps: readonly Step[]): Promise<FilledStore> {
   const coordinates = { geo_lat: 51.05, geo_lng: 3.72 }
   const venues = [(await venue(store, { en: 'x' }, { shared: coordinates })).id, (await venue(store, { en: 'y' })).id]
   const named = async (resource: 'organizers' | 'tags', field: string, name: string): Promise<number> => {
-    const variants = { en: { status: 'publish' as const, texts: { [field]: name } } }
-    return (await store.create(resource, { sourceLanguage: 'en', variants })).id
+    const translations = { en: { status: 'publish' as const, texts: { [field]: name } } }
+    return (await store.create(resource, { sourceLanguage: 'en', translations })).id
   }
   const filled = {
     store,

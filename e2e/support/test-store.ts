@@ -112,7 +112,7 @@ type More = {
   author?: number
 }
 
-const variants = (field: string, titles: Titles, status: Status): NewRecord['variants'] =>
+const translations = (field: string, titles: Titles, status: Status): NewRecord['translations'] =>
   Object.fromEntries(
     Object.entries(titles).map(([language, title]) => [language, { status, texts: { [field]: title } }]),
   )
@@ -125,20 +125,20 @@ export const newEvent = (titles: Titles, more: More = {}): NewRecord => ({
   author: more.author ?? 1,
   shared: { ...afternoon, ...more.shared },
   links: more.links ?? {},
-  variants: variants('title', titles, more.status ?? 'publish'),
+  translations: translations('title', titles, more.status ?? 'publish'),
 })
 /** A venue with a name per language, for `create`. */
 export const newVenue = (names: Titles, more: More = {}): NewRecord => ({
   sourceLanguage: more.source ?? source(names),
   author: more.author ?? 1,
   shared: more.shared ?? {},
-  variants: variants('venue', names, more.status ?? 'publish'),
+  translations: translations('venue', names, more.status ?? 'publish'),
 })
 /** A category with a name per language, for `create`. */
 export const newCategory = (names: Titles, parent = 0): NewRecord => ({
   sourceLanguage: source(names),
   shared: { parent },
-  variants: variants('name', names, 'publish'),
+  translations: translations('name', names, 'publish'),
 })
 
 /** Creates an event with a title per language. */

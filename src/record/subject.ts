@@ -7,20 +7,20 @@ import type { AnyWhole } from './draft/draft.ts'
 
 /** The subject of a record that was read with all its languages; what the account may not see of it is unknown. */
 export function subjectOfBundle({ shared, texts }: AnyWhole): PolicySubject {
-  const variants: { [L in Language]?: Status } = {}
+  const translations: { [L in Language]?: Status } = {}
   for (const [language, text] of Object.entries(texts)) {
     const status = statuses.find((one) => one === text?.['status'])
-    if (isLanguage(language)) variants[language] = status ?? 'draft'
+    if (isLanguage(language)) translations[language] = status ?? 'draft'
   }
-  return { author: Number(shared['author'] ?? 0), variants, trashed: Object.values(variants).includes('trash') }
+  return { author: Number(shared['author'] ?? 0), translations, trashed: Object.values(translations).includes('trash') }
 }
 
 /** The subject of a question of rights; terms have neither author nor status and count as nobody's drafts. */
 export function subjectOf(record: { readonly [field: string]: unknown; translations: Translations }): PolicySubject {
-  const variants: { [L in Language]?: Status } = {}
+  const translations: { [L in Language]?: Status } = {}
   for (const [language, variant] of Object.entries(record.translations)) {
     const status = statuses.find((one) => one === variant.status)
-    if (isLanguage(language)) variants[language] = status ?? 'draft'
+    if (isLanguage(language)) translations[language] = status ?? 'draft'
   }
-  return { author: Number(record['author'] ?? 0), variants, trashed: record['status'] === 'trash' }
+  return { author: Number(record['author'] ?? 0), translations, trashed: record['status'] === 'trash' }
 }

@@ -11,12 +11,15 @@ import type { Read, Update } from './schema/values.ts'
 export type RecordPart = z.infer<typeof recordPart>
 
 type Names<F extends Fields, P> = { [N in keyof F]: F[N] extends P ? N : never }[keyof F]
-type VariantNames<N extends ResourceName> = Names<Resources[N]['fields'], Field & { perLanguage: true }>
+type TranslatableNames<N extends ResourceName> = Names<Resources[N]['fields'], Field & { perLanguage: true }>
 
 /** The fields of a translation in a response: inherited values are included, and named in `inherited`. */
-export type Texts<N extends ResourceName> = Pick<Read<N>, VariantNames<N> & keyof Read<N>>
+export type Texts<N extends ResourceName> = Pick<Read<N>, TranslatableNames<N> & keyof Read<N>>
 /** The shared fields of a record in a response. */
-export type Shared<N extends ResourceName> = Omit<Read<N>, VariantNames<N> | 'language' | 'inherited' | 'sanitized'>
+export type Shared<N extends ResourceName> = Omit<
+  Read<N>,
+  TranslatableNames<N> | 'language' | 'inherited' | 'sanitized'
+>
 
 export const recordPermissions = z.object({
   shared: described(z.boolean(), 'Whether the account can change shared fields'),

@@ -45,7 +45,7 @@ export async function checkCopies(location: DatabaseLocation): Promise<void> {
         for (const record of (await readRecords(tx, resource, await sampleIds(tx, resource))).values()) {
           const copied = await derivedRows(tx, resource, record.id)
           for (const language of languages) {
-            if (!record.variants[language]) continue
+            if (!record.translations[language]) continue
             const search = tx.engine.recordsContaining(resource, language, [copyName(record.id)])
             deepStrictEqual((await search.execute(tx.db)).rows, [{ record: record.id }])
           }

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { addDays, addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
-import type { NewRecord, Value, VariantChange } from '#server/store/types.ts'
+import type { NewRecord, Value, TranslationChange } from '#server/store/types.ts'
 import { below, pick, pickWeighted, type Random, zipfBelow } from './random.ts'
 import { phrase } from './words.ts'
 
@@ -32,33 +32,33 @@ const statuses: readonly (readonly [Status, number])[] = [
 ]
 
 type Texts = { readonly [field: string]: string }
-type Translations = Pick<NewRecord, 'sourceLanguage' | 'variants'>
+type Translations = Pick<NewRecord, 'sourceLanguage' | 'translations'>
 
 /** Translations that are all published. */
 function inAllLanguages(random: Random, createTexts: (language: Language) => Texts): Translations {
   const sourceLanguage = pickWeighted(random, sourceLanguages)
-  const variants: { [L in Language]?: VariantChange } = {}
-  for (const language of languages) variants[language] = { status: 'publish', texts: createTexts(language) }
-  return { sourceLanguage, variants }
+  const translations: { [L in Language]?: TranslationChange } = {}
+  for (const language of languages) translations[language] = { status: 'publish', texts: createTexts(language) }
+  return { sourceLanguage, translations }
 }
 
 /** Translations of which 10 % are missing, 5 % outdated and 5 % partial. */
 function inSomeLanguages(random: Random, createTexts: (language: Language) => Texts): Translations {
   const sourceLanguage = pickWeighted(random, sourceLanguages)
   const source = createTexts(sourceLanguage)
-  const variants: { [L in Language]?: VariantChange } = {
+  const translations: { [L in Language]?: TranslationChange } = {
     [sourceLanguage]: { status: pickWeighted(random, statuses), texts: source },
   }
   for (const language of languages) {
     if (language === sourceLanguage || random() < 0.1) continue
     const texts = createTexts(language)
-    variants[language] = {
+    translations[language] = {
       status: pickWeighted(random, statuses),
       texts: random() < 0.05 ? { ...texts, excerpt: '' } : texts,
-      madeFrom: random() < 0.05 ? { ...source, title: `${source['title']}!` } : source,
+      translatedFrom: random() < 0.05 ? { ...source, title: `${source['title']}!` } : source,
     }
   }
-  return { sourceLanguage, variants }
+  return { sourceLanguage, translations }
 }
 
 /** A paragraph per some thirty words. */

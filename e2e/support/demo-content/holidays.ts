@@ -1,4 +1,4 @@
-// Rows of the OpenHolidays files made into all-day events, one variant for each of our languages that names the holiday.
+// Rows of the OpenHolidays files made into all-day events, one translation for each of our languages that names the holiday.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { plainText } from './clean.ts'
 import { daysFromTo, type Days } from './days.ts'

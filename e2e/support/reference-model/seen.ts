@@ -10,7 +10,7 @@ export type Query = { readonly [parameter: string]: string }
 /** A record in the language it is listed in. */
 export type Row<M extends Made> = { of: M; language: Language; said: Said }
 
-/** The status of a variant as it is answered; `undefined`: there is none. */
+/** The status of a translation as it is answered; `undefined`: there is none. */
 export const statusOf = ({ texts, trashed }: Made, language: Language): Status | undefined =>
   texts[language] && (trashed ? 'trash' : texts[language].status)
 const isSeen = (account: Account, of: Made, language: Language): boolean => {
@@ -46,7 +46,7 @@ function stateOf(of: Made, own: Said | undefined, language: Language): string {
   return statusOf(of, language) !== 'publish' && statusOf(of, of.source) === 'publish' ? 'unpublished' : 'complete'
 }
 
-/** The row of a record, if it has one: its variant in the language, or with `translation` its source, in a state that is asked for. */
+/** The row of a record, if it has one: its translation in the language, or with `translation` its source, in a state that is asked for. */
 export function rowOf<M extends Made>(
   { account, language }: Asker,
   of: M,

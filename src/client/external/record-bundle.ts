@@ -63,7 +63,7 @@ const subjectOf = (variants: Variants): PolicySubject => {
   const [record] = Object.values(variants)
   return {
     author: Number(record?.shown['author'] ?? 0),
-    variants: Object.fromEntries(stati),
+    translations: Object.fromEntries(stati),
     trashed: stati.some(([, status]) => status === 'trash'),
   }
 }

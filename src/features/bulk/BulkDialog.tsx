@@ -168,8 +168,8 @@ export function BulkDialog({
 /** Whether the account may give a record the status back that a bulk action changed. */
 function mayUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: BulkRowResult): boolean {
   if (result !== 'changed') return false
-  const variants = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
-  const subject = { author: account?.id ?? 0, variants, trashed: false }
+  const translations = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
+  const subject = { author: account?.id ?? 0, translations, trashed: false }
   return undoScope(account, resource, { parts }, subject) === 'all'
 }
 

@@ -38,7 +38,7 @@ const given = statuses.filter((status): status is GivenStatus => status !== 'tra
 export const statusesFor = (account: Account): readonly GivenStatus[] =>
   given.filter((status) => account !== null && grantedStatus(account, status, undefined, noVariant) === status)
 
-const noVariant = { author: 0, variants: { en: 'publish' }, trashed: false } as const
+const noVariant = { author: 0, translations: { en: 'publish' }, trashed: false } as const
 
 /** A deed as it is being said. */
 export type Saying = {

@@ -15,10 +15,10 @@ export const keptStatus = (draft: Draft, language: Language): Status | undefined
   return exists && isStatus(base['status']) ? base['status'] : undefined
 }
 
-/** Whether the record lies in the trash: then each of its variants says so. */
+/** Whether the record lies in the trash: then each of its translations says so. */
 export const isTrashed = (draft: Draft): boolean => languages.some((one) => keptStatus(draft, one) === 'trash')
 
-/** The statuses the variants have on the server; of a record in the trash none, for they are not told. */
+/** The statuses the translations have on the server; of a record in the trash none, for they are not told. */
 export const statusesOf = (draft: Draft): Statuses =>
   Object.fromEntries(
     languages.flatMap((one): [Language, Status][] => {
@@ -38,12 +38,16 @@ export const statusIn = (draft: Draft, language: Language): Status | undefined =
 
 function subjectOf({ draft, whole }: FormState): PolicySubject | undefined {
   if (!whole) return undefined
-  const variants: { [L in Language]?: Status } = {}
+  const translations: { [L in Language]?: Status } = {}
   for (const language of languages) {
     const status = keptStatus(draft, language)
-    if (status) variants[language] = status
+    if (status) translations[language] = status
   }
-  return { author: Number(whole.shared['author']), variants, trashed: Object.values(variants).includes('trash') }
+  return {
+    author: Number(whole.shared['author']),
+    translations,
+    trashed: Object.values(translations).includes('trash'),
+  }
 }
 
 /** The status the account would get by asking for one; `null`: it may not ask for it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { closedRow } from './closed-row.ts'
 
-const subject = { author: 1, variants: { nl: 'draft', fr: 'publish' }, trashed: false } as const
+const subject = { author: 1, translations: { nl: 'draft', fr: 'publish' }, trashed: false } as const
 const translatorRights: RecordPermissions = { shared: false, languages: ['nl'], delete: false, deeds: ['editVariant'] }
 const translator = {
   rights: translatorRights,

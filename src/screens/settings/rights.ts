@@ -5,7 +5,7 @@ import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { can, type Role, type PolicySubject } from '#shared/policy/policy.ts'
 
 type Example = { id: number; name: string; role: Role; languages: readonly ['nl'] }
-const theirs: PolicySubject = { author: 2, variants: { nl: 'publish' }, trashed: false }
+const theirs: PolicySubject = { author: 2, translations: { nl: 'publish' }, trashed: false }
 const own: PolicySubject = { ...theirs, author: 1 }
 
 /** A role of which the answer is sought. */

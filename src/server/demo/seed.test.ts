@@ -21,7 +21,7 @@ test('the shipped content fills a store and can be listed in its languages, noth
 
 test('a store that holds records is left as it is', async () => {
   const store = await openTestStore()
-  await store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } })
+  await store.create('tags', { sourceLanguage: 'en', translations: { en: { texts: { name: 'Mine' } } } })
   expect(await store.write(async (tx) => seed(tx, options))).toBe(0)
   expect(await store.lastSeq()).toBe(1)
 })

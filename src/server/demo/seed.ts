@@ -6,7 +6,7 @@ import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { createRecords } from '../store/create-records.ts'
 import { isEmpty } from '../store/store-status.ts'
 import type { WriteTx } from '../store/transaction.ts'
-import type { NewRecord, VariantChange } from '../store/types.ts'
+import type { NewRecord, TranslationChange } from '../store/types.ts'
 import { resolveTime, toWallTimeAt } from '../time-zones.ts'
 import type { DemoContent, LocalKey } from './shape.ts'
 
@@ -44,7 +44,7 @@ export async function seed(
       records.map((record) => ({
         sourceLanguage: record.source_language,
         author: resources[resource].post ? author : 0,
-        variants: toVariants(resource, record),
+        translations: toTranslations(resource, record),
         ...toColumns(record),
       })),
       actor,
@@ -97,19 +97,19 @@ function toDateColumns({
 }
 
 /** The texts of a record, all published and up to date with their source. */
-function toVariants(resource: ResourceName, { source_language, texts }: DemoRecord): NewRecord['variants'] {
+function toTranslations(resource: ResourceName, { source_language, texts }: DemoRecord): NewRecord['translations'] {
   const findTexts = (language: Language): { [field: string]: string } => {
     const { status: _, ...own } = { status: '', ...texts[language] }
     return own
   }
   const source = findTexts(source_language)
   const tracked = trackedFields(resources[resource])
-  const variants: { [L in Language]?: VariantChange } = {}
+  const translations: { [L in Language]?: TranslationChange } = {}
   for (const language of languages.filter((name) => texts[name])) {
     const own = findTexts(language)
     const translated = language === source_language ? [] : tracked.filter((name) => name in own)
-    const madeFrom = Object.fromEntries(translated.map((name) => [name, source[name] ?? '']))
-    variants[language] = { status: 'publish', texts: own, madeFrom }
+    const translatedFrom = Object.fromEntries(translated.map((name) => [name, source[name] ?? '']))
+    translations[language] = { status: 'publish', texts: own, translatedFrom }
   }
-  return variants
+  return translations
 }

@@ -22,9 +22,9 @@ test.each([{ code: 'lock_timeout' }, { code: 'not_writable', reason: 'disk_full'
     const service = createService({ store: { ...store, write: failingWrite(failure) }, clock: () => clock.now, config })
     const list = `${config.origin}/en${config.apiPath}/events`
     expect((await service(new Request(list))).status).toBe(200)
-    expect((await store.find('events', Number(id)))?.variants.en?.status).toBe('future')
+    expect((await store.find('events', Number(id)))?.translations.en?.status).toBe('future')
     expect((await app.call('GET', `/events/${String(id)}`)).status).toBe(200)
-    expect((await store.find('events', Number(id)))?.variants.en?.status).toBe('publish')
+    expect((await store.find('events', Number(id)))?.translations.en?.status).toBe('publish')
   },
 )
 

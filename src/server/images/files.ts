@@ -8,7 +8,7 @@ import type { ProcessedSize } from './process.ts'
 
 export type ImageFiles = ReturnType<typeof openImageFiles>
 
-type Variant = { width: number; height: number; extension: string; at?: number | undefined }
+type Translation = { width: number; height: number; extension: string; at?: number | undefined }
 
 /** Returns a new name for the files of an image. */
 export const createFileName = (): string => randomUUID().replaceAll('-', '')
@@ -17,7 +17,7 @@ export const uploadName = (file: string): string => `${file}.upload`
 /** Returns the name of the re-encoded file. */
 export const originalName = ({ file, extension }: { file: string; extension: string }): string => `${file}.${extension}`
 /** Returns the name of the file of a smaller size. A crop around a focal point has a name of its own. */
-export const sizeName = (file: string, { width, height, extension, at }: Variant): string =>
+export const sizeName = (file: string, { width, height, extension, at }: Translation): string =>
   `${file}-${width}x${height}${at === undefined ? '' : `-${at}`}.${extension}`
 
 /** Parses the name of a served file. `undefined` for any other name. */

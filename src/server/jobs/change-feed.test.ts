@@ -209,7 +209,7 @@ test('subscribers share one read per notification', async () => {
       close: () => undefined,
     }),
   )
-  await app.store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Open air' } } } })
+  await app.store.create('tags', { sourceLanguage: 'en', translations: { en: { texts: { name: 'Open air' } } } })
   await expect.poll(() => updates).toEqual([expect.arrayContaining([1]), expect.arrayContaining([1])])
   await expect.poll(() => updates.map((seqs) => seqs.length)).toEqual(updates.map(() => read.mock.calls.length))
   for (const end of ends) end()

@@ -24,7 +24,7 @@ export function planStatus(request: WriteRequest, language: Language): Status | 
   const { record, account, errors } = request
   const parameter = request.parameterName(language, 'status')
   const input = request.texts.get(language)?.get('status')
-  const present = record?.variants[language]?.status
+  const present = record?.translations[language]?.status
   const options = record ? statuses : statuses.filter((status) => status !== 'trash')
   const requested = options.find((status) => status === input)
   if (input !== undefined && requested === undefined) {
@@ -56,16 +56,16 @@ export function settleStatuses(request: WriteRequest, change: PlannedChange): Pl
   const shared = { ...change.shared, ...settlePublication(request, change) }
   const presentDate = record?.shared['date_utc']
   const dateUtc = String(shared['date_utc'] ?? presentDate ?? '')
-  const variants = { ...change.variants }
+  const translations = { ...change.translations }
   for (const language of languages) {
-    const present = record?.variants[language]?.status
-    const status = variants[language]?.status ?? present
+    const present = record?.translations[language]?.status
+    const status = translations[language]?.status ?? present
     if (status !== 'publish' && status !== 'future') continue
     if (status === 'publish' && present === 'publish' && dateUtc === presentDate) continue
     const settled = dateUtc > toUtc(now) ? 'future' : 'publish'
-    if (settled !== status) variants[language] = { ...variants[language], status: settled }
+    if (settled !== status) translations[language] = { ...translations[language], status: settled }
   }
-  return { ...change, shared, variants }
+  return { ...change, shared, translations }
 }
 
 /**
@@ -78,7 +78,9 @@ function settlePublication(
 ): PlannedChange['shared'] {
   if (record && !isUndated(record)) return {}
   const isPlanned = change.shared['date_utc'] !== undefined
-  const after = languages.map((language) => change.variants[language]?.status ?? record?.variants[language]?.status)
+  const after = languages.map(
+    (language) => change.translations[language]?.status ?? record?.translations[language]?.status,
+  )
   if (!isPublic(after)) {
     const hasDate = [shared.get('date'), shared.get('date_utc')].some(
       (value) => Boolean(value) && !hasPendingDecision(value),

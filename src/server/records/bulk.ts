@@ -199,7 +199,7 @@ async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promi
   const { ctx, resource, action, actor, images } = bulk
   const { account } = ctx
   const requested = languages.filter((language) => action.status?.[language])
-  if (!requested.every((language) => record.variants[language]))
+  if (!requested.every((language) => record.translations[language]))
     return problem('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
   const shared = sharedValues(record, action)
   if ('code' in shared) return shared

@@ -188,7 +188,7 @@ test('a page of long changes is shorter, and the next one goes on behind it', as
   const actor = { account: app.idOf('editor'), changeSet: 'long' }
   for (let n = 0; n < 10; n += 1) {
     const description = `${n}${'.'.repeat(490_000)}`
-    await app.store.update('events', Number(id), { variants: { en: { texts: { description } } } }, actor)
+    await app.store.update('events', Number(id), { translations: { en: { texts: { description } } } }, actor)
   }
   const read: number[] = []
   for (let next: unknown = '', pages = 0; next !== null && pages < 20; pages += 1) {

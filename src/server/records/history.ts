@@ -23,7 +23,7 @@ import { changesOfRecord, recordHistory } from '../store/changes.ts'
 import { isNothing, madeFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Change, Changed, ChangeParts, StoredRecord, StoredVariant, Value } from '../store/types.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from '../store/types.ts'
 import { denyReading } from '../routes/load-record.ts'
 import { canEdit, visibleLanguages } from './visibility.ts'
 
@@ -185,7 +185,7 @@ export async function changeAuthor(tx: ReadTx, reader: Account, account: number 
 /** Status and texts of each translation, the source language, and whether the record was in the trash or protected. */
 export type Snapshot = {
   statuses: { readonly [L in Language]?: Status }
-  texts: { readonly [L in Language]?: StoredVariant['texts'] }
+  texts: { readonly [L in Language]?: StoredTranslation['texts'] }
   source: Language | undefined
   trashed: boolean
   locked: boolean
@@ -194,12 +194,12 @@ export type Snapshot = {
 /** The present snapshot; a deleted record has no translation. */
 export function getSnapshot(record: StoredRecord | undefined): Snapshot {
   const statusByLanguage: { [L in Language]?: Status } = {}
-  const texts: { [L in Language]?: StoredVariant['texts'] } = {}
+  const texts: { [L in Language]?: StoredTranslation['texts'] } = {}
   for (const language of languages) {
-    const variant = record?.variants[language]
-    if (!variant) continue
-    statusByLanguage[language] = variant.status
-    texts[language] = variant.texts
+    const translation = record?.translations[language]
+    if (!translation) continue
+    statusByLanguage[language] = translation.status
+    texts[language] = translation.texts
   }
   return {
     statuses: statusByLanguage,
@@ -213,7 +213,7 @@ export function getSnapshot(record: StoredRecord | undefined): Snapshot {
 /** The snapshot before a change, from the one after it. */
 export function snapshotBefore(after: Snapshot, { parts }: Change): Snapshot {
   const statusByLanguage: { [L in Language]?: Status } = { ...after.statuses }
-  const texts: { [L in Language]?: StoredVariant['texts'] } = { ...after.texts }
+  const texts: { [L in Language]?: StoredTranslation['texts'] } = { ...after.texts }
   for (const language of languages) {
     if (parts[language]) texts[language] = textsBefore(after.texts[language], parts[language])
     const old = parts[language]?.['status']?.[0]
@@ -234,7 +234,10 @@ export function snapshotBefore(after: Snapshot, { parts }: Change): Snapshot {
   }
 }
 
-const textsBefore = (after: StoredVariant['texts'] = {}, fields: ChangeParts[string]): StoredVariant['texts'] => ({
+const textsBefore = (
+  after: StoredTranslation['texts'] = {},
+  fields: ChangeParts[string],
+): StoredTranslation['texts'] => ({
   ...after,
   ...Object.fromEntries(Object.entries(fields).map(([field, [old]]) => [field, typeof old === 'string' ? old : null])),
 })

@@ -25,7 +25,7 @@ test('what a change set did is not read whole, as it does not fit into memory wh
   for (let n = 0; n < 2; n += 1) ids.push(Number((await createRecord(app, 'events', sampleEvent))['id']))
   const actor = { account: app.idOf('author'), changeSet: 'import' }
   for (const id of ids)
-    await app.store.update('events', id, { variants: { en: { texts: { title: 'Imported' } } } }, actor)
+    await app.store.update('events', id, { translations: { en: { texts: { title: 'Imported' } } } }, actor)
   const count = countReadChanges(app)
   const response = { status: 200, body: { changed: 2, refused: 0 } }
   expect(await post(app, '/changes/import/revert', { dry_run: true })).toMatchObject(response)

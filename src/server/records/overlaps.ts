@@ -111,7 +111,7 @@ function presentOverlaps(
         of,
         id,
         language,
-        title: event.variants[language]?.texts['title'] ?? '',
+        title: event.translations[language]?.texts['title'] ?? '',
         status: getStatus(event, language),
         start_date: shared('start_date'),
         end_date: shared('end_date'),

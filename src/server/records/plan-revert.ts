@@ -10,7 +10,7 @@ import type { SignedInContext } from '../http/context.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import type { WriteTx } from '../store/transaction.ts'
-import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
+import type { StoredRecord, Value, TranslationChange } from '../store/types.ts'
 import { isPublic, unresolvedDateUtc } from './assign-status.ts'
 import { type Plan, type PlannedChange, planWrite } from './plan-write.ts'
 import { toPolicySubject } from './visibility.ts'
@@ -36,8 +36,8 @@ export async function planRevert(
   const { resource } = record
   const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
   const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
-  const remove = languages.filter((language) => values[language]?.['status'] === null && record.variants[language])
-  if (remove.includes(source)) return problem('last-variant', 409)
+  const remove = languages.filter((language) => values[language]?.['status'] === null && record.translations[language])
+  if (remove.includes(source)) return problem('last-translation', 409)
   const isMoved = trashed !== undefined || parent !== undefined
   const write = toWrite(record, values, source)
   const denied = denyParts(account, record, write) ?? denyActions(account, record, { trashed, isMoved, remove })
@@ -47,16 +47,16 @@ export async function planRevert(
   if ('code' in plan) return plan
   // Restoring a status does not take the record out of the trash.
   const { trash: _, ...planned } = plan.change
-  const variants = { ...planned.variants }
+  const translations = { ...planned.translations }
   for (const language of languages.filter((each) => !remove.includes(each))) {
     const isDerived = planned.sourceLanguage !== undefined && isUnchanged(language)
-    const change = revertTranslation(record, language, values[language], planned.variants[language], isDerived)
-    if (change) variants[language] = change
+    const change = revertTranslation(record, language, values[language], planned.translations[language], isDerived)
+    if (change) translations[language] = change
   }
   const canEditShared = can(account, 'editShared', resource, toPolicySubject(record)) === true
   const change: PlannedChange = {
     ...planned,
-    variants,
+    translations,
     shared: {
       ...planned.shared,
       ...(canEditShared && undecidedPublication(record, planned, shared, remove)),
@@ -101,7 +101,7 @@ function toWrite(record: StoredRecord, values: RevertPlan, source: Language): Wr
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
     if (present.length > 0) texts.set(language, new Map(present))
     const changesBasisOnly =
-      own.length === 0 && record.variants[language] !== undefined && changesOwnBasis(values, language, source)
+      own.length === 0 && record.translations[language] !== undefined && changesOwnBasis(values, language, source)
     if (inherit.length > 0 || changesBasisOnly) options.set(language, { inherit })
   }
   return { ...toWriteValues(toSharedInput(record.resource, values['shared'] ?? {}), texts), options }
@@ -146,7 +146,7 @@ function undecidedPublication(
 ): PlannedChange['shared'] {
   const statuses = languages
     .filter((language) => !remove.includes(language))
-    .map((language) => planned.variants[language]?.status ?? record.variants[language]?.status)
+    .map((language) => planned.translations[language]?.status ?? record.translations[language]?.status)
   if ((dateUtc !== undecidedDateTime && dateUtc !== unresolvedDateUtc) || isPublic(statuses)) return {}
   return { date_utc: dateUtc, ...(typeof date === 'string' && { date }) }
 }
@@ -160,10 +160,10 @@ function revertTranslation(
   record: StoredRecord,
   language: Language,
   values: Fields | undefined,
-  planned: VariantChange | undefined,
+  planned: TranslationChange | undefined,
   isDerived: boolean,
-): VariantChange | undefined {
-  const present = record.variants[language]
+): TranslationChange | undefined {
+  const present = record.translations[language]
   const based = Object.entries(values ?? {}).filter(([name]) => name.startsWith(madeFromPrefix))
   if (!planned && (!present || based.length === 0)) return undefined
   const texts: { [field: string]: string | null } = {}
@@ -173,9 +173,10 @@ function revertTranslation(
     const text = values?.[name]
     if (planned && typeof text === 'string') texts[name] = text
   }
-  const madeFrom: { [field: string]: string | null } = {}
-  for (const [name, text] of Object.entries(isDerived ? {} : (planned?.madeFrom ?? {})))
-    madeFrom[name] = values ? (present?.madeFrom[name] ?? null) : text
-  for (const [name, text] of based) madeFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
-  return { ...planned, texts, madeFrom }
+  const translatedFrom: { [field: string]: string | null } = {}
+  for (const [name, text] of Object.entries(isDerived ? {} : (planned?.translatedFrom ?? {})))
+    translatedFrom[name] = values ? (present?.translatedFrom[name] ?? null) : text
+  for (const [name, text] of based)
+    translatedFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
+  return { ...planned, texts, translatedFrom }
 }

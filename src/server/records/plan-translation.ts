@@ -19,7 +19,7 @@ export function planTranslation(request: WriteRequest, language: Language, sourc
   const { record, resource, errors } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const input = request.texts.get(language) ?? new Map<string, unknown>()
-  const present = record?.variants[language]
+  const present = record?.translations[language]
   const isSource = language === request.source
   const plan: TranslationPlan = { texts: {}, sanitized: [] }
   const displayed = record ? displayedText(record, language).texts : {}
@@ -51,7 +51,7 @@ export function planTranslation(request: WriteRequest, language: Language, sourc
     if (!staysInherited && !isEmptyAlready && !isSame(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
-  const sourceState = sourceInput['stateprovince'] ?? record?.variants[request.source]?.texts['stateprovince']
+  const sourceState = sourceInput['stateprovince'] ?? record?.translations[request.source]?.texts['stateprovince']
   if (isSource || !sourceState) omitComputedState(plan.texts, displayed, present?.texts['stateprovince'])
   return plan
 }
@@ -82,7 +82,7 @@ export function planBasedOn(
   texts: Texts,
   sourceTexts: { readonly [field: string]: string | null },
 ): Texts {
-  const present = request.record?.variants[language]
+  const present = request.record?.translations[language]
   const { confirm = [], copied = [] } = request.options.get(language) ?? {}
   const basedOn: Texts = {}
   for (const name of trackedFields(resources[request.resource])) {
@@ -99,7 +99,7 @@ export function planBasedOn(
 export async function planSlug(request: WriteRequest, language: Language, title: string): Promise<string | undefined> {
   const { record, resource, errors } = request
   const input = request.texts.get(language)?.get('slug')
-  const present = record?.variants[language]?.slug
+  const present = record?.translations[language]?.slug
   if (input === undefined || input === present) return undefined
   const parameter = request.parameterName(language, 'slug')
   const parsed = parseField(resource, 'slug', input)

@@ -10,7 +10,7 @@ import { type Status, statuses } from '#shared/schema/status.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
+import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
@@ -35,9 +35,9 @@ import {
 } from './write-request.ts'
 
 /** The change of a record without its links. */
-export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'variants'> & {
+export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'translations'> & {
   shared: NonNullable<RecordChange['shared']>
-  variants: { readonly [L in Language]?: VariantChange }
+  translations: { readonly [L in Language]?: TranslationChange }
 }
 
 /** A write to apply. Its links may contain records that are created first. */
@@ -62,14 +62,14 @@ export async function planWrite(request: WriteRequest): Promise<Plan | Problem> 
     errors.issues[request.parameterName('shared', name)] ??= issue
   const isNewSource = record !== undefined && source !== record.sourceLanguage
   const author = record || !resources[resource].post ? shared.author : (shared.author ?? account.id)
-  const { variants, sanitized, trash } = await planTranslations(
+  const { translations, sanitized, trash } = await planTranslations(
     request,
     isNewSource ? changeSource(record, source) : {},
   )
   if (!record) requireShared(request)
   const unsettled: PlannedChange = {
     shared: shared.columns,
-    variants,
+    translations,
     ...(isNewSource && { sourceLanguage: source }),
     ...(author !== undefined && { author }),
     ...(trash && { trash }),
@@ -128,14 +128,17 @@ const requireShared = (request: WriteRequest): void => {
   }
 }
 
-type TranslationPlans = Pick<PlannedChange, 'variants' | 'trash'> & Pick<Plan, 'sanitized'>
+type TranslationPlans = Pick<PlannedChange, 'translations' | 'trash'> & Pick<Plan, 'sanitized'>
 
 /** Plans the translations of the body. `initial`: changes that follow from a new source language. */
-async function planTranslations(request: WriteRequest, initial: PlannedChange['variants']): Promise<TranslationPlans> {
+async function planTranslations(
+  request: WriteRequest,
+  initial: PlannedChange['translations'],
+): Promise<TranslationPlans> {
   const { record, resource, source } = request
   const { title, post } = resources[resource]
-  const variants: { [L in Language]?: VariantChange } = { ...initial }
-  const plans: TranslationPlans = { variants, sanitized: {} }
+  const translations: { [L in Language]?: TranslationChange } = { ...initial }
+  const plans: TranslationPlans = { translations, sanitized: {} }
   const changed = languages.filter((language) => request.texts.has(language) || request.options.has(language))
   const sourcePlan = changed.includes(source) ? planTranslation(request, source, {}) : { texts: {}, sanitized: [] }
   const sourceTexts = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourcePlan.texts }
@@ -144,22 +147,28 @@ async function planTranslations(request: WriteRequest, initial: PlannedChange['v
     const isSource = language === source
     const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourcePlan.texts)
     if (sanitized.length > 0) plans.sanitized[language] = sanitized
-    const present = record?.variants[language]
+    const present = record?.translations[language]
     const slug = await planSlug(request, language, texts[title] ?? present?.texts[title] ?? '')
     const status = post ? planStatus(request, language) : present ? undefined : 'publish'
     if (status === 'trash') plans.trash = 'put'
     else if (record?.trashedUtc && status && request.texts.get(language)?.has('status')) plans.trash = 'take-out'
-    variants[language] = {
+    translations[language] = {
       texts: { ...initial[language]?.texts, ...texts },
-      madeFrom: { ...initial[language]?.madeFrom, ...(!isSource && planBasedOn(request, language, texts, translated)) },
+      translatedFrom: {
+        ...initial[language]?.translatedFrom,
+        ...(!isSource && planBasedOn(request, language, texts, translated)),
+      },
       ...(slug !== undefined && { slug }),
       ...(status && status !== 'trash' && { status }),
     }
   }
   if (!record || !request.minor) return plans
-  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourcePlan.texts)))
+  for (const [language, { translatedFrom }] of Object.entries(renewAfterMinor(record, sourcePlan.texts)))
     if (isLanguage(language))
-      variants[language] = { ...variants[language], madeFrom: { ...madeFrom, ...variants[language]?.madeFrom } }
+      translations[language] = {
+        ...translations[language],
+        translatedFrom: { ...translatedFrom, ...translations[language]?.translatedFrom },
+      }
   return plans
 }
 
@@ -184,7 +193,7 @@ async function rejectUsedName(request: WriteRequest, change: PlannedChange): Pro
   if (!isTermResource(resource)) return
   const parent = change.shared['parent'] ?? 0
   for (const language of languages) {
-    const name = change.variants[language]?.texts?.['name']
+    const name = change.translations[language]?.texts?.['name']
     if (!name) continue
     const ids = await findIdsByName(tx, resource, language, name)
     const sameName = await readRecords(tx, resource, ids)
@@ -202,7 +211,7 @@ const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
   sourceLanguage: source,
   author: change.author ?? 0,
   shared: change.shared,
-  variants: change.variants,
+  translations: change.translations,
 })
 
 /** The request for a record that is written together with another one. */
@@ -250,7 +259,7 @@ const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonl
 function withStatusOfEvent({ account, record, texts, shared, now }: WriteRequest, nested: WriteRequest): WriteRequest {
   const subject = record && toPolicySubject(record)
   const after = languages.map((language) => {
-    const present = record?.variants[language]?.status
+    const present = record?.translations[language]?.status
     if (!texts.has(language)) return present
     const input = texts.get(language)?.get('status')
     const requested = statuses.find((status) => status === input)
@@ -277,7 +286,8 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
   const { record, tx } = request
   if (request.resource !== 'events' || !record) return []
   const isPublishing = languages.some(
-    (language) => isPublished(change.variants[language]?.status) && !isPublished(record.variants[language]?.status),
+    (language) =>
+      isPublished(change.translations[language]?.status) && !isPublished(record.translations[language]?.status),
   )
   if (!isPublishing) return []
   const date = change.shared['date_utc'] ?? record.shared['date_utc']
@@ -302,13 +312,13 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
 /** The translations that the account may edit of a record that was never public; none if it may not publish all of them. */
 function findPublishable({ account }: WriteRequest, record: StoredRecord): Language[] {
   if (record.trashedUtc !== null || !isUndated(record)) return []
-  const { resource, variants } = record
+  const { resource, translations } = record
   const subject = toPolicySubject(record)
   const editable = languages.filter(
-    (language) => variants[language] && can(account, 'editVariant', resource, subject, language) === true,
+    (language) => translations[language] && can(account, 'editVariant', resource, subject, language) === true,
   )
   const isGranted = editable.every(
-    (language) => grantedStatus(account, 'publish', variants[language]?.status, subject) === 'publish',
+    (language) => grantedStatus(account, 'publish', translations[language]?.status, subject) === 'publish',
   )
   return isGranted ? editable : []
 }

@@ -49,15 +49,15 @@ export const sharedBoolean = (record: StoredRecord, name: string): boolean => re
 
 /** The version of a translation, which changes with shared fields too. */
 export const getVersion = (record: StoredRecord, language: Language): number =>
-  record.revision + (record.variants[language]?.revision ?? 0)
+  record.revision + (record.translations[language]?.revision ?? 0)
 
 /** The status in responses: of a trashed record `trash` in every language. */
 export const getStatus = (record: StoredRecord, language: Language): Status =>
-  record.trashedUtc === null ? (record.variants[language]?.status ?? 'draft') : 'trash'
+  record.trashedUtc === null ? (record.translations[language]?.status ?? 'draft') : 'trash'
 
 /** When a translation or the shared fields last changed. */
 const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
-  const modified = record.variants[language]?.modifiedUtc ?? ''
+  const modified = record.translations[language]?.modifiedUtc ?? ''
   return modified > record.modifiedUtc ? modified : record.modifiedUtc
 }
 
@@ -69,7 +69,7 @@ function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Lang
     const summary: TranslationSummary = {
       status: getStatus(record, each),
       modified_utc: getModifiedUtc(record, each),
-      slug: record.variants[each]?.slug ?? '',
+      slug: record.translations[each]?.slug ?? '',
       version: getVersion(record, each),
     }
     if (isEditable) {
@@ -95,7 +95,7 @@ const getPublication = (ctx: PresenterContext, record: StoredRecord, language: L
   date_utc: sharedText(record, 'date_utc') || undecidedDateTime,
   modified: fromUtc(getModifiedUtc(record, language), ctx.config.siteZone),
   modified_utc: getModifiedUtc(record, language),
-  url: publicAddress(ctx.config, record.resource, record.id, language, [record.variants[language]?.slug ?? '']),
+  url: publicAddress(ctx.config, record.resource, record.id, language, [record.translations[language]?.slug ?? '']),
 })
 
 /** The identifier that is unique among servers. Contains the port, which other servers of this interface omit. */
@@ -145,7 +145,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     title,
     description,
     excerpt,
-    slug: record.variants[language]?.slug ?? '',
+    slug: record.translations[language]?.slug ?? '',
     image: unlessLocked(() => getImage(ctx, record, language), false),
     all_day: booleanUnlessLocked('all_day'),
     start_date: shared('start_date'),
@@ -235,7 +235,7 @@ export function presentVenue(ctx: PresenterContext, record: StoredRecord, langua
     venue: texts['venue'] ?? '',
     description: texts['description'] ?? '',
     excerpt: '',
-    slug: record.variants[language]?.slug ?? '',
+    slug: record.translations[language]?.slug ?? '',
     image: getImage(ctx, record, language),
     address: texts['address'] ?? '',
     city: texts['city'] ?? '',
@@ -269,7 +269,7 @@ export function presentOrganizer(ctx: PresenterContext, record: StoredRecord, la
     organizer: texts['organizer'] ?? '',
     description: texts['description'] ?? '',
     excerpt: '',
-    slug: record.variants[language]?.slug ?? '',
+    slug: record.translations[language]?.slug ?? '',
     image: getImage(ctx, record, language),
     phone: sharedText(record, 'phone'),
     website: texts['website'] ?? '',
@@ -294,10 +294,12 @@ export function slugPath(
   record: StoredRecord,
   language: Language,
 ): string[] {
-  const slugs = [record.variants[language]?.slug ?? '']
+  const slugs = [record.translations[language]?.slug ?? '']
   let parent = ctx.records[resource].get(getParent(record))
   while (parent && slugs.length < maxDepth) {
-    slugs.unshift(parent.variants[nestedLanguage(ctx.account, parent, language) ?? parent.sourceLanguage]?.slug ?? '')
+    slugs.unshift(
+      parent.translations[nestedLanguage(ctx.account, parent, language) ?? parent.sourceLanguage]?.slug ?? '',
+    )
     parent = ctx.records[resource].get(getParent(parent))
   }
   return slugs
@@ -333,7 +335,7 @@ export function presentTerm(
     count: ctx.counts[resource].get(record.id) ?? 0,
     description: texts['description'] ?? '',
     name: texts['name'] ?? '',
-    slug: record.variants[language]?.slug ?? '',
+    slug: record.translations[language]?.slug ?? '',
     taxonomy: resources[resource].taxonomy ?? '',
     ...(resource === 'categories' && { parent: getParent(record) }),
     meta: [],
@@ -352,7 +354,7 @@ function presentNestedTerms(ctx: PresenterContext, resource: TermResource, ids: 
     const { texts } = displayedText(record, language)
     return {
       name: texts['name'] ?? '',
-      slug: record.variants[language]?.slug ?? '',
+      slug: record.translations[language]?.slug ?? '',
       term_group: 0,
       term_taxonomy_id: record.id,
       taxonomy: resources[resource].taxonomy ?? '',

@@ -10,7 +10,8 @@ import { loadPresenterContext } from './presenter-context.ts'
 async function createEvents(store: TestStore, count: number): Promise<StoredRecord[]> {
   const createLinked = async (resource: 'venues' | 'organizers' | 'tags', field: string, name: string) => {
     const texts = { [field]: name }
-    return (await store.create(resource, { sourceLanguage: 'en', variants: { en: { status: 'publish', texts } } })).id
+    return (await store.create(resource, { sourceLanguage: 'en', translations: { en: { status: 'publish', texts } } }))
+      .id
   }
   const events: StoredRecord[] = []
   for (let index = 0; index < count; index += 1) {

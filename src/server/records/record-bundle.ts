@@ -56,7 +56,7 @@ export async function updateBundle(ctx: SignedInContext, resource: ResourceName,
     const { sourceLanguage = record.sourceLanguage, conditions } = body
     const failed = denyParts(account, record, body) ?? (await checkConditions(tx, ctx, record, conditions))
     if (failed) return errorResponse(failed)
-    const isKnownSource = record.variants[sourceLanguage] !== undefined
+    const isKnownSource = record.translations[sourceLanguage] !== undefined
     if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
     const source = isKnownSource ? sourceLanguage : record.sourceLanguage
     const target = { resource, record, source, errors, images: parsed.images }
@@ -125,7 +125,7 @@ async function findPublished(tx: ReadTx, name: string): Promise<PublishedRecord[
 
 /** The ETag of a part; `null` without this translation. Trashing a record changes it. */
 export const partEtag = (record: StoredRecord, part: RecordPart): string | null => {
-  const revision = part === 'shared' ? record.revision : record.variants[part]?.revision
+  const revision = part === 'shared' ? record.revision : record.translations[part]?.revision
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
@@ -244,6 +244,6 @@ const basesOfOutdated = (record: StoredRecord, language: Language): { [field: st
   Object.fromEntries(
     getOutdatedFields(record, language).map((name) => [
       name,
-      madeFromText(record.variants[language]?.madeFrom[name] ?? ''),
+      madeFromText(record.translations[language]?.translatedFrom[name] ?? ''),
     ]),
   )

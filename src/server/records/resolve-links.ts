@@ -124,8 +124,8 @@ async function resolveTerm(
     const message = `“${name}” is not there, and you may not make new ${resource}.`
     return { issue: { code: 'not_allowed', message, data: { ids: [name] } } }
   }
-  const variants = { [language]: { status: 'publish', texts: { name } } } as const
-  return { create: { resource, record: { sourceLanguage: language, variants } } }
+  const translations = { [language]: { status: 'publish', texts: { name } } } as const
+  return { create: { resource, record: { sourceLanguage: language, translations } } }
 }
 
 /** The language of a nested record: its `source_language`, else that of the request. `undefined`: an unknown language. */
@@ -149,7 +149,7 @@ const maxCandidates = 100
 export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<StoredRecord | undefined> {
   const { resource, tx, language, account } = request
   if (resource !== 'venues' && resource !== 'organizers') return undefined
-  const name = plan.change.variants[language]?.texts?.[resources[resource].title]
+  const name = plan.change.translations[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
   const shared = Object.fromEntries(Object.entries(plan.change.shared).filter(([field]) => request.shared.has(field)))
   const ids = await findIdsByName(tx, resource, language, name, { limit: maxCandidates, shared })
@@ -160,8 +160,8 @@ export async function findDuplicate(request: WriteRequest, plan: Plan): Promise<
 }
 
 function isRepeated({ resource, language, shared, texts }: WriteRequest, plan: Plan, record: StoredRecord): boolean {
-  const variant = record.variants[language]
-  const requested = plan.change.variants[language]
+  const translation = record.translations[language]
+  const requested = plan.change.translations[language]
   const displayed = displayedText(record, language).texts
   const { title } = resources[resource]
   const hasSameTexts = Object.entries(requested?.texts ?? {}).every(([name, text]) =>
@@ -172,8 +172,8 @@ function isRepeated({ resource, language, shared, texts }: WriteRequest, plan: P
   const hasText = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (
     hasSameTexts &&
-    (!hasText('status') || requested?.status === variant?.status) &&
-    (!hasText('slug') || requested?.slug === undefined || requested.slug === variant?.slug) &&
+    (!hasText('status') || requested?.status === translation?.status) &&
+    (!hasText('slug') || requested?.slug === undefined || requested.slug === translation?.slug) &&
     (!shared.has('author') || plan.change.author === record.author) &&
     [...shared.keys()].every(
       (name) => plan.change.shared[name] === undefined || plan.change.shared[name] === record.shared[name],

@@ -23,7 +23,7 @@ test('a change is undone as a write of its own, and the undoing too', async () =
   expect((await read(app, `/events/${id}`)).body).toMatchObject({ title: 'Recital' })
 })
 
-test('trashed records, deleted variants and deleted terms come back', async () => {
+test('trashed records, deleted translations and deleted terms come back', async () => {
   const app = await startTestApp()
   const above = await createRecord(app, 'categories', { name: 'Arts' })
   const term = await createRecord(app, 'categories', { name: 'Music', parent: above['id'] })
@@ -164,10 +164,10 @@ test('undoing takes the rights of doing', async () => {
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital' } })
   const set = await latestChangeSet(app, 'events', id)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  const variant = await latestChangeSet(app, 'events', id)
+  const translation = await latestChangeSet(app, 'events', id)
   const tag = await createRecord(app, 'tags', { name: 'Gone' })
   await app.call('DELETE', `/tags/${tag['id']}`, { as: 'editor' })
-  for (const one of [creation, set, variant, await latestChangeSet(app, 'tags', tag['id'])])
+  for (const one of [creation, set, translation, await latestChangeSet(app, 'tags', tag['id'])])
     for (const as of ['translator', 'author', 'contributor', 'subscriber'] as const)
       expect((await revert(app, one, {}, as)).body).toMatchObject({ code: 'rest_forbidden' })
   expect((await revert(app, set, {}, 'public')).status).toBe(401)

@@ -17,7 +17,7 @@ import { countUses, readRecord, readRecords } from '../store/records.ts'
 import { savepoint } from '../store/savepoint.ts'
 import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
+import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, TranslationChange } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
 import { applyPlan, removeRecord } from './plan-write.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
@@ -262,29 +262,34 @@ async function undoDeletion(
   const { parent: [parentId] = [], source_language: [source] = [], events: [linked] = [] } = line.parts['shared'] ?? {}
   const parent = Number(parentId ?? 0)
   if (parent > 0 && !(await readRecord(tx, resource, parent))) return conflict(['shared.parent'])
-  const variants: { [L in Language]?: VariantChange } = {}
+  const translations: { [L in Language]?: TranslationChange } = {}
   for (const language of languages) {
-    const variant = translationBefore(line, language)
-    if (variant) variants[language] = variant
+    const translation = translationBefore(line, language)
+    if (translation) translations[language] = translation
   }
-  if (!isLanguage(source) || !variants[source]) return notFound(resource, id)
+  if (!isLanguage(source) || !translations[source]) return notFound(resource, id)
   const shared = resource === 'categories' ? { shared: { parent } } : {}
-  await createRecord(tx, resource, { id, sourceLanguage: source, variants, events: toIds(linked), ...shared }, actor)
+  await createRecord(
+    tx,
+    resource,
+    { id, sourceLanguage: source, translations, events: toIds(linked), ...shared },
+    actor,
+  )
   return { skipped: [] }
 }
 
 /** The deleted translation of a term. */
-function translationBefore(line: Change, language: Language): VariantChange | undefined {
+function translationBefore(line: Change, language: Language): TranslationChange | undefined {
   const fields = line.parts[language]
   if (!fields) return undefined
   const texts: { [field: string]: string | null } = {}
-  const madeFrom: { [field: string]: string | null } = {}
+  const translatedFrom: { [field: string]: string | null } = {}
   let slug: string | undefined
   for (const [field, [old]] of Object.entries(fields)) {
     const text = typeof old === 'string' ? old : null
     if (field === 'slug') slug = text ?? undefined
-    else if (field.startsWith(madeFromPrefix)) madeFrom[field.slice(madeFromPrefix.length)] = text
+    else if (field.startsWith(madeFromPrefix)) translatedFrom[field.slice(madeFromPrefix.length)] = text
     else if (field !== 'status') texts[field] = text
   }
-  return { status: 'publish', texts, madeFrom, ...(slug !== undefined && { slug }) }
+  return { status: 'publish', texts, translatedFrom, ...(slug !== undefined && { slug }) }
 }

@@ -5,7 +5,7 @@ import { inheritingFields, trackedFields, translatableFields } from '#shared/sch
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields, stillOutdated } from '#shared/i18n/translation-state.ts'
 import { perResource } from '../store/columns.ts'
-import type { StoredRecord, StoredVariant, VariantChange } from '../store/types.ts'
+import type { StoredRecord, StoredTranslation, TranslationChange } from '../store/types.ts'
 
 /** Texts by field, and the fields that show the value of the source language. */
 export type DisplayedText = { texts: { readonly [field: string]: string }; inherited: string[] }
@@ -24,8 +24,8 @@ export const stateOrProvince = (texts: { readonly [field: string]: string | null
 
 /** The displayed texts of a translation; of a missing translation, those that it would inherit. */
 export function displayedText(record: StoredRecord, language: Language): DisplayedText {
-  const own = record.variants[language]?.texts ?? {}
-  const source = record.variants[record.sourceLanguage]?.texts ?? {}
+  const own = record.translations[language]?.texts ?? {}
+  const source = record.translations[record.sourceLanguage]?.texts ?? {}
   const isSource = language === record.sourceLanguage
   const inherits = inheritedFields[record.resource]
   const texts: { [field: string]: string } = {}
@@ -36,43 +36,44 @@ export function displayedText(record: StoredRecord, language: Language): Display
   return { texts, inherited }
 }
 
-const sourceTexts = (record: StoredRecord): StoredVariant['texts'] =>
-  record.variants[record.sourceLanguage]?.texts ?? {}
+const sourceTexts = (record: StoredRecord): StoredTranslation['texts'] =>
+  record.translations[record.sourceLanguage]?.texts ?? {}
 
 /** The translation of a language other than the source language. */
-const translation = (record: StoredRecord, language: Language): StoredVariant | undefined =>
-  language === record.sourceLanguage ? undefined : record.variants[language]
+const findTranslation = (record: StoredRecord, language: Language): StoredTranslation | undefined =>
+  language === record.sourceLanguage ? undefined : record.translations[language]
 
 /** The fields of a translation whose source text has changed since. */
 export function getOutdatedFields(record: StoredRecord, language: Language): string[] {
-  const variant = translation(record, language)
-  return variant ? outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)) : []
+  const translation = findTranslation(record, language)
+  return translation ? outdatedFields(resources[record.resource].fields, translation, sourceTexts(record)) : []
 }
 
 /** The texts that the source has and a translation lacks. */
 export function getEmptyFields(record: StoredRecord, language: Language): string[] {
-  const variant = translation(record, language)
-  return variant ? emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)) : []
+  const translation = findTranslation(record, language)
+  return translation ? emptyFields(resources[record.resource].fields, translation.texts, sourceTexts(record)) : []
 }
 
-type VariantChanges = { [L in Language]?: VariantChange }
+type TranslationChanges = { [L in Language]?: TranslationChange }
 type Texts = { [field: string]: string | null }
 
 /**
  * The changes of each translation when `next` becomes the source language. No displayed value changes, and what was up to date is up
  * to date with the new source.
  */
-export function changeSource(record: StoredRecord, next: Language): VariantChanges {
+export function changeSource(record: StoredRecord, next: Language): TranslationChanges {
   const inherits = inheritingFields(resources[record.resource])
   const tracked = trackedFields(resources[record.resource])
-  const ownText = (language: Language, name: string): string | null => record.variants[language]?.texts[name] ?? null
+  const ownText = (language: Language, name: string): string | null =>
+    record.translations[language]?.texts[name] ?? null
   const displayed = (language: Language, name: string): string =>
     ownText(language, name) ?? (inherits.includes(name) ? (ownText(record.sourceLanguage, name) ?? '') : '')
-  const changes: VariantChanges = {}
+  const changes: TranslationChanges = {}
   for (const language of languages) {
-    if (!record.variants[language]) continue
+    if (!record.translations[language]) continue
     const texts: Texts = {}
-    const madeFrom: Texts = {}
+    const translatedFrom: Texts = {}
     const outdated = getOutdatedFields(record, language)
     for (const name of inherits) {
       const isOwn = ownText(language, name) !== null
@@ -82,10 +83,10 @@ export function changeSource(record: StoredRecord, next: Language): VariantChang
     for (const name of language === next ? [] : tracked) {
       const own = name in texts ? texts[name] : ownText(language, name)
       if (own === null || own === undefined) continue
-      const from = record.variants[language]?.madeFrom[name] ?? ''
-      madeFrom[name] = outdated.includes(name) ? stillOutdated(from) : displayed(next, name)
+      const from = record.translations[language]?.translatedFrom[name] ?? ''
+      translatedFrom[name] = outdated.includes(name) ? stillOutdated(from) : displayed(next, name)
     }
-    changes[language] = { texts, madeFrom }
+    changes[language] = { texts, translatedFrom }
   }
   return changes
 }
@@ -94,19 +95,20 @@ export function changeSource(record: StoredRecord, next: Language): VariantChang
 export function renewAfterMinor(
   record: StoredRecord,
   changed: { readonly [field: string]: string | null },
-): VariantChanges {
-  const changes: VariantChanges = {}
+): TranslationChanges {
+  const changes: TranslationChanges = {}
   const tracked = trackedFields(resources[record.resource]).filter((name) => name in changed)
   for (const language of languages) {
-    const variant = translation(record, language)
-    if (!variant) continue
+    const translation = findTranslation(record, language)
+    if (!translation) continue
     const outdated = getOutdatedFields(record, language)
-    const madeFrom: Texts = {}
+    const translatedFrom: Texts = {}
     for (const name of tracked) {
-      const isCompared = (variant.texts[name] ?? null) !== null && (variant.madeFrom[name] ?? null) !== null
-      if (isCompared && !outdated.includes(name)) madeFrom[name] = changed[name] ?? ''
+      const isCompared =
+        (translation.texts[name] ?? null) !== null && (translation.translatedFrom[name] ?? null) !== null
+      if (isCompared && !outdated.includes(name)) translatedFrom[name] = changed[name] ?? ''
     }
-    if (Object.keys(madeFrom).length > 0) changes[language] = { madeFrom }
+    if (Object.keys(translatedFrom).length > 0) changes[language] = { translatedFrom }
   }
   return changes
 }

@@ -8,20 +8,21 @@ import type { StoredRecord } from '../store/types.ts'
 
 /** The properties of a record that the policy depends on. */
 export function toPolicySubject(record: StoredRecord): PolicySubject {
-  const variants: { [L in Language]?: Status } = {}
+  const translations: { [L in Language]?: Status } = {}
   for (const language of languages) {
-    const variant = record.variants[language]
-    if (variant) variants[language] = variant.status
+    const translation = record.translations[language]
+    if (translation) translations[language] = translation.status
   }
-  return { author: record.author, variants, trashed: record.trashedUtc !== null }
+  return { author: record.author, translations, trashed: record.trashedUtc !== null }
 }
 
 /** The languages of a record that the account may see, in the default order. */
 export const visibleLanguages = (account: Account, record: StoredRecord): Language[] =>
   languages.filter((language) => {
-    const variant = record.variants[language]
+    const translation = record.translations[language]
     return (
-      variant !== undefined && canSee(account, record.author, record.trashedUtc === null ? variant.status : 'trash')
+      translation !== undefined &&
+      canSee(account, record.author, record.trashedUtc === null ? translation.status : 'trash')
     )
   })
 

@@ -17,8 +17,8 @@ export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Pro
 }
 
 /** The issue with a source language in which the record has no translation. */
-export const unknownSource = ({ variants }: StoredRecord): Issue => ({
+export const unknownSource = ({ translations }: StoredRecord): Issue => ({
   code: 'not_a_choice',
   message: 'Must be a language this record is written in.',
-  data: { options: Object.keys(variants) },
+  data: { options: Object.keys(translations) },
 })

@@ -12,7 +12,7 @@ test('a change tells who, when, what was and what is', async () => {
   await store.update(
     'events',
     id,
-    { shared: { featured: 1 }, links: { venue: [hall.id] }, variants: { nl: { texts: { title: 'Kermis' } } } },
+    { shared: { featured: 1 }, links: { venue: [hall.id] }, translations: { nl: { texts: { title: 'Kermis' } } } },
     { account: 4, changeSet: 'c4' },
   )
   expect((await store.read((tx) => changesOfRecord(tx, 'events', id)))[0]).toEqual({
@@ -38,7 +38,7 @@ test('long lines are read a few at a time, and one after the other all the same'
   const { store } = await sampleStore()
   const { id } = await event(store, { nl: 'Feest' })
   for (let n = 0; n < 12; n += 1)
-    await store.update('events', id, { variants: { nl: { texts: { description: `${n} `.repeat(200_000) } } } })
+    await store.update('events', id, { translations: { nl: { texts: { description: `${n} `.repeat(200_000) } } } })
   const read: number[] = []
   const readMore = async (): Promise<number> => {
     const changes = await store.read((tx) => changesAfter(tx, read.at(-1) ?? 0, 500))
@@ -85,14 +85,14 @@ test('the line of a new record tells all it came with, and no password', async (
   const record = await store.create('events', {
     sourceLanguage: 'fr',
     shared: { ...afternoon, password: 'secret', featured: 1 },
-    variants: {
+    translations: {
       fr: { status: 'publish', texts },
       nl: {
         status: 'publish',
         texts: { title: 'Feest' },
-        madeFrom: { title: texts.title, description: 'of before' },
+        translatedFrom: { title: texts.title, description: 'of before' },
       },
-      de: { texts: { title: 'Fest' }, madeFrom: { title: '', excerpt: texts.title } },
+      de: { texts: { title: 'Fest' }, translatedFrom: { title: '', excerpt: texts.title } },
     },
   })
   const parts = (await store.read((tx) => changesOfRecord(tx, 'events', record.id)))[0]?.parts

@@ -176,10 +176,10 @@ async function textsOfVersion(
   language: Language,
   version: number,
 ): Promise<{ [field: string]: string | null } | undefined> {
-  const variant = record.variants[language]
-  if (!variant) return undefined
-  const texts: { [field: string]: string | null } = { ...variant.texts }
-  let reached = record.revision + variant.revision
+  const translation = record.translations[language]
+  if (!translation) return undefined
+  const texts: { [field: string]: string | null } = { ...translation.texts }
+  let reached = record.revision + translation.revision
   let before: number | undefined
   while (reached > version) {
     const later = await changesOfRecord(tx, record.resource, record.id, before === undefined ? {} : { before })

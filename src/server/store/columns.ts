@@ -5,7 +5,7 @@ import { type ResourceName, resourceNames, resources } from '#shared/schema/reso
 import { kinds } from '#shared/schema/kinds.ts'
 import type { Value } from './types.ts'
 
-/** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
+/** Columns that `StoredRecord` and `StoredTranslation` carry outside `shared` and `texts`. */
 const apart = new Set(['author', 'source_language', 'slug', 'status'])
 /**
  * Columns without a field: instants, computed by the service from wall time and zone, the parent of an event, and the passwords that
@@ -40,7 +40,7 @@ export const sharedColumns = perResource((resource) => [
   ...columnsAmong(resource, sharedFields(resources[resource])),
   ...(withoutField[resource] ?? []),
 ])
-/** The columns of a resource's `_translations` table that `StoredVariant.texts` holds. */
+/** The columns of a resource's `_translations` table that `StoredTranslation.texts` holds. */
 export const textColumns = perResource((resource) => columnsAmong(resource, translatableFields(resources[resource])))
 
 /** Whether records of a resource have statuses, an author, a publication date and a trash. */

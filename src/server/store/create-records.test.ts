@@ -22,9 +22,9 @@ const events = (venueIds: readonly number[], categoryIds: readonly number[]): Ne
   newEvent({ en: 'Concert' }, { shared: { event_state: 'cancelled' }, links: { venue: venueIds.slice(0, 1) } }),
   {
     ...newEvent({ en: 'Gala', nl: 'Gala' }, { links: { venue: venueIds.slice(1), categories: categoryIds } }),
-    variants: {
+    translations: {
       en: { status: 'publish', texts: { title: 'Gala', description: '<p>Été</p>' } },
-      nl: { status: 'publish', texts: { title: 'Gala' }, madeFrom: { title: 'Gala' }, slug: 'concert-9' },
+      nl: { status: 'publish', texts: { title: 'Gala' }, translatedFrom: { title: 'Gala' }, slug: 'concert-9' },
     },
   },
 ]

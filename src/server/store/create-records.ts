@@ -5,7 +5,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { lastSeq } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
 import { rowColumns, toRows } from './derived-columns.ts'
-import { type Content, diffRecord, type VariantContent } from './diff.ts'
+import { type Content, diffRecord, type TranslationContent } from './diff.ts'
 import { newContent } from './patch.ts'
 import { contentColumns, toColumns } from './record-tables.ts'
 import { isSlugFree, readRecords } from './records.ts'
@@ -82,9 +82,9 @@ async function withSlugs(
 ): Promise<NewContent[]> {
   const slugs: { [L in Language]?: string }[] = contents.map(() => ({}))
   for (const language of languages) {
-    const desired = contents.map(({ id, content: { variants } }, index) => {
-      const variant = variants[language]
-      return variant && desiredSlug(resource, id, variant, records[index]?.variants[language]?.slug)
+    const desired = contents.map(({ id, content: { translations } }, index) => {
+      const translation = translations[language]
+      return translation && desiredSlug(resource, id, translation, records[index]?.translations[language]?.slug)
     })
     const known = knownSlugs.get(language) ?? new Map<string, 'used' | 'free'>()
     knownSlugs.set(language, known)
@@ -102,12 +102,12 @@ async function withSlugs(
     }
   }
   return contents.map(({ id, content }, index) => {
-    const variants: { [L in Language]?: VariantContent } = {}
+    const translations: { [L in Language]?: TranslationContent } = {}
     for (const language of languages) {
-      const variant = content.variants[language]
-      if (variant) variants[language] = { ...variant, slug: slugs[index]?.[language] ?? '' }
+      const translation = content.translations[language]
+      if (translation) translations[language] = { ...translation, slug: slugs[index]?.[language] ?? '' }
     }
-    return { id, content: { ...content, variants } }
+    return { id, content: { ...content, translations } }
   })
 }
 
@@ -143,12 +143,12 @@ async function insertContents(tx: WriteTx, resource: ResourceName, contents: rea
     rowsByColumns.set(key, [...(rowsByColumns.get(key) ?? []), row])
   }
   for (const rows of rowsByColumns.values()) await insertRows(tx, resource, rows)
-  const translations = contents.flatMap(({ id, content: { variants } }) =>
+  const translations = contents.flatMap(({ id, content: { translations } }) =>
     languages.flatMap((language) => {
-      const variant = variants[language]
-      if (!variant) return []
-      const slugs = { slug: variant.slug, slug_before_trash: null }
-      return [{ id, language, ...first, ...slugs, ...contentColumns(resource, variant) }]
+      const translation = translations[language]
+      if (!translation) return []
+      const slugs = { slug: translation.slug, slug_before_trash: null }
+      return [{ id, language, ...first, ...slugs, ...contentColumns(resource, translation) }]
     }),
   )
   await insertRows(tx, `${resource}_translations`, translations)

@@ -8,7 +8,7 @@ import { foldText } from './fold-text.ts'
 import { isOneOf } from './condition.ts'
 import { type Columns, deleteRows, execute, insertRows, updateRow } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
-import type { StoredRecord, StoredVariant } from './types.ts'
+import type { StoredRecord, StoredTranslation } from './types.ts'
 
 /** A row of `{resource}_list_rows`, by column. */
 export type Row = Columns
@@ -63,36 +63,42 @@ const eventValues = ({ shared, links }: StoredRecord): Row => ({
   ends_utc: shared['utc_end_date'] ?? '',
 })
 
-function stateOf(record: StoredRecord, variant: StoredVariant): TranslationState {
-  const source = record.variants[record.sourceLanguage]
-  if (!source || source === variant) return 'complete'
+function stateOf(record: StoredRecord, translation: StoredTranslation): TranslationState {
+  const source = record.translations[record.sourceLanguage]
+  if (!source || source === translation) return 'complete'
   const table = fields(record.resource)
   return translationState({
     isSource: false,
-    outdated: outdatedFields(table, variant, source.texts),
-    empty: emptyFields(table, variant.texts, source.texts),
-    status: statusIn(record, variant),
+    outdated: outdatedFields(table, translation, source.texts),
+    empty: emptyFields(table, translation.texts, source.texts),
+    status: statusIn(record, translation),
     sourceStatus: statusIn(record, source),
   })
 }
 
-const statusIn = (record: StoredRecord, variant: StoredVariant | undefined): string =>
-  variant === undefined ? '' : record.trashedUtc !== null ? 'trash' : variant.status
+const statusIn = (record: StoredRecord, translation: StoredTranslation | undefined): string =>
+  translation === undefined ? '' : record.trashedUtc !== null ? 'trash' : translation.status
 
-function row(record: StoredRecord, listLanguage: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
+function row(
+  record: StoredRecord,
+  listLanguage: Language,
+  translation: StoredTranslation,
+  standIn: 0 | 1,
+  more: Row,
+): Row {
   return {
     list_language: listLanguage,
     id: record.id,
     stand_in: standIn,
-    language: variant.language,
-    status: statusIn(record, variant),
-    own_status: statusIn(record, record.variants[listLanguage]),
+    language: translation.language,
+    status: statusIn(record, translation),
+    own_status: statusIn(record, record.translations[listLanguage]),
     author: record.author,
     published: record.shared['date'] ?? '',
     published_utc: record.shared['date_utc'] ?? '',
-    modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
-    title: listTitle(variant.texts[getTitleField(record.resource)] ?? ''),
-    state: standIn === 1 ? 'missing' : stateOf(record, variant),
+    modified: record.modifiedUtc > translation.modifiedUtc ? record.modifiedUtc : translation.modifiedUtc,
+    title: listTitle(translation.texts[getTitleField(record.resource)] ?? ''),
+    state: standIn === 1 ? 'missing' : stateOf(record, translation),
     has_image: (record.shared['image'] ?? null) === null ? 0 : 1,
     ...more,
   }
@@ -101,10 +107,10 @@ function row(record: StoredRecord, listLanguage: Language, variant: StoredVarian
 /** All list rows of a record: its translations in their own languages, its source translation as stand-in in the others. */
 export function toRows(record: StoredRecord): Row[] {
   const more = record.resource === 'events' ? eventValues(record) : {}
-  const source = record.variants[record.sourceLanguage]
+  const source = record.translations[record.sourceLanguage]
   const rows: Row[] = []
   for (const listLanguage of languages) {
-    const own = record.variants[listLanguage]
+    const own = record.translations[listLanguage]
     if (own) rows.push(row(record, listLanguage, own, 0, more))
     // Everybody sees a published translation: it needs no stand-in.
     if (source && source !== own && statusIn(record, own) !== 'publish')

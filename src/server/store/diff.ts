@@ -2,13 +2,13 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
-import type { Changed, ChangeParts, StoredRecord, StoredVariant, Value } from './types.ts'
+import type { Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from './types.ts'
 
-/** The written content of a variant. `slug` is the one it has outside the trash. */
-export type VariantContent = Pick<StoredVariant, 'status' | 'slug' | 'texts' | 'madeFrom'>
+/** The written content of a translation. `slug` is the one it has outside the trash. */
+export type TranslationContent = Pick<StoredTranslation, 'status' | 'slug' | 'texts' | 'translatedFrom'>
 /** The written content of a record, without identity and counters. */
 export type Content = Pick<StoredRecord, 'sourceLanguage' | 'author' | 'trashedUtc' | 'shared' | 'links'> & {
-  readonly variants: { readonly [L in Language]?: VariantContent }
+  readonly translations: { readonly [L in Language]?: TranslationContent }
 }
 
 /** Prefix of the names under which `changes` logs the source text that a field was translated from. */
@@ -50,10 +50,10 @@ function diffWhole(removed: Flat | undefined, added: Flat | undefined, isNewReco
   return changed
 }
 
-const flatVariant = (variant: VariantContent | undefined): Flat | undefined => {
-  if (!variant) return undefined
-  const flat: { [field: string]: Value } = { status: variant.status, slug: variant.slug, ...variant.texts }
-  for (const [name, text] of Object.entries(variant.madeFrom)) flat[madeFromPrefix + name] = text
+const flatTranslation = (translation: TranslationContent | undefined): Flat | undefined => {
+  if (!translation) return undefined
+  const flat: { [field: string]: Value } = { status: translation.status, slug: translation.slug, ...translation.texts }
+  for (const [name, text] of Object.entries(translation.translatedFrom)) flat[madeFromPrefix + name] = text
   return flat
 }
 
@@ -79,7 +79,11 @@ export function diffRecord(before: Content | undefined, after: Content | undefin
   if (before && after && old !== now) shared['protected'] = [Number(old !== ''), Number(now !== '')]
   const parts: { [part: string]: PartDiff } = Object.keys(shared).length > 0 ? { shared } : {}
   for (const language of languages) {
-    const changed = diffPart(flatVariant(before?.variants[language]), flatVariant(after?.variants[language]), !before)
+    const changed = diffPart(
+      flatTranslation(before?.translations[language]),
+      flatTranslation(after?.translations[language]),
+      !before,
+    )
     if (Object.keys(changed).length > 0) parts[language] = changed
   }
   return parts

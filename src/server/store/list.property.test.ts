@@ -15,20 +15,20 @@ import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
-import type { ListQuery, StoredRecord, VariantChange } from './types.ts'
+import type { ListQuery, StoredRecord, TranslationChange } from './types.ts'
 import { createRecord, updateRecord } from './write-records.ts'
 
 const alive = statuses.filter((status) => status !== 'trash')
 const language = fc.constantFrom(...languages)
 const word = fc.constantFrom('Fête', 'feest', 'Gent', 'plein air', 'e', '')
-const variant: fc.Arbitrary<VariantChange> = fc.record({
+const translation: fc.Arbitrary<TranslationChange> = fc.record({
   status: fc.constantFrom(...alive),
   texts: fc.record({
     title: word,
     description: word.map((text) => (text === '' ? '' : `<p>${text}</p>`)),
     cost: fc.option(word, { nil: null }),
   }),
-  madeFrom: fc.record({ title: word, description: fc.option(word, { nil: null }) }, { requiredKeys: [] }),
+  translatedFrom: fc.record({ title: word, description: fc.option(word, { nil: null }) }, { requiredKeys: [] }),
 })
 const record = fc
   .record({
@@ -39,14 +39,14 @@ const record = fc
       featured: fc.nat(1),
       start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 10:00:00`),
     }),
-    variants: fc.dictionary(language, variant),
-    first: variant,
+    translations: fc.dictionary(language, translation),
+    first: translation,
     trashed: fc.boolean(),
   })
-  .map(({ variants, source, first, ...rest }) => ({
+  .map(({ translations, source, first, ...rest }) => ({
     ...rest,
     sourceLanguage: source,
-    variants: { ...variants, [source]: first },
+    translations: { ...translations, [source]: first },
   }))
 
 const account: fc.Arbitrary<Account> = fc.option(
@@ -76,13 +76,13 @@ const listQueries: fc.Arbitrary<ListQuery> = fc
   )
 
 const statusOf = (record: StoredRecord, language: Language): Status | undefined =>
-  record.variants[language] && (record.trashedUtc === null ? record.variants[language].status : 'trash')
+  record.translations[language] && (record.trashedUtc === null ? record.translations[language].status : 'trash')
 const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
   const status = statusOf(record, language)
   return status !== undefined && canSee(account, record.author, status)
 }
 
-/** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
+/** The row of a record, in plain words: its seen translation in the language, else its seen source translation. */
 function rowOf(
   record: StoredRecord,
   { language, account, statuses, translation, events }: ListQuery,
@@ -96,8 +96,8 @@ function rowOf(
   if (!shown || !status || !statuses.includes(status)) return undefined
   if (events?.hidden === 'without' && record.shared['hide_from_listings'] === 1) return undefined
   if (translation && translation !== 'any') {
-    const own = shown === language ? record.variants[language] : undefined
-    const source = record.variants[record.sourceLanguage]
+    const own = shown === language ? record.translations[language] : undefined
+    const source = record.translations[record.sourceLanguage]
     const state = translationState(
       own &&
         source && {
@@ -120,7 +120,13 @@ const sorted = (records: readonly StoredRecord[]): StoredRecord[] =>
 
 const fill = async (
   store: Pick<Store, 'write'>,
-  records: readonly { trashed: boolean; shared: object; variants: object; sourceLanguage: Language; author: number }[],
+  records: readonly {
+    trashed: boolean
+    shared: object
+    translations: object
+    sourceLanguage: Language
+    author: number
+  }[],
 ): Promise<number[]> =>
   store.write(async (tx) => {
     const ids: number[] = []
@@ -165,7 +171,7 @@ test('rows and search texts are what a rebuild from the records gives', async ()
   const change = fc.record({
     which: fc.nat(5),
     language,
-    variant,
+    translation,
     remove: fc.boolean(),
     trash: fc.constantFrom(undefined, 'put', 'take-out'),
   })
@@ -176,13 +182,15 @@ test('rows and search texts are what a rebuild from the records gives', async ()
       async (records, changes) => {
         const store = await openTestStore()
         const ids = await fill(store, records)
-        for (const { which, language, variant, remove, trash } of changes) {
+        for (const { which, language, translation, remove, trash } of changes) {
           const id = ids[which % ids.length] ?? 0
           const removable = remove && (await store.find('events', id))?.sourceLanguage !== language
           await store.update(
             'events',
             id,
-            removable ? { remove: [language] } : { variants: { [language]: variant }, ...(trash ? { trash } : {}) },
+            removable
+              ? { remove: [language] }
+              : { translations: { [language]: translation }, ...(trash ? { trash } : {}) },
           )
         }
         await store.read(async (tx) => {
@@ -213,7 +221,7 @@ test('rows and search texts are what a rebuild from the records gives', async ()
 }, 120_000)
 
 test('every acknowledged write has its line in the log, with the versions it made', async () => {
-  const change = fc.record({ language, variant, featured: fc.nat(1) })
+  const change = fc.record({ language, translation, featured: fc.nat(1) })
   await fc.assert(
     fc.asyncProperty(record, fc.array(change, { maxLength: 10 }), async (first, changes) => {
       const store = await openTestStore()
@@ -222,14 +230,18 @@ test('every acknowledged write has its line in the log, with the versions it mad
       const versions = new Map<Language, Map<number, unknown>>(languages.map((language) => [language, new Map()]))
       const note = (record: StoredRecord | undefined): void => {
         for (const language of languages) {
-          const variant = record?.variants[language]
-          if (record && variant) versions.get(language)?.set(record.revision + variant.revision, variant.texts)
+          const translation = record?.translations[language]
+          if (record && translation)
+            versions.get(language)?.set(record.revision + translation.revision, translation.texts)
         }
       }
       note(await store.find('events', id))
-      for (const { language, variant, featured } of changes) {
+      for (const { language, translation, featured } of changes) {
         const before = await store.find('events', id)
-        const after = await store.update('events', id, { shared: { featured }, variants: { [language]: variant } })
+        const after = await store.update('events', id, {
+          shared: { featured },
+          translations: { [language]: translation },
+        })
         if (!isDeepStrictEqual(after, before)) written += 1
         note(after)
         expect(await store.find('events', id)).toEqual(after)

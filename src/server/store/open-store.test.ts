@@ -22,9 +22,9 @@ test('another process’s writes show in records already looked at', async () =>
   const location = await testDatabase()
   const [one, two] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await event(one, { en: 'Fair' })
-  expect((await two.find('events', id))?.variants.en?.texts['title']).toBe('Fair')
-  await one.update('events', id, { variants: { en: { texts: { title: 'Feast' } } } })
-  expect((await two.find('events', id))?.variants.en?.texts['title']).toBe('Feast')
+  expect((await two.find('events', id))?.translations.en?.texts['title']).toBe('Fair')
+  await one.update('events', id, { translations: { en: { texts: { title: 'Feast' } } } })
+  expect((await two.find('events', id))?.translations.en?.texts['title']).toBe('Feast')
 })
 
 test('a process killed while it writes loses nothing it acknowledged', async () => {
@@ -36,8 +36,8 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
     const store = await openStore(JSON.parse(process.argv[1]))
     const event = ${JSON.stringify(newEvent({}))}
     for (let n = 1; ; n++) {
-      const variants = { en: { status: 'publish', texts: { title: 'Fair ' + n } } }
-      const record = { ...event, sourceLanguage: 'en', variants }
+      const translations = { en: { status: 'publish', texts: { title: 'Fair ' + n } } }
+      const record = { ...event, sourceLanguage: 'en', translations }
       const { id } = await store.write((tx) => createRecord(tx, 'events', record, ${JSON.stringify(actor)}))
       console.log(id)
     }`
@@ -56,6 +56,6 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   const store = await openTestStore({ location })
   const ids = Array.from({ length: acknowledged + 1 }, (_, n) => n + 1)
   const records = await store.read((tx) => readRecords(tx, 'events', ids))
-  for (let id = 1; id <= acknowledged; id++) expect(records.get(id)?.variants.en?.texts['title']).toBe(`Fair ${id}`)
+  for (let id = 1; id <= acknowledged; id++) expect(records.get(id)?.translations.en?.texts['title']).toBe(`Fair ${id}`)
   expect(await store.read(lastSeq)).toBe(records.size)
 })

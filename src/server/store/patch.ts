@@ -2,9 +2,9 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
-import type { Content, VariantContent } from './diff.ts'
+import type { Content, TranslationContent } from './diff.ts'
 import { noLinks } from './record-sets.ts'
-import type { Links, NewRecord, RecordChange, StoredRecord, Value, VariantChange } from './types.ts'
+import type { Links, NewRecord, RecordChange, StoredRecord, Value, TranslationChange } from './types.ts'
 
 type Texts = { readonly [field: string]: string | null }
 
@@ -31,29 +31,29 @@ function changedMadeFrom(before: Texts = {}, change: Texts = {}): Texts {
 }
 
 /** A translation after a change; its slug is still the one it had. */
-export const changedVariant = (
+export const changedTranslation = (
   resource: ResourceName,
-  before: VariantContent | undefined,
-  change: VariantChange,
-): VariantContent => ({
+  before: TranslationContent | undefined,
+  change: TranslationChange,
+): TranslationContent => ({
   status: change.status ?? before?.status ?? (isPost(resource) ? 'draft' : 'publish'),
   slug: before?.slug ?? '',
   texts: changedTexts(resource, before?.texts, change.texts),
-  madeFrom: changedMadeFrom(before?.madeFrom, change.madeFrom),
+  translatedFrom: changedMadeFrom(before?.translatedFrom, change.translatedFrom),
 })
 
-const changedVariants = (
+const changedTranslations = (
   resource: ResourceName,
-  before: Content['variants'],
-  changes: RecordChange['variants'] = {},
+  before: Content['translations'],
+  changes: RecordChange['translations'] = {},
   remove: readonly Language[] = [],
-): Content['variants'] => {
-  const after: { [L in Language]?: VariantContent } = {}
+): Content['translations'] => {
+  const after: { [L in Language]?: TranslationContent } = {}
   for (const language of languages) {
     if (remove.includes(language)) continue
     const change = changes[language]
-    const variant = change ? changedVariant(resource, before[language], change) : before[language]
-    if (variant) after[language] = variant
+    const translation = change ? changedTranslation(resource, before[language], change) : before[language]
+    if (translation) after[language] = translation
   }
   return after
 }
@@ -71,8 +71,8 @@ const trashedAt = (before: string | null, change: RecordChange['trash'], now: st
   change === 'put' ? (before ?? now) : change === 'take-out' ? null : before
 
 const withSource = (content: Content): Content => {
-  if (!content.variants[content.sourceLanguage])
-    throw new Error(`A record cannot be without its source variant (${content.sourceLanguage}).`)
+  if (!content.translations[content.sourceLanguage])
+    throw new Error(`A record cannot be without its source translation (${content.sourceLanguage}).`)
   return content
 }
 
@@ -86,7 +86,7 @@ export function newContent(resource: ResourceName, record: NewRecord): Content {
     trashedUtc: null,
     shared,
     links: changedLinks(noLinks, record.links),
-    variants: changedVariants(resource, {}, record.variants),
+    translations: changedTranslations(resource, {}, record.translations),
   })
 }
 
@@ -104,6 +104,6 @@ export function applyPatch(
     trashedUtc: trashedAt(before.trashedUtc, change.trash, now),
     shared: { ...before.shared, ...change.shared },
     links: changedLinks(before.links, change.links),
-    variants: changedVariants(resource, before.variants, change.variants, change.remove),
+    translations: changedTranslations(resource, before.translations, change.translations, change.remove),
   })
 }

@@ -23,7 +23,7 @@ test('a deleted term comes back to the events that had it, as their last', async
   const { store } = await sampleStore()
   const [top, other] = [await category(store, { en: 'Top' }), await category(store, { en: 'Other' })]
   const low = await category(store, { en: 'Low' }, top.id)
-  const tag = await store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Tag' } } } })
+  const tag = await store.create('tags', { sourceLanguage: 'en', translations: { en: { texts: { name: 'Tag' } } } })
   const links = { categories: [low.id, other.id], tags: [tag.id] }
   const [one, two] = [await event(store, { en: 'x' }, { links }), await event(store, { en: 'y' }, { links })]
   const termQuery = (terms: { categories?: number[]; tags?: number[] }) =>
@@ -35,8 +35,8 @@ test('a deleted term comes back to the events that had it, as their last', async
     await store.write((tx) => removeTerm(tx, resource, term.id, actor))
     expect(await listed({ [resource]: [term.id] })).toEqual([])
     const { id, sourceLanguage, shared } = term
-    const variants = { en: { texts: { name: 'Back' } } }
-    await store.create(resource, { id, sourceLanguage, shared, variants, events: [one.id, two.id, 999] })
+    const translations = { en: { texts: { name: 'Back' } } }
+    await store.create(resource, { id, sourceLanguage, shared, translations, events: [one.id, two.id, 999] })
     expect(await listed({ [resource]: [id] })).toEqual([one.id, two.id])
     expect((await store.read((tx) => changesOfRecord(tx, resource, id)))[0]).toMatchObject({
       action: 'create',
@@ -72,7 +72,7 @@ test('another process’s writes show in lists and counts already looked at', as
   const [one, two] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await event(one, { en: 'Fair' })
   expect((await two.list(listQuery('en'))).total).toBe(1)
-  await one.update('events', id, { variants: { en: { texts: { title: 'Feast' } } } })
+  await one.update('events', id, { translations: { en: { texts: { title: 'Feast' } } } })
   await event(one, { en: 'Other' })
   expect((await two.list(listQuery('en', { perPage: 1 }))).total).toBe(2)
 })

@@ -28,7 +28,7 @@ const createLinked = async (
   const { id } = await store.create(resource, {
     sourceLanguage: 'nl',
     shared,
-    variants: {
+    translations: {
       nl: { status: 'publish', texts: { [titleField]: titles.nl } },
       de: { status: 'publish', texts: { [titleField]: titles.de } },
     },
@@ -52,12 +52,12 @@ function expectRecords(sets: RecordSets, resource: ResourceName, created: readon
       shared,
     })
     expect(record?.links).toStrictEqual(links)
-    const variants = Object.values(record?.variants ?? {})
-    expect(Object.keys(record?.variants ?? {})).toEqual(Object.keys(titles))
-    expect(variants.map(({ language, status, revision }) => ({ language, status, revision }))).toEqual(
+    const translations = Object.values(record?.translations ?? {})
+    expect(Object.keys(record?.translations ?? {})).toEqual(Object.keys(titles))
+    expect(translations.map(({ language, status, revision }) => ({ language, status, revision }))).toEqual(
       Object.keys(titles).map((language) => ({ language, status: 'publish', revision: 1 })),
     )
-    expect(variants.map(({ texts }) => texts[titleField])).toEqual(Object.values(titles))
+    expect(translations.map(({ texts }) => texts[titleField])).toEqual(Object.values(titles))
   }
 }
 

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { isId } from './sequences.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
-import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
+import type { Links, StoredRecord, StoredTranslation, Value } from './types.ts'
 
 /** Requested ids of each resource. */
 export type RequestedIds = { readonly [R in ResourceName]?: Iterable<number> }
@@ -98,17 +98,17 @@ export async function readRecordSets(
 }
 
 const byId = (a: Values, b: Values): number => Number(a[0]) - Number(b[0])
-const byLanguage = (a: StoredVariant, b: StoredVariant): number => (a.language < b.language ? -1 : 1)
+const byLanguage = (a: StoredTranslation, b: StoredTranslation): number => (a.language < b.language ? -1 : 1)
 const byPosition = (a: LinkRow, b: LinkRow): number => a.position - b.position
 
 /** The values of a row in the order of the columns of its source. */
 type Values = readonly Value[]
 type LinkRow = { link: keyof Links; event: number; target: number; position: number }
-type VariantsById = Map<number, StoredVariant[]>
+type TranslationsById = Map<number, StoredTranslation[]>
 
 function toRecordSets(rows: readonly SourceRow[]): RecordSets {
   const records = perResource((): Values[] => [])
-  const variants = perResource((): VariantsById => new Map())
+  const translations = perResource((): TranslationsById => new Map())
   const links: LinkRow[] = []
   for (const { source: index, row_values: text } of rows) {
     const source = sources[index]
@@ -119,10 +119,10 @@ function toRecordSets(rows: readonly SourceRow[]): RecordSets {
     if (part === 'record') records[resource].push(values)
     else if (link) links.push({ link, event: id, target: Number(values[1]), position: Number(values[2]) })
     else {
-      const variant = toVariant(resource, values)
-      const others = variants[resource].get(id)
-      if (others) others.push(variant)
-      else variants[resource].set(id, [variant])
+      const translation = toTranslation(resource, values)
+      const others = translations[resource].get(id)
+      if (others) others.push(translation)
+      else translations[resource].set(id, [translation])
     }
   }
   const linksByEvent = toLinks(links)
@@ -131,7 +131,7 @@ function toRecordSets(rows: readonly SourceRow[]): RecordSets {
     for (const values of records[resource].toSorted(byId)) {
       const id = Number(values[0])
       const ownLinks = (resource === 'events' ? linksByEvent.get(id) : undefined) ?? noLinks
-      found.set(id, toRecord(resource, values, variants[resource].get(id) ?? [], ownLinks))
+      found.set(id, toRecord(resource, values, translations[resource].get(id) ?? [], ownLinks))
     }
     return found
   })
@@ -159,14 +159,14 @@ function toLanguage(value: Value | undefined): Language {
   return value
 }
 
-function toRecord(resource: ResourceName, values: Values, translations: StoredVariant[], links: Links): StoredRecord {
+function toRecord(resource: ResourceName, values: Values, rows: StoredTranslation[], links: Links): StoredRecord {
   const [id, sourceLanguage, revision, modifiedUtc, trashedUtc, author] = values
   const shared: { [field: string]: Value } = {}
   const columns = sharedColumns[resource]
   for (const [position, column] of columns.entries())
     shared[column] = fromColumn(resource, column, values[position + recordColumns.length] ?? null)
-  const variants: { [L in Language]?: StoredVariant } = {}
-  for (const variant of translations.toSorted(byLanguage)) variants[variant.language] = variant
+  const translations: { [L in Language]?: StoredTranslation } = {}
+  for (const translation of rows.toSorted(byLanguage)) translations[translation.language] = translation
   return {
     resource,
     id: Number(id),
@@ -177,13 +177,13 @@ function toRecord(resource: ResourceName, values: Values, translations: StoredVa
     author: isPost(resource) ? Number(author) : 0,
     shared,
     links,
-    variants,
+    translations,
   }
 }
 
-function toVariant(resource: ResourceName, values: Values): StoredVariant {
-  const [, language, revision, modifiedUtc, status, slug, translatedFrom] = values
-  const madeFrom: { [field: string]: string | null } = JSON.parse(String(translatedFrom))
+function toTranslation(resource: ResourceName, values: Values): StoredTranslation {
+  const [, language, revision, modifiedUtc, status, slug, sourceTexts] = values
+  const translatedFrom: { [field: string]: string | null } = JSON.parse(String(sourceTexts))
   const texts: { [field: string]: string | null } = {}
   for (const [position, column] of textColumns[resource].entries())
     texts[column] = textOrNull(values[position + translationColumns.length])
@@ -194,6 +194,6 @@ function toVariant(resource: ResourceName, values: Values): StoredVariant {
     status: statuses.find((known) => known === status) ?? 'draft',
     slug: String(slug),
     texts,
-    madeFrom,
+    translatedFrom,
   }
 }

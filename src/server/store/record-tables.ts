@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
-import type { Content, VariantContent } from './diff.ts'
+import type { Content, TranslationContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'
 import { type Columns, deleteRows, execute, insertRows, selectAll, updateRow } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
@@ -59,34 +59,38 @@ export async function writeTranslations(
   const table = `${resource}_translations`
   for (const language of languages) {
     if (!touched.rows.has(language)) continue
-    const variant = after.variants[language]
-    const present = stored?.variants[language]
-    if (!variant) {
+    const translation = after.translations[language]
+    const present = stored?.translations[language]
+    if (!translation) {
       if (present) await removeTranslation(tx, resource, id, language, present.revision)
       continue
     }
-    const slugs = await slugColumns(tx, resource, id, language, variant, after.trashedUtc !== null)
+    const slugs = await slugColumns(tx, resource, id, language, translation, after.trashedUtc !== null)
     if (!present) {
       const revision = (await lastRevision(tx, resource, id, language)) + 1
-      const content = contentColumns(resource, variant)
+      const content = contentColumns(resource, translation)
       await insertRows(tx, table, [{ id, language, revision, modified_utc: nowUtc(tx), ...slugs, ...content }])
       continue
     }
     const counted = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: nowUtc(tx) } : {}
     const isSlugSame = stored.trashedUtc === null && after.trashedUtc === null && slugs.slug === present.slug
-    const columns = { ...counted, ...(isSlugSame ? {} : slugs), ...contentColumns(resource, variant, present) }
+    const columns = { ...counted, ...(isSlugSame ? {} : slugs), ...contentColumns(resource, translation, present) }
     await updateRow(tx, table, columns, { id, language })
   }
 }
 
 /** The columns of a translation's content; those that differ if it is `present`. */
-export function contentColumns(resource: ResourceName, variant: VariantContent, present?: VariantContent): Columns {
+export function contentColumns(
+  resource: ResourceName,
+  translation: TranslationContent,
+  present?: TranslationContent,
+): Columns {
   const columns: { [column: string]: Value } = {}
-  if (variant.status !== present?.status) columns['status'] = variant.status
-  const translatedFrom = JSON.stringify(variant.madeFrom)
-  if (!present || translatedFrom !== JSON.stringify(present.madeFrom)) columns['translated_from'] = translatedFrom
+  if (translation.status !== present?.status) columns['status'] = translation.status
+  const translatedFrom = JSON.stringify(translation.translatedFrom)
+  if (!present || translatedFrom !== JSON.stringify(present.translatedFrom)) columns['translated_from'] = translatedFrom
   for (const name of textColumns[resource]) {
-    const text = variant.texts[name] ?? null
+    const text = translation.texts[name] ?? null
     if (!present || text !== present.texts[name]) columns[name] = text
   }
   return columns
@@ -97,7 +101,7 @@ const slugColumns = async (
   resource: ResourceName,
   id: number,
   language: Language,
-  { slug }: VariantContent,
+  { slug }: TranslationContent,
   isTrashed: boolean,
 ): Promise<{ slug: string; slug_before_trash: string | null }> =>
   isTrashed
@@ -132,8 +136,9 @@ async function noteRemoved(
 }
 
 /** Deletes a record with all its translations. If it is created again its revisions continue, so that no version repeats. */
-export async function deleteRecord(tx: WriteTx, { resource, id, revision, variants }: StoredRecord): Promise<void> {
-  for (const variant of Object.values(variants)) await noteRemoved(tx, resource, id, variant.language, variant.revision)
+export async function deleteRecord(tx: WriteTx, { resource, id, revision, translations }: StoredRecord): Promise<void> {
+  for (const translation of Object.values(translations))
+    await noteRemoved(tx, resource, id, translation.language, translation.revision)
   await noteRemoved(tx, resource, id, sharedPart, revision)
   await deleteRows(tx, resource, { id })
 }

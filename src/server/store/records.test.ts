@@ -29,7 +29,7 @@ test('a record is read as it was written, with the defaults of its columns', asy
       event_state: 'scheduled',
     },
     links: { venue: [], organizer: [], categories: [], tags: [] },
-    variants: {
+    translations: {
       fr: { revision: 1, status: 'publish', slug: 'fete', texts: { title: 'Fête', description: '', cost: null } },
       nl: { slug: 'feest' },
     },
@@ -40,7 +40,8 @@ test('a record keeps the id it had elsewhere, and later ones come after it', asy
   const { store } = await sampleStore()
   const create = async (resource: 'events' | 'venues' | 'tags', id: number): Promise<number> => {
     const shared = resource === 'events' ? { shared: afternoon } : {}
-    return (await store.create(resource, { id, sourceLanguage: 'en', ...shared, variants: { en: { texts: {} } } })).id
+    return (await store.create(resource, { id, sourceLanguage: 'en', ...shared, translations: { en: { texts: {} } } }))
+      .id
   }
   expect(await create('events', 70)).toBe(70)
   expect(await create('events', 12)).toBe(12)
@@ -64,16 +65,16 @@ test('ids are one sequence for what has a page, another for terms', async () => 
   expect(await store.read(isEmpty)).toBe(false)
 })
 
-test('a shared change counts for the record, a text for its variant', async () => {
+test('a shared change counts for the record, a text for its translation', async () => {
   const { store, clock } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
   clock.now += 60_000
   const moved = await store.update('events', id, { shared: { featured: 1 } })
-  expect([moved.revision, moved.variants.fr?.revision, moved.modifiedUtc]).toEqual([2, 1, '2026-11-21 12:01:00'])
+  expect([moved.revision, moved.translations.fr?.revision, moved.modifiedUtc]).toEqual([2, 1, '2026-11-21 12:01:00'])
   clock.now += 60_000
-  const named = await store.update('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } })
-  expect([named.revision, named.variants.fr?.revision, named.variants.nl?.revision]).toEqual([2, 1, 2])
-  expect([named.modifiedUtc, named.variants.fr?.modifiedUtc, named.variants.nl?.modifiedUtc]).toEqual([
+  const named = await store.update('events', id, { translations: { nl: { texts: { title: 'Kermis' } } } })
+  expect([named.revision, named.translations.fr?.revision, named.translations.nl?.revision]).toEqual([2, 1, 2])
+  expect([named.modifiedUtc, named.translations.fr?.modifiedUtc, named.translations.nl?.modifiedUtc]).toEqual([
     '2026-11-21 12:01:00',
     '2026-11-21 12:00:00',
     '2026-11-21 12:02:00',
@@ -87,7 +88,7 @@ test('a change that changes nothing writes nothing', async () => {
   const same = {
     shared: { ...made.shared },
     links: made.links,
-    variants: { fr: { status: 'publish', slug: 'fete', texts: { ...made.variants.fr?.texts } } },
+    translations: { fr: { status: 'publish', slug: 'fete', texts: { ...made.translations.fr?.texts } } },
     author: 1,
     trash: 'take-out',
   } as const
@@ -98,8 +99,8 @@ test('a change that changes nothing writes nothing', async () => {
 test('links keep their order and name each record once', async () => {
   const { store } = await sampleStore()
   const organizer = async (name: string): Promise<number> => {
-    const variants = { en: { texts: { organizer: name } } }
-    return (await store.create('organizers', { sourceLanguage: 'en', author: 1, variants })).id
+    const translations = { en: { texts: { organizer: name } } }
+    return (await store.create('organizers', { sourceLanguage: 'en', author: 1, translations })).id
   }
   const [a, b, c] = [await organizer('O1'), await organizer('O2'), await organizer('O3')]
   const made = await event(store, { en: 'x' }, { links: { organizer: [c, a, c, b] } })
@@ -128,31 +129,33 @@ test('several records are written together or not at all', async () => {
   ])
 })
 
-test('a text says what it was made from; renewing that is told but leaves the variant its revision', async () => {
+test('a text says what it was made from; renewing that is told but leaves the translation its revision', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête' })
   const made = await store.update('events', id, {
-    variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedFlag } } },
+    translations: { nl: { texts: { title: 'Feest' }, translatedFrom: { title: copiedFlag } } },
   })
-  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedFlag } })
-  const confirmed = await store.update('events', id, { variants: { nl: { madeFrom: { title: 'Fête' } } } })
-  expect(confirmed.variants.nl).toMatchObject({ revision: 1, madeFrom: { title: 'Fête' } })
+  expect(made.translations.nl).toMatchObject({ status: 'draft', slug: '', translatedFrom: { title: copiedFlag } })
+  const confirmed = await store.update('events', id, { translations: { nl: { translatedFrom: { title: 'Fête' } } } })
+  expect(confirmed.translations.nl).toMatchObject({ revision: 1, translatedFrom: { title: 'Fête' } })
   expect((await store.read((tx) => changesOfRecord(tx, 'events', id)))[0]?.parts).toEqual({
     nl: { 'made_from.title': [copiedFlag, 'Fête'] },
   })
   expect(
-    (await store.update('events', id, { variants: { nl: { madeFrom: { title: null } } } })).variants.nl?.madeFrom,
+    (await store.update('events', id, { translations: { nl: { translatedFrom: { title: null } } } })).translations.nl
+      ?.translatedFrom,
   ).toEqual({})
 })
 
-test('a variant written again after its removal has no version twice', async () => {
+test('a translation written again after its removal has no version twice', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
-  expect((await store.update('events', id, { remove: ['nl'] })).variants.nl).toBeUndefined()
+  expect((await store.update('events', id, { remove: ['nl'] })).translations.nl).toBeUndefined()
   expect(
-    (await store.update('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } })).variants.nl?.revision,
+    (await store.update('events', id, { translations: { nl: { texts: { title: 'Kermis' } } } })).translations.nl
+      ?.revision,
   ).toBe(3)
-  await expect(store.update('events', id, { remove: ['fr'] })).rejects.toThrow(/source variant/)
+  await expect(store.update('events', id, { remove: ['fr'] })).rejects.toThrow(/source translation/)
 })
 
 test('what is no column is refused, and so is a record that is not there', async () => {

@@ -10,12 +10,12 @@ const later = { date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' }
 test('nothing is published before its moment, everything at it', async () => {
   const { store, clock } = await sampleStore()
   const shown = await event(store, { en: 'Show', nl: 'Vertoning' }, { shared: later, status: 'future' })
-  await store.update('events', shown.id, { variants: { nl: { status: 'draft' } } })
+  await store.update('events', shown.id, { translations: { nl: { status: 'draft' } } })
   const hall = await venue(store, { en: 'Hall' }, { shared: later, status: 'future' })
   expect(await store.write(publishScheduled)).toBe(0)
   clock.now = at('2026-11-21 13:00:00')
   expect(await store.write(publishScheduled)).toBe(2)
-  expect((await store.find('events', shown.id))?.variants).toMatchObject({
+  expect((await store.find('events', shown.id))?.translations).toMatchObject({
     en: { status: 'publish', revision: 2 },
     nl: { status: 'draft' },
   })
@@ -51,5 +51,5 @@ test('what the disk does not take keeps nobody waiting, and is published once it
   expect(await publishDue({ ...store, write: fullDisk })).toBe(0)
   expect(await publishDue(store)).toBe(1)
   expect(await count()).toBe(0)
-  expect((await store.find('events', id))?.variants.en?.status).toBe('publish')
+  expect((await store.find('events', id))?.translations.en?.status).toBe('publish')
 })

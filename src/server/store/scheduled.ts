@@ -34,13 +34,13 @@ export const countScheduled = async (tx: ReadTx, max: number): Promise<number> =
 /** Whether `publishScheduled` would publish a record. */
 export const hasScheduled = async (tx: ReadTx): Promise<boolean> => (await countScheduled(tx, 1)) > 0
 
-async function publish(tx: WriteTx, { resource, id, variants }: StoredRecord): Promise<void> {
-  const published: NonNullable<RecordChange['variants']> = Object.fromEntries(
+async function publish(tx: WriteTx, { resource, id, translations }: StoredRecord): Promise<void> {
+  const published: NonNullable<RecordChange['translations']> = Object.fromEntries(
     languages
-      .filter((language) => variants[language]?.status === 'future')
+      .filter((language) => translations[language]?.status === 'future')
       .map((language) => [language, { status: 'publish' }]),
   )
-  await updateRecord(tx, resource, id, { variants: published }, { account: null, changeSet: randomUUID() })
+  await updateRecord(tx, resource, id, { translations: published }, { account: null, changeSet: randomUUID() })
 }
 
 /**

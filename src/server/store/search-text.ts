@@ -12,14 +12,14 @@ const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =
     ? [getTitleField(resource)]
     : fieldNamesWith(fields(resource), 'searched')
 
-/** What of one variant is searched, by field, as it is written: inherited values where the variant shows them. */
+/** What of one translation is searched, by field, as it is written: inherited values where the translation shows them. */
 function rawFields(record: StoredRecord, language: Language): { field: string; value: string }[] | undefined {
-  const variant = record.variants[language]
-  if (!variant) return undefined
-  const source = record.variants[record.sourceLanguage]
+  const translation = record.translations[language]
+  if (!translation) return undefined
+  const source = record.translations[record.sourceLanguage]
   const valueOf = (name: string): string => {
-    if (name === 'slug') return variant.slug
-    if (textColumns[record.resource].includes(name)) return variant.texts[name] ?? source?.texts[name] ?? ''
+    if (name === 'slug') return translation.slug
+    if (textColumns[record.resource].includes(name)) return translation.texts[name] ?? source?.texts[name] ?? ''
     return String(record.shared[name] ?? '')
   }
   return fieldsSearched(record).map((field) => ({ field, value: valueOf(field) }))
@@ -42,7 +42,7 @@ const joined = (all: Folded | undefined): string | undefined =>
     .map(({ folded }) => folded)
     .join('\n')
 
-/** The folded texts of one variant by field; `undefined`: the record has no such variant. */
+/** The folded texts of one translation by field; `undefined`: the record has no such translation. */
 export function searchFields(
   record: StoredRecord,
   language: Language,
@@ -51,7 +51,7 @@ export function searchFields(
   return raw && telling(foldedOf(record.resource, raw))
 }
 
-/** The folded text of one variant; `undefined`: the record has no such variant. */
+/** The folded text of one translation; `undefined`: the record has no such translation. */
 export const searchText = (record: StoredRecord, language: Language): string | undefined => {
   const raw = rawFields(record, language)
   return raw && joined(foldedOf(record.resource, raw))

@@ -40,7 +40,7 @@ test('what is changed in the transaction that created it is found by its new wor
   const { store } = await sampleStore()
   const id = await store.write(async (tx) => {
     const market = await createRecord(tx, 'events', newEvent({ nl: 'Kerstmarkt in Gent' }), actor)
-    const change = { variants: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }
+    const change = { translations: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }
     await updateRecord(tx, 'events', market.id, change, actor)
     return market.id
   })
@@ -52,7 +52,7 @@ test('every word must occur in any of the texts, by substring', async () => {
   const { store } = await sampleStore()
   const fair = await event(store, { nl: 'Kerstmarkt in Gent' })
   await store.update('events', fair.id, {
-    variants: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } },
+    translations: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } },
   })
   const opera = await event(store, { nl: 'Opera in Gent' })
   expect(await listIds(store, listQuery('nl', search('gent markt')))).toEqual([fair.id])
@@ -80,12 +80,12 @@ test('what search engines treat as signs is text like any other', async () => {
 test('a venue is found by the address it shows, also an inherited one', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
-  await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Toulouse' } } } })
+  await store.update('venues', hall.id, { translations: { fr: { texts: { city: 'Toulouse' } } } })
   const query = (text: string) => listIds(store, listQuery('nl', { resource: 'venues', ...search(text) }))
   expect(await query('toulouse 31000')).toEqual([hall.id])
-  await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Albi' } } } })
+  await store.update('venues', hall.id, { translations: { fr: { texts: { city: 'Albi' } } } })
   expect(await query('toulouse')).toEqual([])
-  await store.update('venues', hall.id, { variants: { nl: { texts: { city: '' } } } })
+  await store.update('venues', hall.id, { translations: { nl: { texts: { city: '' } } } })
   expect(await query('albi')).toEqual([])
 })
 
@@ -106,10 +106,10 @@ test('a locked event matches no search but for those who may read it', async () 
   expect(await listIds(store, listQuery('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
 })
 
-test('all languages are searched when asked, but only in variants the asker sees', async () => {
+test('all languages are searched when asked, but only in translations the asker sees', async () => {
   const { store } = await sampleStore()
   const both = await event(store, { nl: 'Feest', fr: 'Fête' })
-  await store.update('events', both.id, { variants: { de: { status: 'draft', texts: { title: 'Festtag' } } } })
+  await store.update('events', both.id, { translations: { de: { status: 'draft', texts: { title: 'Festtag' } } } })
   const everywhere = (text: string) => ({ search: { text, allLanguages: true } })
   expect(await listIds(store, listQuery('nl', everywhere('fete')))).toEqual([both.id])
   expect(await listIds(store, listQuery('nl', everywhere('festtag')))).toEqual([])
@@ -137,7 +137,7 @@ test('with translation=any the text of the row that is shown is searched', async
   const french = await event(store, { fr: 'Marché de Noël' })
   const query = { account: editor, translation: 'any' } as const
   expect(await listIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([french.id])
-  await store.update('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } })
+  await store.update('events', french.id, { translations: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } })
   expect(await listIds(store, listQuery('nl', { ...query, ...search('noel') }))).toEqual([])
   expect(await listIds(store, listQuery('nl', { ...query, ...search('kerst') }))).toEqual([french.id])
 })
@@ -182,7 +182,7 @@ test('whatever is searched is found where it stands, and nowhere else', async ()
         const created: StoredRecord[] = []
         for (const title of titles) created.push(await event(store, { en: title }))
         const [last] = created.slice(changed % Math.max(1, created.length))
-        if (last) await store.update('events', last.id, { variants: { en: { texts: { title: 'ab é%' } } } })
+        if (last) await store.update('events', last.id, { translations: { en: { texts: { title: 'ab é%' } } } })
         const records = await store.read((tx) =>
           readRecords(
             tx,
@@ -192,7 +192,7 @@ test('whatever is searched is found where it stands, and nowhere else', async ()
         )
         const folded = created.map(({ id }) => ({
           id,
-          text: foldText(records.get(id)?.variants.en?.texts['title'] ?? ''),
+          text: foldText(records.get(id)?.translations.en?.texts['title'] ?? ''),
         }))
         for (const requested of searches) {
           const query = requested.map((part) => `"${part}"`).join(' ')

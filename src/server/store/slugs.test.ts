@@ -9,14 +9,14 @@ import type { StoredRecord } from './types.ts'
 
 test('a slug in use gets a number, per resource and language', async () => {
   const { store } = await sampleStore()
-  const slugs: StoredRecord['variants'][] = []
-  for (let n = 0; n < 3; n += 1) slugs.push((await event(store, { en: 'Fair', nl: 'Fair' })).variants)
-  expect(slugs.map((variants) => [variants.en?.slug, variants.nl?.slug])).toEqual([
+  const slugs: StoredRecord['translations'][] = []
+  for (let n = 0; n < 3; n += 1) slugs.push((await event(store, { en: 'Fair', nl: 'Fair' })).translations)
+  expect(slugs.map((translations) => [translations.en?.slug, translations.nl?.slug])).toEqual([
     ['fair', 'fair'],
     ['fair-2', 'fair-2'],
     ['fair-3', 'fair-3'],
   ])
-  expect((await venue(store, { en: 'Fair' })).variants.en?.slug).toBe('fair')
+  expect((await venue(store, { en: 'Fair' })).translations.en?.slug).toBe('fair')
   expect(await store.read((tx) => findIdBySlug(tx, 'events', 'nl', 'fair-2'))).toBe(2)
   expect(await store.read((tx) => findIdBySlug(tx, 'events', 'de', 'fair'))).toBeUndefined()
   expect(await store.read((tx) => isSlugFree(tx, 'events', 'en', 'fair'))).toBe(false)
@@ -26,22 +26,23 @@ test('a slug in use gets a number, per resource and language', async () => {
 test('an event has none until it is first published, others have one at once', async () => {
   const { store } = await sampleStore()
   const draft = await event(store, { en: 'Fair' }, { status: 'draft' })
-  expect(draft.variants.en?.slug).toBe('')
+  expect(draft.translations.en?.slug).toBe('')
   expect(await store.read((tx) => findIdBySlug(tx, 'events', 'en', ''))).toBeUndefined()
-  expect((await venue(store, { en: 'Hall' }, { status: 'draft' })).variants.en?.slug).toBe('hall')
-  const sent = await store.update('events', draft.id, { variants: { en: { slug: 'My Fair!' } } })
-  expect(sent.variants.en?.slug).toBe('my-fair')
-  const published = await store.update('events', draft.id, { variants: { en: { status: 'publish' } } })
-  expect(published.variants.en?.slug).toBe('my-fair')
+  expect((await venue(store, { en: 'Hall' }, { status: 'draft' })).translations.en?.slug).toBe('hall')
+  const sent = await store.update('events', draft.id, { translations: { en: { slug: 'My Fair!' } } })
+  expect(sent.translations.en?.slug).toBe('my-fair')
+  const published = await store.update('events', draft.id, { translations: { en: { status: 'publish' } } })
+  expect(published.translations.en?.slug).toBe('my-fair')
   expect(
-    (await store.update('events', draft.id, { variants: { en: { texts: { title: 'Other' } } } })).variants.en?.slug,
+    (await store.update('events', draft.id, { translations: { en: { texts: { title: 'Other' } } } })).translations.en
+      ?.slug,
   ).toBe('my-fair')
 })
 
 test('a title without a letter gives the id', async () => {
   const { store } = await sampleStore()
   const made = await category(store, { en: '!!!' })
-  expect(made.variants.en?.slug).toBe(String(made.id))
+  expect(made.translations.en?.slug).toBe(String(made.id))
 })
 
 test('the trash frees slugs and gives them back, numbered when they were taken meanwhile', async () => {
@@ -51,16 +52,16 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
   expect(trashed).toMatchObject({
     trashedUtc: '2026-11-21 12:00:00',
     revision: 2,
-    variants: { en: { slug: 'fair__trashed', status: 'publish', revision: 1 } },
+    translations: { en: { slug: 'fair__trashed', status: 'publish', revision: 1 } },
   })
   const second = await event(store, { en: 'Fair' })
-  expect(second.variants.en?.slug).toBe('fair')
-  expect((await store.update('events', second.id, { trash: 'put' })).variants.en?.slug).toBe('fair-2__trashed')
-  expect((await store.update('events', second.id, { trash: 'take-out' })).variants.en?.slug).toBe('fair')
-  const back = await store.update('events', first.id, { trash: 'take-out', variants: { nl: { status: 'draft' } } })
+  expect(second.translations.en?.slug).toBe('fair')
+  expect((await store.update('events', second.id, { trash: 'put' })).translations.en?.slug).toBe('fair-2__trashed')
+  expect((await store.update('events', second.id, { trash: 'take-out' })).translations.en?.slug).toBe('fair')
+  const back = await store.update('events', first.id, { trash: 'take-out', translations: { nl: { status: 'draft' } } })
   expect(back).toMatchObject({
     trashedUtc: null,
-    variants: { en: { slug: 'fair-2', status: 'publish' }, nl: { slug: 'kermis', status: 'draft' } },
+    translations: { en: { slug: 'fair-2', status: 'publish' }, nl: { slug: 'kermis', status: 'draft' } },
   })
   expect((await store.read((tx) => changesOfRecord(tx, 'events', first.id))).map(({ action }) => action)).toEqual([
     'restore',
@@ -82,13 +83,13 @@ test('whatever is written and trashed, no slug is there twice', async () => {
       for (const { what, which, title } of steps) {
         const id = ids[which % Math.max(1, ids.length)]
         if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
-        else if (what === 'rename') await store.update('events', id, { variants: { en: { slug: title } } })
-        else if (what === 'title') await store.update('events', id, { variants: { nl: { texts: { title } } } })
+        else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
+        else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
         else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
       }
       for (const language of languages) {
         const records = await store.read((tx) => readRecords(tx, 'events', ids))
-        const slugs = [...records.values()].flatMap(({ variants }) => variants[language]?.slug ?? [])
+        const slugs = [...records.values()].flatMap(({ translations }) => translations[language]?.slug ?? [])
         expect(new Set(slugs).size).toBe(slugs.length)
         expect(slugs.every((slug) => slug !== '')).toBe(true)
       }

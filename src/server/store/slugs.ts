@@ -4,12 +4,12 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { getTitleField } from './columns.ts'
-import type { Content, VariantContent } from './diff.ts'
+import type { Content, TranslationContent } from './diff.ts'
 import { isSlugFree, nextFreeSlug } from './records.ts'
 import { firstFreeSlug, toSlug, trashedSuffix } from './slug.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
-import type { StoredRecord, StoredVariant } from './types.ts'
+import type { StoredRecord, StoredTranslation } from './types.ts'
 
 /** Drafts of events have URLs by id; everything else is found by its slug from the start. */
 const needsSlug = (resource: ResourceName, status: Status): boolean =>
@@ -19,12 +19,12 @@ const needsSlug = (resource: ResourceName, status: Status): boolean =>
 export function desiredSlug(
   resource: ResourceName,
   id: number,
-  variant: VariantContent,
+  translation: TranslationContent,
   requested: string | undefined,
 ): string {
-  const slug = toSlug(requested ?? variant.slug)
-  if (slug !== '' || !needsSlug(resource, variant.status)) return slug
-  return toSlug(variant.texts[getTitleField(resource)] ?? '') || String(id)
+  const slug = toSlug(requested ?? translation.slug)
+  if (slug !== '' || !needsSlug(resource, translation.status)) return slug
+  return toSlug(translation.texts[getTitleField(resource)] ?? '') || String(id)
 }
 
 /**
@@ -40,19 +40,19 @@ export async function assignSlugs(
   stored?: StoredRecord,
 ): Promise<Content> {
   const isOwn = (language: Language, slug: string): boolean =>
-    stored?.trashedUtc === null && stored.variants[language]?.slug === slug
-  const variants: { [L in Language]?: VariantContent } = {}
+    stored?.trashedUtc === null && stored.translations[language]?.slug === slug
+  const translations: { [L in Language]?: TranslationContent } = {}
   for (const language of languages) {
-    const variant = content.variants[language]
-    if (!variant) continue
-    const desired = desiredSlug(resource, id, variant, requested[language]?.slug)
+    const translation = content.translations[language]
+    if (!translation) continue
+    const desired = desiredSlug(resource, id, translation, requested[language]?.slug)
     const isFinal = content.trashedUtc !== null || isOwn(language, desired)
-    variants[language] = {
-      ...variant,
+    translations[language] = {
+      ...translation,
       slug: isFinal ? desired : await nextFreeSlug(tx, resource, language, desired, id),
     }
   }
-  return { ...content, variants }
+  return { ...content, translations }
 }
 
 /** A slug as it is stored while its record is in the trash, so that others can have it. */
@@ -75,10 +75,10 @@ export async function restoreSlugs(tx: ReadTx, record: StoredRecord): Promise<St
     sql<{ language: Language; slug: string }>`SELECT language, slug_before_trash AS slug
      FROM ${sql.table(`${record.resource}_translations`)} WHERE id = ${record.id} AND slug_before_trash IS NOT NULL`,
   )
-  const variants: { [L in Language]?: StoredVariant } = { ...record.variants }
+  const translations: { [L in Language]?: StoredTranslation } = { ...record.translations }
   for (const { language, slug } of rows) {
-    const variant = variants[language]
-    if (variant) variants[language] = { ...variant, slug }
+    const translation = translations[language]
+    if (translation) translations[language] = { ...translation, slug }
   }
-  return { ...record, variants }
+  return { ...record, translations }
 }

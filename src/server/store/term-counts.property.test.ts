@@ -56,7 +56,7 @@ async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
       await createRecord(
         tx,
         'categories',
-        { id, sourceLanguage: 'nl', variants: { nl: { texts: { name: 'x' } } }, events: ids },
+        { id, sourceLanguage: 'nl', translations: { nl: { texts: { name: 'x' } } }, events: ids },
         actor,
       )
     return
@@ -65,8 +65,8 @@ async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
   const record = id === undefined ? undefined : await readRecord(tx, 'events', id)
   if (id === undefined || !record) return
   if (done.action === 'status' && 'status' in done) {
-    const variants = { [done.language]: { status: done.status, texts: { title: 'y' } } }
-    await updateRecord(tx, 'events', id, { variants }, actor)
+    const translations = { [done.language]: { status: done.status, texts: { title: 'y' } } }
+    await updateRecord(tx, 'events', id, { translations }, actor)
   }
   if ('terms' in done) {
     const links = { categories: await existing(tx, done.terms), tags: done.terms.length > 1 ? [5] : [] }
@@ -120,10 +120,10 @@ async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Count
   return accounts.flatMap((account) =>
     countLanguages.map((language) => {
       const listed = records.filter(
-        ({ trashedUtc, author, variants }) =>
+        ({ trashedUtc, author, translations }) =>
           trashedUtc === null &&
           (language === null ? languages : [language]).some((each) => {
-            const status = variants[each]?.status
+            const status = translations[each]?.status
             return status !== undefined && canSee(account, author, status)
           }),
       )
@@ -146,7 +146,7 @@ test('counts are those of the records, after any writes', async () => {
         await store.create('categories', newCategory({ en: name }, name === 'd' ? 0 : id))
       await store.create('tags', {
         sourceLanguage: 'en',
-        variants: { en: { status: 'publish', texts: { name: 'e' } } },
+        translations: { en: { status: 'publish', texts: { name: 'e' } } },
       })
       const ids: number[] = []
       for (const round of rounds) {

@@ -11,9 +11,9 @@ import type { WallTime } from '#shared/dates/wall-time.ts'
 export type Value = string | number | null
 
 /** One language of a record, exactly as written: `null` for an inheriting field that has no value of its own. */
-export type StoredVariant = {
+export type StoredTranslation = {
   readonly language: Language
-  /** Counts this variant's writes, from 1; one that is removed and written again counts on. */
+  /** Counts this translation's writes, from 1; one that is removed and written again counts on. */
   readonly revision: number
   readonly modifiedUtc: WallTime
   /** Its own status; while the record lies in the trash, the one it had before. Terms: `publish`. */
@@ -22,7 +22,7 @@ export type StoredVariant = {
   readonly slug: string
   readonly texts: { readonly [field: string]: string | null }
   /** The source text each followed field was made from, or a mark (`shared/i18n/translation-state.ts`); absent: never compared. */
-  readonly madeFrom: { readonly [field: string]: string | null }
+  readonly translatedFrom: { readonly [field: string]: string | null }
 }
 
 /** Linked records in their order; empty on everything but events. */
@@ -43,7 +43,7 @@ export type StoredRecord = {
   /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date` and `post_parent`, the event this one stands below (0: none). */
   readonly shared: { readonly [field: string]: Value }
   readonly links: Links
-  readonly variants: { readonly [L in Language]?: StoredVariant }
+  readonly translations: { readonly [L in Language]?: StoredTranslation }
 }
 
 /** A new record: its texts in one language or several, the source among them. Columns left out get the schema's defaults. */
@@ -54,7 +54,7 @@ export type NewRecord = {
   author?: number
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
-  variants: { readonly [L in Language]?: VariantChange }
+  translations: { readonly [L in Language]?: TranslationChange }
   /** A term that comes back: the events that had it get it again, those that are there. Told in its own line of the log, not in theirs. */
   events?: readonly number[]
 }
@@ -65,22 +65,22 @@ export type RecordChange = {
   author?: number
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
-  variants?: { readonly [L in Language]?: VariantChange }
-  /** Variants to remove for good. */
+  translations?: { readonly [L in Language]?: TranslationChange }
+  /** Translations to remove for good. */
   remove?: readonly Language[]
   trash?: 'put' | 'take-out'
 }
-/** `status` is `draft` when a new variant names none (`publish` for terms). */
-export type VariantChange = {
+/** `status` is `draft` when a new translation names none (`publish` for terms). */
+export type TranslationChange = {
   status?: Status
   /**
-   * A wish: made unique per resource and language with `-2`, `-3`. Without one, a variant that has none yet gets one from its
+   * A wish: made unique per resource and language with `-2`, `-3`. Without one, a translation that has none yet gets one from its
    * title: at once, but events only when they are first `publish`, `future` or `private`.
    */
   slug?: string
   texts?: { readonly [field: string]: string | null }
   /** Merged into what is kept; `null` forgets a field's. */
-  madeFrom?: { readonly [field: string]: string | null }
+  translatedFrom?: { readonly [field: string]: string | null }
 }
 
 /** Who makes a change: history, undo, audit and the feed read it from `changes`. */

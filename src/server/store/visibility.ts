@@ -58,7 +58,7 @@ export function isUnlocked(account: Account, row: string): Condition {
   if (can(account, 'seeHidden', 'events') === true) return everyRow
   const unlocked: Condition = sql`${sql.ref(`${row}.locked`)} = 0`
   if (account === null) return unlocked
-  const mine = (status: Status): PolicySubject => ({ author: account.id, variants: { en: status }, trashed: false })
+  const mine = (status: Status): PolicySubject => ({ author: account.id, translations: { en: status }, trashed: false })
   const own: Condition = sql`${sql.ref(`${row}.author`)} = ${account.id}`
   if (can(account, 'editShared', 'events', mine('publish')) === true) return any([unlocked, own])
   if (can(account, 'editShared', 'events', mine('draft')) !== true) return unlocked

@@ -45,7 +45,7 @@ export async function createRecord(
 ): Promise<StoredRecord> {
   const sequence = isPost(resource) ? 'posts' : 'terms'
   const id = record.id === undefined ? await nextId(tx, sequence) : await allocateId(tx, sequence, record.id)
-  const content = await assignSlugs(tx, resource, id, newContent(resource, record), record.variants)
+  const content = await assignSlugs(tx, resource, id, newContent(resource, record), record.translations)
   await insertShared(tx, resource, id, content)
   await writeTranslations(tx, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() })
   await writeLinks(tx, id, undefined, content.links)
@@ -76,7 +76,7 @@ export async function updateRecord(
   const stored = await readRecord(tx, resource, id)
   if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
   const before = await restoreSlugs(tx, stored)
-  const after = await assignSlugs(tx, resource, id, applyPatch(before, change, nowUtc(tx)), change.variants, stored)
+  const after = await assignSlugs(tx, resource, id, applyPatch(before, change, nowUtc(tx)), change.translations, stored)
   const parts = diffRecord(before, after)
   if (Object.keys(parts).length === 0) return stored
   const counted = counts(parts)

@@ -62,46 +62,46 @@ describe('two texts say the same', () => {
 
 describe('a translated text', () => {
   const source = { title: 'Concert', description: '<p>Nouveau</p>', excerpt: 'Court', cost: '€10', website: null }
-  const variant = (madeFrom: { [field: string]: string | null }, texts = {}) => ({
+  const translation = (translatedFrom: { [field: string]: string | null }, texts = {}) => ({
     texts: { title: 'Concert', description: '<p>Oud</p>', excerpt: '', cost: null, website: null, ...texts },
-    madeFrom,
+    translatedFrom,
   })
 
   test('is outdated when its source says something else than when it was written', () => {
-    expect(outdatedFields(events.fields, variant({ title: 'Concert', description: '<p>Vieux</p>' }), source)).toEqual([
-      'description',
-    ])
+    expect(
+      outdatedFields(events.fields, translation({ title: 'Concert', description: '<p>Vieux</p>' }), source),
+    ).toEqual(['description'])
   })
 
   test('is not outdated by markup alone', () => {
-    expect(outdatedFields(events.fields, variant({ description: '<div>Nouveau </div>' }), source)).toEqual([])
+    expect(outdatedFields(events.fields, translation({ description: '<div>Nouveau </div>' }), source)).toEqual([])
   })
 
   test('is outdated as a copy, until it is changed', () => {
-    expect(outdatedFields(events.fields, variant({ title: copiedFlag }), source)).toEqual(['title'])
+    expect(outdatedFields(events.fields, translation({ title: copiedFlag }), source)).toEqual(['title'])
   })
 
   test('is outdated after another language became the source, whatever that says', () => {
     const mark = stillOutdated('Concert')
-    expect(outdatedFields(events.fields, variant({ title: mark }), source)).toEqual(['title'])
+    expect(outdatedFields(events.fields, translation({ title: mark }), source)).toEqual(['title'])
     expect(madeFromText(mark)).toBe('Concert')
     expect(madeFromText(stillOutdated(copiedFlag))).toBe(null)
     expect(madeFromText(outdatedFlag)).toBe('')
   })
 
   test('that it inherits follows the source and is never outdated', () => {
-    expect(outdatedFields(events.fields, variant({ cost: '€8' }), source)).toEqual([])
-    expect(outdatedFields(events.fields, variant({ cost: '€8' }, { cost: '€ 8' }), source)).toEqual(['cost'])
+    expect(outdatedFields(events.fields, translation({ cost: '€8' }), source)).toEqual([])
+    expect(outdatedFields(events.fields, translation({ cost: '€8' }, { cost: '€ 8' }), source)).toEqual(['cost'])
   })
 
   test('is missing when the source fills it and it does not', () => {
-    expect(emptyFields(events.fields, variant({}).texts, source)).toEqual(['excerpt'])
+    expect(emptyFields(events.fields, translation({}).texts, source)).toEqual(['excerpt'])
     const cancelled = { ...source, event_state_reason: 'Strike' }
-    expect(emptyFields(events.fields, variant({}).texts, cancelled)).toEqual(['excerpt', 'event_state_reason'])
+    expect(emptyFields(events.fields, translation({}).texts, cancelled)).toEqual(['excerpt', 'event_state_reason'])
   })
 })
 
-test('the state of a variant is the worst that can be said of it', () => {
+test('the state of a translation is the worst that can be said of it', () => {
   const facts = { isSource: false, outdated: ['title'], empty: ['excerpt'], status: 'draft', sourceStatus: 'publish' }
   expect(translationState(undefined)).toBe('missing')
   expect(translationState({ ...facts, isSource: true })).toBe('complete')

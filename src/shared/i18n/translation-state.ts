@@ -63,7 +63,7 @@ export const normalizeText = (html: string): string =>
 /** The texts of a translation by field, and the source text that each was translated from (absent: unknown). */
 export type TrackedTranslation = {
   texts: { readonly [field: string]: string | null }
-  madeFrom: { readonly [field: string]: string | null }
+  translatedFrom: { readonly [field: string]: string | null }
 }
 
 /** Stored instead of a source text for a copied text, which is outdated until it is changed or confirmed. */
@@ -74,12 +74,14 @@ export const copiedFlag = '\u0000copied'
  */
 export const outdatedFlag = '\u0000outdated'
 /** Whether a stored source text is one of these marks. */
-export const isFlag = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
+export const isFlag = (translatedFrom: string | null | undefined): boolean =>
+  translatedFrom?.startsWith('\u0000') ?? false
 /** The mark of an outdated text whose record gets another source language: it stays outdated. */
-export const stillOutdated = (madeFrom: string): string => (isFlag(madeFrom) ? madeFrom : `${outdatedFlag}${madeFrom}`)
+export const stillOutdated = (translatedFrom: string): string =>
+  isFlag(translatedFrom) ? translatedFrom : `${outdatedFlag}${translatedFrom}`
 /** The source text that an outdated text was translated from; `null` for a copied text, `""` if unknown. */
-export const madeFromText = (madeFrom: string): string | null =>
-  madeFrom === copiedFlag ? null : madeFrom.replace(outdatedFlag, '')
+export const madeFromText = (translatedFrom: string): string | null =>
+  translatedFrom === copiedFlag ? null : translatedFrom.replace(outdatedFlag, '')
 
 /** Whether a text that was translated from `from` is outdated when its source text is `now`. */
 export const isOutdated = (from: string, now: string): boolean =>
@@ -91,12 +93,12 @@ export const isOutdated = (from: string, now: string): boolean =>
  */
 export const outdatedFields = (
   fields: Fields,
-  variant: TrackedTranslation,
+  translation: TrackedTranslation,
   source: { readonly [field: string]: string | null },
 ): string[] =>
   trackedFields({ fields }).filter((name) => {
-    const text = variant.texts[name]
-    const from = variant.madeFrom[name]
+    const text = translation.texts[name]
+    const from = translation.translatedFrom[name]
     if (text === null || text === undefined || from === null || from === undefined) return false
     return isOutdated(from, source[name] ?? '')
   })
@@ -125,12 +127,12 @@ export type TranslationFacts = {
 }
 
 /** The state of a translation; `undefined` is a translation that does not exist. */
-export const translationState = (variant: TranslationFacts | undefined): TranslationState => {
-  if (variant === undefined) return 'missing'
-  if (variant.isSource) return 'complete'
-  if (variant.outdated.length > 0) return 'outdated'
-  if (variant.empty.length > 0) return 'partial'
-  return isUnpublished(variant) ? 'unpublished' : 'complete'
+export const translationState = (translation: TranslationFacts | undefined): TranslationState => {
+  if (translation === undefined) return 'missing'
+  if (translation.isSource) return 'complete'
+  if (translation.outdated.length > 0) return 'outdated'
+  if (translation.empty.length > 0) return 'partial'
+  return isUnpublished(translation) ? 'unpublished' : 'complete'
 }
 
 /** Whether a translation is not public although its source is. */

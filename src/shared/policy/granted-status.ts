@@ -28,7 +28,7 @@ export function grantedStatus(
   if (account.role === 'translator') {
     if (requested === present) return requested
     if (requested === 'private' || requested === 'future' || requested === 'trash') return null
-    return requested === 'publish' && !(subject && Object.values(subject.variants).includes('publish'))
+    return requested === 'publish' && !(subject && Object.values(subject.translations).includes('publish'))
       ? 'pending'
       : requested
   }

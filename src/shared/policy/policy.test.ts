@@ -21,9 +21,9 @@ const as = (role: Role, id = 2, languages: Language[] = []): NonNullable<Account
   role,
   languages,
 })
-const record = (author: number, variants: { [L in Language]?: Status }, trashed = false): PolicySubject => ({
+const record = (author: number, translations: { [L in Language]?: Status }, trashed = false): PolicySubject => ({
   author,
-  variants,
+  translations,
   trashed,
 })
 const theirs = record(1, { en: 'publish' })
@@ -100,7 +100,7 @@ describe('authors and contributors', () => {
 
 describe('a translator', () => {
   const dutch = as('translator', 2, ['nl'])
-  test('writes the variants of their languages and nothing else', () => {
+  test('writes the translations of their languages and nothing else', () => {
     expect(can(dutch, 'editVariant', 'events', theirs, 'nl')).toBe(true)
     expect(can(dutch, 'editVariant', 'categories', record(0, { en: 'publish' }), 'nl')).toBe(true)
     expect(can(dutch, 'editVariant', 'events', theirs, 'de')).toBe('language')
@@ -109,7 +109,7 @@ describe('a translator', () => {
     expect(can(dutch, 'deleteVariant', 'events', theirs, 'nl')).toBe('role')
     expect(can(dutch, 'create', 'events')).toBe('role')
   })
-  test('neither sees nor touches private variants', () => {
+  test('neither sees nor touches private translations', () => {
     expect(canSee(dutch, 1, 'private')).toBe(false)
     expect(canSee(dutch, 1, 'draft')).toBe(true)
     expect(can(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
@@ -130,7 +130,7 @@ describe('a translator', () => {
   })
 })
 
-test('a new variant starts as a draft unless a status is asked for', () => {
+test('a new translation starts as a draft unless a status is asked for', () => {
   expect(grantedStatus(as('editor'), undefined, undefined, theirs)).toBe('draft')
   expect(grantedStatus(as('editor'), undefined, 'private', theirs)).toBe('private')
 })

@@ -55,7 +55,7 @@ export const canManageCredentials = (account: Account, whom: number): Decision =
       : can(account, 'administer', 'events')
 
 /** The properties of a record that permissions depend on: author, status per language, and whether it is in the trash. */
-export type PolicySubject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
+export type PolicySubject = { author: number; translations: { readonly [L in Language]?: Status }; trashed: boolean }
 
 export const actions = [
   // Create a record.
@@ -85,7 +85,7 @@ export type Decision = true | DenyReason
 const isStaff = (role: Role): boolean => role === 'administrator' || role === 'editor'
 const terms = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
 const published = (subject: PolicySubject): boolean =>
-  Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
+  Object.values(subject.translations).some((status) => status === 'publish' || status === 'future')
 
 /**
  * Whether a translation is visible to an account: a published one to all, any to staff and the author of the record, any but a private
@@ -110,12 +110,12 @@ const canEdit = (account: NonNullable<Account>, subject: PolicySubject): Decisio
   return account.role === 'author' || !published(subject) ? true : 'published'
 }
 
-const canEditVariant = (account: NonNullable<Account>, subject: PolicySubject, language: Language): Decision => {
+const canEditTranslation = (account: NonNullable<Account>, subject: PolicySubject, language: Language): Decision => {
   if (account.role !== 'translator') return canEdit(account, subject)
   if (subject.trashed) return 'role'
-  if (subject.variants[language] === 'private') return 'role'
+  if (subject.translations[language] === 'private') return 'role'
   // The response to a write would show a record that the account cannot see.
-  const isSeen = Object.values(subject.variants).some((status) => canSee(account, subject.author, status))
+  const isSeen = Object.values(subject.translations).some((status) => canSee(account, subject.author, status))
   if (!isSeen) return 'role'
   return account.languages.includes(language) ? true : 'language'
 }
@@ -145,7 +145,9 @@ export function can(
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'editVariant':
       if (role === 'translator')
-        return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
+        return about && language
+          ? canEditTranslation(account, about, language)
+          : account.languages.length > 0 || 'language'
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'deleteVariant':
       return role === 'translator' ? 'role' : can(account, 'delete', resource, about)

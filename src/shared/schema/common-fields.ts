@@ -15,7 +15,7 @@ export const identity = {
 }
 
 /** Slug and status of a translation of a post. */
-export const variantPublication = {
+export const translationPublication = {
   slug: slug({ section: 'texts', perLanguage: true }),
   status: choice(statuses)({ section: 'publication', perLanguage: true, inList: true }),
 }

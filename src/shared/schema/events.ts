@@ -1,6 +1,6 @@
 import type { CostDetails, DateDetails } from './response-parts.ts'
 import { categories, tags } from './terms.ts'
-import { identity, publication, variantPublication } from './common-fields.ts'
+import { identity, publication, translationPublication } from './common-fields.ts'
 import {
   choice,
   readOnly,
@@ -46,7 +46,7 @@ export const events = resource({
     description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
     cost: cost({ section: 'texts', perLanguage: true, inherits: true }),
     website: url({ section: 'texts', perLanguage: true, inherits: true }),
-    slug: variantPublication.slug,
+    slug: translationPublication.slug,
     start_date: dateTime({ section: 'when', required: true, inList: true }),
     end_date: dateTime({ section: 'when', required: true }),
     all_day: boolean({ section: 'when' }),
@@ -58,7 +58,7 @@ export const events = resource({
     categories: terms(categories)({ section: 'links', inList: true }),
     tags: terms(tags)({ section: 'links' }),
     image: image({ section: 'picture' }),
-    status: variantPublication.status,
+    status: translationPublication.status,
     featured: boolean({ section: 'shown' }),
     sticky: boolean({ section: 'shown' }),
     hide_from_listings: boolean({ section: 'shown' }),

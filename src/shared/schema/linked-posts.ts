@@ -1,4 +1,4 @@
-import { identity, publication, variantPublication } from './common-fields.ts'
+import { identity, publication, translationPublication } from './common-fields.ts'
 import { coordinate, boolean, image, phone, richText, text, url, email } from './fields.ts'
 import { record } from './filters.ts'
 import { linkedListFilters } from './list-filters.ts'
@@ -22,7 +22,7 @@ export const venues = resource({
     }),
     description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
     website: url({ section: 'texts', perLanguage: true, inherits: true }),
-    slug: variantPublication.slug,
+    slug: translationPublication.slug,
     address: text({ ...inherited, searched: true, inList: true }),
     zip: text({ section: 'place', searched: true }),
     city: text({ ...inherited, searched: true, inList: true }),
@@ -34,7 +34,7 @@ export const venues = resource({
     geo_lng: coordinate({ section: 'place', extension: true }),
     phone: phone({ section: 'contact', searched: true }),
     image: image({ section: 'picture' }),
-    status: variantPublication.status,
+    status: translationPublication.status,
     show_map: boolean({ section: 'shown', default: true }),
     show_map_link: boolean({ section: 'shown', default: true }),
     author: publication.author,
@@ -68,11 +68,11 @@ export const organizers = resource({
     }),
     description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
     website: url({ section: 'texts', perLanguage: true, inherits: true, searched: true, inList: true }),
-    slug: variantPublication.slug,
+    slug: translationPublication.slug,
     phone: phone({ section: 'contact', searched: true, inList: true }),
     email: email({ section: 'contact', searched: true, inList: true }),
     image: image({ section: 'picture' }),
-    status: variantPublication.status,
+    status: translationPublication.status,
     author: publication.author,
     date: publication.date,
     date_utc: publication.date_utc,

@@ -53,8 +53,8 @@ test('rows that cannot be taken are named, and numbers in digits are numbers', a
   ])
   expect(formatResult(result)).toContain('\n  events: Row 2 is no record')
   // The next one that is made here goes on behind those that came.
-  const variants = { en: { texts: { venue: 'Next' } } }
-  expect((await store.create('venues', { sourceLanguage: 'en', variants })).id).toBe(22)
+  const translations = { en: { texts: { venue: 'Next' } } }
+  expect((await store.create('venues', { sourceLanguage: 'en', translations })).id).toBe(22)
 })
 
 test('a state or province that is reckoned from the two is no text of its own', async () => {
@@ -66,7 +66,7 @@ test('a state or province that is reckoned from the two is no text of its own', 
   for (const counts of [{ created: 2 }, { unchanged: 2 }])
     expect((await take({ venues: rows })).counts.venues).toMatchObject(counts)
   const venues = [...(await store.findAll('venues', [5, 6])).values()]
-  expect(venues.map(({ variants }) => variants.en?.texts['stateprovince'] ?? null)).toEqual([null, 'Flanders'])
+  expect(venues.map(({ translations }) => translations.en?.texts['stateprovince'] ?? null)).toEqual([null, 'Flanders'])
 })
 
 test('a picture with a number beyond all gets one of ours', async () => {
@@ -93,7 +93,7 @@ test('links in digits are kept, and those without a number are named', async () 
 
 test('what a password guarded that is too long to keep arrives as private', async () => {
   const { remarks } = await take({ events: [party(20, { status: 'publish', password: 'p'.repeat(3000) })] })
-  expect((await store.find('events', 20))?.variants.en?.status).toBe('private')
+  expect((await store.find('events', 20))?.translations.en?.status).toBe('private')
   expect(remarks.map(({ remark }) => remark)).toContain('Its password cannot be stored: it becomes private.')
 })
 
@@ -129,7 +129,7 @@ test('a file in UTF-8 is read with its mark or without, and in any other encodin
   await expect(take(Buffer.from(text, 'latin1'))).rejects.toThrow('not in UTF-8')
   await expect(take(Buffer.from(`\uFEFF${text}`, 'utf16le'))).rejects.toThrow('not in UTF-8')
   await take(Buffer.from(`\uFEFF${text}`))
-  expect((await store.find('events', 20))?.variants.en?.texts['title']).toBe('Fête')
+  expect((await store.find('events', 20))?.translations.en?.texts['title']).toBe('Fête')
 })
 
 test('half a file, and records that are no list, are refused whole', async () => {

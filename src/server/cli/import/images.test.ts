@@ -57,7 +57,7 @@ test('a picture keeps its number where that is free; a source in the own network
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const store = await openTestStore()
-  const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
+  const hall = { sourceLanguage: 'en', translations: { en: { texts: { venue: 'Hall' } } } } as const
   await store.create('venues', { id: 7, ...hall })
   const origin = `http://127.0.0.1:${portOf(server)}`
   const { findImage, close } = createImageFinder(store, join(folder, 'media'), await createFetcher(`${origin}/en`))

@@ -94,7 +94,7 @@ export async function replaceImageUrls(
 }
 
 const findRichTexts = (record: StoredRecord | undefined, { language }: ImportContext): Texts =>
-  Object.fromEntries(richTextFields.map((name) => [name, record?.variants[language]?.texts[name] ?? '']))
+  Object.fromEntries(richTextFields.map((name) => [name, record?.translations[language]?.texts[name] ?? '']))
 
 /** Fetches the images inside the texts of a record and shows them from the library. */
 export async function importTextImages(
@@ -122,7 +122,7 @@ export async function importTextImages(
       ([name, html]) => html !== texts[name] && !edited.has(`${run.language}.${name}`),
     )
     if (changed.length === 0) return { changed: false, remarks }
-    const change = { variants: { [run.language]: { texts: Object.fromEntries(changed) } } }
+    const change = { translations: { [run.language]: { texts: Object.fromEntries(changed) } } }
     await updateRecord(tx, resource, id, change, run.actor)
     return { changed: true, remarks }
   })

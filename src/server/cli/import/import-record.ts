@@ -11,7 +11,7 @@ import { isSlugFree, readRecord, readRecords } from '../../store/records.ts'
 import { IdConflict } from '../../store/sequences.ts'
 import { numberedSlug, trashedSuffix } from '../../store/slug.ts'
 import type { ReadTx, WriteTx } from '../../store/transaction.ts'
-import type { Links, RecordChange, StoredRecord, Value, VariantChange } from '../../store/types.ts'
+import type { Links, RecordChange, StoredRecord, Value, TranslationChange } from '../../store/types.ts'
 import { createRecord, updateRecord } from '../../store/write-records.ts'
 import { fromUtc } from '../../time-zones.ts'
 import { findLocalEdits, type ImportContext } from './context.ts'
@@ -77,7 +77,7 @@ export async function importRecord(tx: WriteTx, run: ImportContext, offered: Off
   }
   if (converted.isTrashed && record.trashedUtc === null && !wasMoved)
     record = await updateRecord(tx, resource, id, { trash: 'put' }, run.actor)
-  const slug = record.variants[run.language]?.slug ?? ''
+  const slug = record.translations[run.language]?.slug ?? ''
   const hasOtherSlug = converted.slug !== '' && !converted.isTrashed && slug !== converted.slug
   if (hasOtherSlug && !edited.has(`${run.language}.slug`))
     converted.remarks.push(`The slug “${converted.slug}” is in use here. Its slug is “${slug}”.`)
@@ -102,7 +102,9 @@ async function create(tx: WriteTx, { run, id, offered, converted, links }: Recor
     Object.entries(converted.texts).filter(([name, text]) => text !== '' || !inherited.includes(name)),
   )
   // Outdated at the source: flagged until the source text is imported.
-  const madeFrom = Object.fromEntries(outdated.filter((name) => name in texts).map((name) => [name, outdatedFlag]))
+  const translatedFrom = Object.fromEntries(
+    outdated.filter((name) => name in texts).map((name) => [name, outdatedFlag]),
+  )
   const isOpen = status === 'draft' || status === 'pending'
   const published =
     declared.post && !('date_utc' in shared)
@@ -113,7 +115,7 @@ async function create(tx: WriteTx, { run, id, offered, converted, links }: Recor
     sourceLanguage: run.language,
     author: declared.post ? (run.accounts.get(offered.author ?? '') ?? run.actor.account ?? 0) : 0,
     shared: { ...published, ...shared },
-    variants: { [run.language]: { status, texts, madeFrom, ...(slug !== '' && { slug }) } },
+    translations: { [run.language]: { status, texts, translatedFrom, ...(slug !== '' && { slug }) } },
     links,
   }
   return createRecord(tx, resource, record, run.actor)
@@ -135,7 +137,7 @@ async function update(tx: WriteTx, item: RecordImport, present: StoredRecord): P
   const slug = (await hasNumberedSlug(tx, item, present)) ? '' : converted.slug
   const change: RecordChange = {
     shared: withoutSkipped(converted.shared),
-    variants: { [language]: toVariant(item, present, slug) },
+    translations: { [language]: toTranslation(item, present, slug) },
     links: withoutSkipped(links),
     ...newAuthor(item, present),
   }
@@ -146,7 +148,7 @@ async function update(tx: WriteTx, item: RecordImport, present: StoredRecord): P
     converted.remarks.push(`Not changed, because all languages share the value: ${remarked.join(', ')}.`)
   const after = await updateRecord(tx, resource, id, change, actor)
   if (isSource || !isSourceThere) return after
-  const sourceChange = { sourceLanguage: language, variants: toSource(after, language) }
+  const sourceChange = { sourceLanguage: language, translations: toSource(after, language) }
   return updateRecord(tx, resource, id, sourceChange, actor)
 }
 
@@ -166,20 +168,20 @@ function newAuthor({ run, offered, edited }: RecordImport, present: StoredRecord
 async function hasNumberedSlug(
   tx: ReadTx,
   { run: { language }, converted: { slug } }: RecordImport,
-  { resource, id, variants }: StoredRecord,
+  { resource, id, translations }: StoredRecord,
 ): Promise<boolean> {
-  const present = (variants[language]?.slug ?? '').replace(trashedSuffix, '')
+  const present = (translations[language]?.slug ?? '').replace(trashedSuffix, '')
   const number = Number(/-(\d+)$/.exec(present)?.[1] ?? 0)
   if (number < 2 || numberedSlug(slug, number) !== present) return false
   return !(await isSlugFree(tx, resource, language, slug, id))
 }
 
 /** The change of the translation in the imported language. */
-function toVariant(item: RecordImport, present: StoredRecord, slug: string): VariantChange {
+function toTranslation(item: RecordImport, present: StoredRecord, slug: string): TranslationChange {
   const { converted, edited } = item
   const { language } = item.run
-  const before = present.variants[language]
-  const source = present.variants[present.sourceLanguage]?.texts ?? {}
+  const before = present.translations[language]
+  const source = present.translations[present.sourceLanguage]?.texts ?? {}
   const isSource = language === present.sourceLanguage
   const inheriting = inheritingFields(resources[present.resource])
   const isEdited = (name: string): boolean => before !== undefined && edited.has(`${language}.${name}`)
@@ -192,7 +194,7 @@ function toVariant(item: RecordImport, present: StoredRecord, slug: string): Var
     if (isEdited(name)) skipped.push(name)
     else texts[name] = text
   }
-  const change: VariantChange = { texts, madeFrom: getTrackedTexts(item, present, texts) }
+  const change: TranslationChange = { texts, translatedFrom: getTrackedTexts(item, present, texts) }
   if (!isEdited('status')) change.status = converted.status
   else if (before?.status !== converted.status) skipped.push('status')
   if (slug !== '' && !isEdited('slug')) change.slug = slug
@@ -262,42 +264,42 @@ function getTrackedTexts({ run, offered, edited }: RecordImport, present: Stored
   const { outdated } = offered
   const { sourceLanguage, resource } = present
   const declared = resources[resource]
-  const before = present.variants[language]
-  const source = present.variants[sourceLanguage]?.texts ?? {}
+  const before = present.translations[language]
+  const source = present.translations[sourceLanguage]?.texts ?? {}
   const isSource = language === sourceLanguage
   const outdatedBefore = before && !isSource ? outdatedFields(declared.fields, before, source) : []
   const isEdited = (name: string): boolean =>
     [`${language}.${name}`, `${language}.made_from.${name}`, `${sourceLanguage}.${name}`].some((field) =>
       edited.has(field),
     )
-  const madeFrom: { [field: string]: string | null } = {}
+  const translatedFrom: { [field: string]: string | null } = {}
   for (const name of trackedFields(declared)) {
     if ((texts[name] ?? before?.texts[name] ?? null) === null) continue
     const isOutdated = outdated?.includes(name) ?? false
-    const isMarked = isFlag(before?.madeFrom[name])
+    const isMarked = isFlag(before?.translatedFrom[name])
     const hasChanged = outdated !== undefined && isOutdated !== (isSource ? isMarked : outdatedBefore.includes(name))
     if (!(name in texts) && (!hasChanged || isEdited(name))) continue
     // Without a source text here, only a flag is stored until it is imported.
-    if (isOutdated) madeFrom[name] = outdatedFlag
-    else if (!isSource) madeFrom[name] = source[name] ?? ''
-    else if (isMarked) madeFrom[name] = null
+    if (isOutdated) translatedFrom[name] = outdatedFlag
+    else if (!isSource) translatedFrom[name] = source[name] ?? ''
+    else if (isMarked) translatedFrom[name] = null
   }
-  return madeFrom
+  return translatedFrom
 }
 
 /** The changes that make a language the source language. Other languages inherit again what equals the new source. */
-function toSource(record: StoredRecord, next: Language): { [L in Language]?: VariantChange } {
+function toSource(record: StoredRecord, next: Language): { [L in Language]?: TranslationChange } {
   const declared = resources[record.resource]
-  const variants = changeSource(record, next)
+  const translations = changeSource(record, next)
   const source = displayedText(record, next).texts
-  for (const [name, change] of Object.entries(variants)) {
-    const { texts: own = {}, madeFrom = {} } = record.variants[isLanguage(name) ? name : next] ?? {}
+  for (const [name, change] of Object.entries(translations)) {
+    const { texts: own = {}, translatedFrom = {} } = record.translations[isLanguage(name) ? name : next] ?? {}
     const inherited = name === next ? [] : inheritingFields(declared)
     for (const field of inherited) if (own[field] === source[field]) change.texts = { ...change.texts, [field]: null }
     const flagged = name === record.sourceLanguage ? trackedFields(declared) : []
     for (const field of flagged)
-      if (isFlag(madeFrom[field]) && change.texts?.[field] !== null)
-        change.madeFrom = { ...change.madeFrom, [field]: madeFrom[field] ?? outdatedFlag }
+      if (isFlag(translatedFrom[field]) && change.texts?.[field] !== null)
+        change.translatedFrom = { ...change.translatedFrom, [field]: translatedFrom[field] ?? outdatedFlag }
   }
-  return variants
+  return translations
 }

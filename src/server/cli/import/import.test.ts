@@ -61,10 +61,10 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
   const result = await take(await site())
   expect(summed(result)).toEqual([13, 0, 0])
   expect((await store.find('categories', 4))?.shared['parent']).toBe(2)
-  expect((await store.find('categories', 2))?.variants.en?.texts['name']).toBe('Arts & Crafts')
-  expect((await store.find('venues', 7))?.variants.en?.texts['venue']).toBe('Alpha ’Hall’')
+  expect((await store.find('categories', 2))?.translations.en?.texts['name']).toBe('Arts & Crafts')
+  expect((await store.find('venues', 7))?.translations.en?.texts['venue']).toBe('Alpha ’Hall’')
   const rock = await store.find('events', 20)
-  expect(rock?.variants.en).toMatchObject({
+  expect(rock?.translations.en).toMatchObject({
     slug: 'event-20',
     status: 'publish',
     texts: { title: 'Rock & Roll', website: null },
@@ -76,7 +76,7 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
     show_map: 1,
   })
   expect(rock?.links).toEqual({ venue: [7], organizer: [8], categories: [4], tags: [3] })
-  const draft = (await store.find('events', 21))?.variants.en
+  const draft = (await store.find('events', 21))?.translations.en
   expect(draft).toMatchObject({ status: 'draft', slug: '', texts: { website: 'https://own.example.org/?a=1&b=2' } })
   expect((await store.find('events', 21))?.shared).toMatchObject({
     date: '2026-11-01 10:00:00',
@@ -91,7 +91,7 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
 test('what a password guards arrives as private, and what cannot come is named', async () => {
   const { skipped, remarks } = await take(await site())
   for (const id of [24, 25]) {
-    expect((await store.find('events', id))?.variants.en).toMatchObject({
+    expect((await store.find('events', id))?.translations.en).toMatchObject({
       status: 'private',
       texts: { description: `<p>About ${id}</p>` },
     })
@@ -103,7 +103,7 @@ test('what a password guards arrives as private, and what cannot come is named',
   }
   expect(skipped.map(({ id }) => id)).toEqual([26])
   expect(skipped[0]?.reason).toContain('Mars/Olympus')
-  expect((await store.find('organizers', 9))?.variants.en).toMatchObject({
+  expect((await store.find('organizers', 9))?.translations.en).toMatchObject({
     status: 'private',
     texts: { organizer: 'Secret' },
   })
@@ -121,7 +121,7 @@ test('again changes nothing, and a change at the source arrives', async () => {
   const [first = {}, ...others] = smallSite.events
   const moved = { ...smallSite, events: [{ ...first, title: 'Rock' }, ...others] }
   expect(summed(await take(await site(moved)))).toEqual([0, 1, 12])
-  expect((await store.find('events', 20))?.variants.en?.texts['title']).toBe('Rock')
+  expect((await store.find('events', 20))?.translations.en?.texts['title']).toBe('Rock')
 })
 
 test('an account that sees less takes nothing away', async () => {
@@ -144,10 +144,10 @@ test('a dry run tells exactly what a run tells, in whatever order the server ans
 
 test('ids that others have are left to them', async () => {
   const by = { account: null, changeSet: 'mine' }
-  await store.create('tags', { id: 3, sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } }, by)
+  await store.create('tags', { id: 3, sourceLanguage: 'en', translations: { en: { texts: { name: 'Mine' } } } }, by)
   await store.create(
     'organizers',
-    { id: 7, sourceLanguage: 'en', variants: { en: { texts: { organizer: 'Mine' } } } },
+    { id: 7, sourceLanguage: 'en', translations: { en: { texts: { organizer: 'Mine' } } } },
     by,
   )
   const result = await take(await site())
@@ -159,7 +159,7 @@ test('ids that others have are left to them', async () => {
     reason: 'The id 7 belongs to a record of another kind.',
   })
   expect(skipped.find(({ resource }) => resource === 'tags')?.reason).toContain('that is not from this source')
-  expect((await store.find('tags', 3))?.variants.en?.texts['name']).toBe('Mine')
+  expect((await store.find('tags', 3))?.translations.en?.texts['name']).toBe('Mine')
   expect(remarks.filter(({ id }) => id === 20).map(({ remark }) => remark)).toEqual([
     'The link to venues 7 is not imported, because that is not here.',
   ])
@@ -206,9 +206,12 @@ test('a file keeps passwords and what lies in the trash', async () => {
   expect(await store.find('events', 55)).toMatchObject({
     shared: { password: 'eventpw' },
     links: { venue: [18] },
-    variants: { en: { status: 'publish', texts: { description: '<p>Secret text</p>' } } },
+    translations: { en: { status: 'publish', texts: { description: '<p>Secret text</p>' } } },
   })
-  expect((await store.find('venues', 18))?.variants.en).toMatchObject({ status: 'publish', texts: { venue: 'Lima' } })
+  expect((await store.find('venues', 18))?.translations.en).toMatchObject({
+    status: 'publish',
+    texts: { venue: 'Lima' },
+  })
   expect((await store.find('venues', 18))?.shared['password']).toBe('venuepw')
   expect((await store.find('events', 40))?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
   expect(summed(await take(write('records.json', file)))).toEqual([0, 0, 3])
@@ -245,10 +248,10 @@ test('a second language attaches its texts to the records a map names', async ()
   expect(remarks.map(({ remark }) => remark).join()).toContain('venue')
   const record = await store.find('events', 20)
   expect(record).toMatchObject({ sourceLanguage: 'en', links: { venue: [7] } })
-  expect(record?.variants.nl).toMatchObject({
+  expect(record?.translations.nl).toMatchObject({
     slug: 'rock-en-rol',
     texts: { title: 'Rock en rol', website: null },
-    madeFrom: { title: 'Rock & Roll' },
+    translatedFrom: { title: 'Rock & Roll' },
   })
   expect((await take(source, { language: 'nl', map })).counts.events.unchanged).toBe(1)
 })

@@ -174,13 +174,13 @@ test('what people changed here is kept and named, what changed there arrives', a
   expect(counts.events).toMatchObject({ created: 0, updated: 3 })
   expect(await fresh.store.find('events', mine)).toMatchObject({
     shared: { featured: 1 },
-    variants: { en: { texts: { title: 'Mine', description: '<p>New</p>' } } },
+    translations: { en: { texts: { title: 'Mine', description: '<p>New</p>' } } },
   })
   expect(remarks.filter(({ id }) => id === mine).map(({ remark }) => remark)).toEqual([
     'Not changed, because it was edited here: title.',
     'Not changed, because it was edited here: featured.',
   ])
-  expect((await fresh.store.find('events', theirs))?.variants.en?.texts['title']).toBe('Later')
+  expect((await fresh.store.find('events', theirs))?.translations.en?.texts['title']).toBe('Later')
   expect((await fresh.store.find('events', made['trash'] ?? 0))?.trashedUtc).toBeNull()
   expect(skipped).toEqual([
     {

@@ -27,7 +27,8 @@ const take = async (slugs: { [id: number]: string }, trashed?: number) => {
   const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: () => undefined } as const
   return (await runImport(store, offerOfFile({ events }), options)).counts.events
 }
-const slugOf = async (id: number): Promise<string | undefined> => (await store.find('events', id))?.variants.en?.slug
+const slugOf = async (id: number): Promise<string | undefined> =>
+  (await store.find('events', id))?.translations.en?.slug
 const slugsOf = async (ids: number[]): Promise<(string | undefined)[]> => Promise.all(ids.map(slugOf))
 
 test('slugs that are in use keep the number they were given', async () => {

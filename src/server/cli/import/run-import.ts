@@ -242,7 +242,7 @@ async function pruneRecord(
   const { language, actor } = run
   const record = await readRecord(tx, resource, id)
   if (!record || record.trashedUtc !== null || record.sourceLanguage !== language) return undefined
-  const title = record.variants[language]?.texts[resources[resource].title] ?? ''
+  const title = record.translations[language]?.texts[resources[resource].title] ?? ''
   if (!resources[resource].post) return { title, reason: 'Not removed: terms have no trash. Delete it on the page.' }
   const { edited } = await findLocalEdits(tx, run, resource, id)
   if (edited.size > 0) return { title, reason: 'Not removed: it was edited here.' }

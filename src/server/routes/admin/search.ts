@@ -91,7 +91,7 @@ function findHit(
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
     // A venue or organizer is found by its name, although a password hides it.
     const isBlank = isLocked({ account, password: undefined }, record)
-    const title = isBlank ? '' : (record.variants[language]?.texts[resources[resource].title] ?? '')
+    const title = isBlank ? '' : (record.translations[language]?.texts[resources[resource].title] ?? '')
     return { resource, id, language, field, title, status: getStatus(record, language) }
   }
   return undefined

@@ -7,7 +7,7 @@ import { category, event } from '#support/test-store.ts'
 test('a page of events with linked records takes at most 8 statements of one transaction', async () => {
   const { store, service, config } = await startTestApp()
   const createLinked = async (resource: 'venues' | 'organizers' | 'tags', field: string) =>
-    (await store.create(resource, { sourceLanguage: 'en', variants: { en: { texts: { [field]: field } } } })).id
+    (await store.create(resource, { sourceLanguage: 'en', translations: { en: { texts: { [field]: field } } } })).id
   const top = await category(store, { en: 'Top' })
   const shared = {
     start_date: '2027-01-01 20:00:00',

@@ -5,13 +5,13 @@ import { createRecord } from '../../store/write-records.ts'
 
 test('records that are too long to be answered together are asked for a few at a time', async () => {
   const { store, call } = await startTestApp()
-  const variants = {
+  const translations = {
     en: { status: 'publish', texts: { organizer: 'Band', description: 'x'.repeat(450_000) } },
   } as const
   await store.write(async (tx) => {
     const organizer: number[] = []
     for (let n = 0; n < 2; n += 1)
-      organizer.push((await createRecord(tx, 'organizers', { sourceLanguage: 'en', variants }, actor)).id)
+      organizer.push((await createRecord(tx, 'organizers', { sourceLanguage: 'en', translations }, actor)).id)
     for (let n = 0; n < 100; n += 1)
       await createRecord(tx, 'events', newEvent({ en: `Show ${n}` }, { links: { organizer } }), actor)
   })

@@ -123,7 +123,7 @@ test('a thousand new records of one name are told apart from thousands of that n
   const name = (phone: number): NewRecord => ({
     sourceLanguage: 'en',
     shared: { phone: String(phone) },
-    variants: { en: { status: 'publish', texts: { organizer: 'Band' } } },
+    translations: { en: { status: 'publish', texts: { organizer: 'Band' } } },
   })
   await app.store.write(async (tx) => {
     for (let n = 0; n < 3_000; n += 1) await insertRecord(tx, 'organizers', name(n), { account: null, changeSet: 'c' })

@@ -13,7 +13,9 @@ test('a venue with a password is blank until it is given', async () => {
       sourceLanguage: 'en',
       author: 1,
       shared: { password: 'sesame', phone: '123', zip: '9000' },
-      variants: { en: { status: 'publish', texts: { venue: 'Cellar', city: 'Ghent', description: '<p>Below</p>' } } },
+      translations: {
+        en: { status: 'publish', texts: { venue: 'Cellar', city: 'Ghent', description: '<p>Below</p>' } },
+      },
     },
     importer,
   )
@@ -54,8 +56,8 @@ test('a contributor’s own event with a password is locked to them, too, once i
 test('where a venue with a password lies is found by those who keep records alone', async () => {
   const { store, call } = await startTestApp()
   const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
-  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
-  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, importer)
+  const translations = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, translations }, importer)
   await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   for (const [as, found, placeless] of [
     ['public', 0, 1],
@@ -73,8 +75,8 @@ test('where a venue with a password lies is found by those who keep records alon
 test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
   const { store, call } = await startTestApp()
   const shared = { password: 'sesame', phone: '123', show_map: 1 }
-  const variants = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
-  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, importer)
+  const translations = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
+  const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, translations }, importer)
   const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
   const admin = async (path: string, as: NonNullable<Call['as']>, method = 'GET', body?: object) =>
     call(method, `/en/calendar/admin/v1/${path}`, { absolute: true, as, body })
@@ -146,10 +148,10 @@ test.each([
 
 test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
   const { store, call } = await startTestApp()
-  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const translations = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
   const { id } = await store.create(
     'venues',
-    { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, variants },
+    { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, translations },
     importer,
   )
   const event = await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })

@@ -18,6 +18,6 @@ const results = async (query: string): Promise<unknown> => {
 
 test('a search knows what was just withdrawn', async () => {
   expect(await results('?search=fair&orderby=title')).toEqual([2, ['Fair of art', 'Fair of books']])
-  await app.store.update('events', ids[0] ?? 0, { variants: { en: { status: 'draft' } } })
+  await app.store.update('events', ids[0] ?? 0, { translations: { en: { status: 'draft' } } })
   expect(await results('?search=fair')).toEqual([1, ['Fair of art']])
 })

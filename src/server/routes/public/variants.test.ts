@@ -128,7 +128,7 @@ test('a translation goes out of date when its source changes, and is renewed by 
   )
 })
 
-test('another variant can become the source without any value changing', async () => {
+test('another translation can become the source without any value changing', async () => {
   const app = await startTestApp()
   const made = await createRecord(app, 'events', { ...sampleEvent, cost: '10', website: 'https://a.example/' })
   const path = `/events/${made['id']}`
@@ -164,7 +164,7 @@ test('one language can be removed, but neither the source nor the last', async (
   await app.call('PATCH', path, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   expect(await app.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({
     status: 409,
-    body: { code: 'last-variant' },
+    body: { code: 'last-translation' },
   })
   expect(await app.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })).toMatchObject({
     status: 200,

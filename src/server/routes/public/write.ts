@@ -141,9 +141,10 @@ async function removePart(
 /** The problem if the translation is missing, or the source, or the only one. */
 const denyTranslation = ({ language, account }: RequestContext, record: StoredRecord): Problem | undefined => {
   const available = visibleLanguages(account, record)
-  if (!record.variants[language]) return problem('rest_language_not_found', 404, '', { available_languages: available })
-  return language === record.sourceLanguage || Object.keys(record.variants).length < 2
-    ? problem('last-variant', 409)
+  if (!record.translations[language])
+    return problem('rest_language_not_found', 404, '', { available_languages: available })
+  return language === record.sourceLanguage || Object.keys(record.translations).length < 2
+    ? problem('last-translation', 409)
     : undefined
 }
 
@@ -167,7 +168,7 @@ async function respondSaved(
 async function precondition(tx: ReadTx, ctx: RequestContext, record: StoredRecord): Promise<Problem | undefined> {
   const { headers } = ctx.request
   const isOutdated = isStale(headers.get('If-Match'), getVersion(record, ctx.language))
-  const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.variants[ctx.language] !== undefined
+  const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.translations[ctx.language] !== undefined
   if (!isOutdated && !mustBeNew) return undefined
   const { body } = await respondSaved(tx, ctx, record)
   const current: unknown = JSON.parse(body)
@@ -218,8 +219,8 @@ function parseSource(input: Input, record: StoredRecord, issues: Issues): Langua
   const requested = input.get('source_language') ?? undefined
   if (requested === undefined) return record.sourceLanguage
   const parsed = parseField(record.resource, 'source_language', requested)
-  const variant = Object.values(record.variants).find(({ language }) => language === requested)
+  const translation = Object.values(record.translations).find(({ language }) => language === requested)
   if (parsed.as === 'issue') issues['source_language'] = parsed.issue
-  else if (!variant) issues['source_language'] = unknownSource(record)
-  return variant?.language ?? record.sourceLanguage
+  else if (!translation) issues['source_language'] = unknownSource(record)
+  return translation?.language ?? record.sourceLanguage
 }
