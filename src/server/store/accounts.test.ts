@@ -281,8 +281,8 @@ test('an application password opens nothing once it has ended, and what was neve
     await write((tx) => touchAppPassword(tx, hash))
     return (await read((tx) => findAppPassword(tx, hash)))?.account
   }
-  expect(await use('abc')).toMatchObject({ held: 'lent', languages: ['nl', 'de'] })
-  expect(await use('def')).toMatchObject({ held: 'lent', languages: ['nl'] })
+  expect(await use('abc')).toMatchObject({ credentialScope: 'limited', languages: ['nl', 'de'] })
+  expect(await use('def')).toMatchObject({ credentialScope: 'limited', languages: ['nl'] })
   time.now += 1000
   expect(await use('abc')).toBeUndefined()
   expect((await read((tx) => listAppPasswords(tx, 1)))[0]?.lastUsedUtc).toBe('2026-11-21 12:00:00')

@@ -141,31 +141,31 @@ describe('an application password', () => {
     for (const role of roles) expect(restrictAccount(as(role), all)).toEqual(as(role))
   })
   test('that ends gives all but letting anybody in', () => {
-    const held = restrictAccount(as('administrator'), { ...all, ends: true })
-    expect(can(held, 'delete', 'events', theirs)).toBe(true)
-    expect(can(held, 'administer', 'events')).toBe('role')
+    const limited = restrictAccount(as('administrator'), { ...all, ends: true })
+    expect(can(limited, 'delete', 'events', theirs)).toBe(true)
+    expect(can(limited, 'administer', 'events')).toBe('role')
     expect([
-      canManageCredentials(held, 2),
-      canManageCredentials(held, 1),
+      canManageCredentials(limited, 2),
+      canManageCredentials(limited, 1),
       canManageCredentials(as('administrator'), 1),
       canManageCredentials(as('author'), 2),
     ]).toEqual(['role', 'role', true, true])
   })
   test('that only reads changes nothing and sees what the account sees', () => {
     for (const role of roles) {
-      const held = restrictAccount(as(role), { ...all, scope: 'read' })
-      expect([canWrite(held), canManageCredentials(held, 2)]).toEqual([false, 'role'])
-      expect(canSee(held, 2, 'draft')).toBe(canSee(as(role), 2, 'draft'))
-      for (const action of ['describe', 'remove'] as const) expect(canUseImage(held, action, 2)).toBe('role')
+      const limited = restrictAccount(as(role), { ...all, scope: 'read' })
+      expect([canWrite(limited), canManageCredentials(limited, 2)]).toEqual([false, 'role'])
+      expect(canSee(limited, 2, 'draft')).toBe(canSee(as(role), 2, 'draft'))
+      for (const action of ['describe', 'remove'] as const) expect(canUseImage(limited, action, 2)).toBe('role')
     }
   })
   test('for texts makes a translator of who writes texts, and a reader of everybody else', () => {
     const bounds = { scope: 'texts', languages: ['nl', 'de'], ends: false } as const
-    const held = restrictAccount(as('editor'), bounds)
-    expect(can(held, 'editVariant', 'events', theirs, 'nl')).toBe(true)
-    expect(can(held, 'editVariant', 'events', theirs, 'fr')).toBe('language')
+    const limited = restrictAccount(as('editor'), bounds)
+    expect(can(limited, 'editVariant', 'events', theirs, 'nl')).toBe(true)
+    expect(can(limited, 'editVariant', 'events', theirs, 'fr')).toBe('language')
     for (const action of ['editShared', 'delete', 'create', 'upload'] as const)
-      expect(can(held, action, 'events', theirs)).not.toBe(true)
+      expect(can(limited, action, 'events', theirs)).not.toBe(true)
     expect(restrictAccount(as('translator', 2, ['de', 'fr']), bounds)).toMatchObject({ languages: ['de'] })
     for (const nobody of [as('translator', 2, ['fr']), as('author'), as('contributor'), as('subscriber')])
       expect(canWrite(restrictAccount(nobody, bounds))).toBe(false)

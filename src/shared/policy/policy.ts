@@ -7,15 +7,15 @@ export const roles = ['administrator', 'editor', 'author', 'contributor', 'subsc
 export type Role = (typeof roles)[number]
 
 /**
- * Who asks. `null` is the public. `languages` counts for translators. `held`: they came with an application password that gives less
- * than the account: `reads` changes nothing, `lent` lets nobody in.
+ * The account of a request; `null` is the public. `languages` apply to translators. `credentialScope` is set by an application password
+ * with less rights than its account: `read` changes nothing, `limited` manages no accounts and credentials.
  */
 export type Account = {
   id: number
   name: string
   role: Role
   languages: readonly Language[]
-  held?: 'reads' | 'lent'
+  credentialScope?: 'limited' | 'read'
 } | null
 
 /** Scopes of application passwords: all rights, those of a translator, or reading. */
@@ -36,22 +36,22 @@ export function restrictAccount(
   account: NonNullable<Account>,
   { scope, languages, ends }: AppPasswordLimits,
 ): NonNullable<Account> {
-  if (scope === 'all') return ends ? { ...account, held: 'lent' } : account
+  if (scope === 'all') return ends ? { ...account, credentialScope: 'limited' } : account
   const own = account.role === 'translator' ? languages.filter((one) => account.languages.includes(one)) : languages
   if (scope === 'texts' && canEditText(account.role) && own.length > 0)
-    return { ...account, role: 'translator', languages: own, held: 'lent' }
-  return { ...account, held: 'reads' }
+    return { ...account, role: 'translator', languages: own, credentialScope: 'limited' }
+  return { ...account, credentialScope: 'read' }
 }
 
 /** Whether an account may write; an application password that only reads may not. */
-export const canWrite = (account: Account): boolean => account?.held !== 'reads'
+export const canWrite = (account: Account): boolean => account?.credentialScope !== 'read'
 
 /** Whether an account may change the credentials of another: itself and administrators, no limited application password. */
 export const canManageCredentials = (account: Account, whom: number): Decision =>
   account === null
     ? 'sign-in'
     : account.id === whom
-      ? account.held === undefined || 'role'
+      ? account.credentialScope === undefined || 'role'
       : can(account, 'administer', 'events')
 
 /** The properties of a record that permissions depend on: author, status per language, and whether it is in the trash. */
@@ -135,7 +135,7 @@ export function can(
   language?: Language,
 ): Decision {
   if (account === null) return 'sign-in'
-  const { role, held } = account
+  const { role, credentialScope } = account
   switch (action) {
     case 'create':
       return terms(resource) ? canEditTerm(account, resource) : writes(role) || 'role'
@@ -159,7 +159,7 @@ export function can(
     case 'upload':
       return isStaff(role) || role === 'author' || 'role'
     case 'administer':
-      return (role === 'administrator' && held === undefined) || 'role'
+      return (role === 'administrator' && credentialScope === undefined) || 'role'
   }
 }
 
