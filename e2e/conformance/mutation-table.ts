@@ -269,8 +269,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'trash inside events',
     file: `${records}/visibility.ts`,
-    find: 'if (record.trashedUtc !== null) return undefined',
-    replace: "if (record.trashedUtc === '') return undefined",
+    find: 'record.trashedUtc === null ? firstVisible(account, record, requested) : undefined',
+    replace: 'firstVisible(account, record, requested)',
     breaks: 'a trashed venue is shown inside its events',
     tests: ['src/server/routes/public/event-rules.test.ts > an update cannot move the end before the start'],
   },
