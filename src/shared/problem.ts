@@ -48,7 +48,7 @@ export const problems = {
   term_exists: 'A term with the name provided already exists %s.',
   duplicate_term_slug: 'The slug “%s” is already in use by another term.',
   rest_taxonomy_not_hierarchical: 'Cannot set parent term, taxonomy is not hierarchical.',
-  'last-translation': 'The last translation and the source translation cannot be removed.',
+  'last-variant': 'The last variant and the source variant cannot be removed.',
 } as const
 export type ProblemCode = keyof typeof problems
 

@@ -37,7 +37,7 @@ export async function planRevert(
   const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
   const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
   const remove = languages.filter((language) => values[language]?.['status'] === null && record.translations[language])
-  if (remove.includes(source)) return problem('last-translation', 409)
+  if (remove.includes(source)) return problem('last-variant', 409)
   const isMoved = trashed !== undefined || parent !== undefined
   const write = toWrite(record, values, source)
   const denied = denyParts(account, record, write) ?? denyActions(account, record, { trashed, isMoved, remove })

@@ -57,7 +57,7 @@ export const problemLabels = {
   term_exists: msg`There is already one with this name.`,
   duplicate_term_slug: msg`This slug is already in use. Choose another one.`,
   rest_taxonomy_not_hierarchical: msg`Tags cannot stand under one another.`,
-  'last-translation': msg`The only language of a record and its source language cannot be removed.`,
+  'last-variant': msg`The only language of a record and its source language cannot be removed.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 
 const timedOut = msg`The service did not answer in time. Try again in a moment.`

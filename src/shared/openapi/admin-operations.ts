@@ -158,7 +158,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       ...errors.preconditionErrors,
       ...resourceNames.flatMap((resource) => [...errors.visibilityErrors(resource), ...errors.writeErrors(resource)]),
       '404 rest_language_not_found',
-      '409 last-translation',
+      '409 last-variant',
     ],
   },
   emptyTrash: {
@@ -228,7 +228,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       ...errors.visibilityErrors(resource),
       ...errors.trashErrors[resource],
       ...errors.preconditionErrors,
-      '409 last-translation',
+      '409 last-variant',
     ],
   }),
 

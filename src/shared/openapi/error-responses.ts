@@ -76,7 +76,7 @@ export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[
     case 'update':
       return [...change, ...writeErrors(resource), ...parentErrors]
     case 'delete':
-      return [...change, '404 rest_language_not_found', '409 last-translation']
+      return [...change, '404 rest_language_not_found', '409 last-variant']
   }
 }
 

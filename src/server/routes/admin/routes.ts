@@ -189,7 +189,7 @@ function about({ config, media }: RequestContext): Response {
     roots: config.roots,
     offers: {
       wholeRecord: true,
-      translations: true,
+      variants: true,
       etag: true,
       idempotency: true,
       orderby: true,

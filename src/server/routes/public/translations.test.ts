@@ -164,7 +164,7 @@ test('one language can be removed, but neither the source nor the last', async (
   await app.call('PATCH', path, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   expect(await app.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({
     status: 409,
-    body: { code: 'last-translation' },
+    body: { code: 'last-variant' },
   })
   expect(await app.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })).toMatchObject({
     status: 200,

@@ -144,7 +144,7 @@ const denyTranslation = ({ language, account }: RequestContext, record: StoredRe
   if (!record.translations[language])
     return problem('rest_language_not_found', 404, '', { available_languages: available })
   return language === record.sourceLanguage || Object.keys(record.translations).length < 2
-    ? problem('last-translation', 409)
+    ? problem('last-variant', 409)
     : undefined
 }
 
