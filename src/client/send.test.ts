@@ -80,12 +80,18 @@ it('says that the page sends a write, and as whose', async () => {
 const givenUp = (init: RequestInit | undefined): Promise<never> =>
   new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))))
 const silent: Fetch = (_, init) => givenUp(init)
-/** Sends the first half of an answer. */
-const halting: Fetch = async (_, init) => {
-  const answer = new Response('{"events": [')
-  answer.json = () => givenUp(init)
-  return answer
-}
+/** Sends the first half of a response; `end` gets the controller of its body. */
+const halfResponse = (end: (body: ReadableStreamDefaultController<Uint8Array>) => void): Response =>
+  new Response(
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('{"events": ['))
+        end(body)
+      },
+    }),
+  )
+const halting: Fetch = async (_, init) =>
+  halfResponse((body) => init?.signal?.addEventListener('abort', () => body.error(new Error('aborted'))))
 const thrownBy = (under: Promise<unknown>): Promise<unknown> =>
   under.then(
     () => undefined,
@@ -116,11 +122,7 @@ it('tells being given up from a line that breaks, and leaves no timer', async ()
   const under = thrownBy(createSend(address, { fetch: silent })({ ...list, signal: own.signal }))
   own.abort()
   expect(await under).not.toBeInstanceOf(Unreachable)
-  const broken: Fetch = async () => {
-    const answer = new Response()
-    answer.json = () => Promise.reject(new TypeError('terminated'))
-    return answer
-  }
+  const broken: Fetch = async () => halfResponse((body) => body.error(new TypeError('terminated')))
   const cut = await thrownBy(createSend(address, { fetch: broken })(list))
   expect(cut).toBeInstanceOf(Unreachable)
   expect(cut).not.toBeInstanceOf(Unanswered)
