@@ -16,10 +16,10 @@ export function EmptyTrash({ of, total: present, language }: { of: Trashed; tota
   const queries = useQueryClient()
   const name = i18n._(resourceLabels[of].many)
   // What others trash while the question is open is not deleted unseen.
-  const [asked, setAsked] = useState<number>()
-  const total = asked ?? present
+  const [confirmedTotal, setConfirmedTotal] = useState<number>()
+  const total = confirmedTotal ?? present
   const purge = usePurge(async () => {
-    await emptyTrash(queries, of, total, language).finally(() => setAsked(undefined))
+    await emptyTrash(queries, of, total, language).finally(() => setConfirmedTotal(undefined))
     return () => {
       document.querySelector<HTMLElement>('main h1')?.focus()
       showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
@@ -30,7 +30,7 @@ export function EmptyTrash({ of, total: present, language }: { of: Trashed; tota
       <Button
         variant="danger"
         onClick={() => {
-          setAsked(present)
+          setConfirmedTotal(present)
           purge.ask()
         }}
       >

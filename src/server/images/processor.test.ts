@@ -82,7 +82,7 @@ describe.each(formatNames)('%s', (format) => {
   }, 60_000)
 })
 
-test('an image of the size of a translation has none', async () => {
+test('an image of the size of a smaller one has none', async () => {
   expect((await processed(await drawImage('png', 120, 80))).sizes).toEqual([])
   expect(getSizes(150, 150)).toEqual([])
   expect(getSizes(200, 100).map(({ name, width, height }) => [name, width, height])).toEqual([['thumbnail', 150, 100]])

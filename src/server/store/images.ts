@@ -10,7 +10,7 @@ import { foldText } from './fold-text.ts'
 import { allocateId, isId, nextId } from './sequences.ts'
 import { nowUtc, type ReadTx, type Transactions, type WriteTx } from './transaction.ts'
 
-/** A smaller translation. */
+/** A smaller size. */
 export type StoredSize = {
   readonly width: number
   readonly height: number

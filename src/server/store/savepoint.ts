@@ -8,13 +8,13 @@ const rollBack = sql`ROLLBACK TO SAVEPOINT part`
 const release = sql`RELEASE SAVEPOINT part`
 
 /**
- * Runs `work` in a savepoint. If it throws, or `isKept` returns false for its result, its statements are rolled back, and the
+ * Runs `work` in a savepoint. If it throws, or `shouldCommit` returns false for its result, its statements are rolled back, and the
  * transaction can continue.
  */
 export async function savepoint<T>(
   { db }: WriteTx,
   work: () => Promise<T>,
-  isKept: (result: T) => boolean = () => true,
+  shouldCommit: (result: T) => boolean = () => true,
 ): Promise<T> {
   const cancel = async (): Promise<void> => {
     await rollBack.execute(db)
@@ -29,6 +29,6 @@ export async function savepoint<T>(
     await cancel().catch(() => undefined)
     throw error
   }
-  await (isKept(result) ? release.execute(db) : cancel())
+  await (shouldCommit(result) ? release.execute(db) : cancel())
   return result
 }
