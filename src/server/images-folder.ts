@@ -1,6 +1,16 @@
 // Checks that an images folder belongs to the store: both contain the same id.
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type Environment, storeLocation } from './environment.ts'
 import { nextImage } from './store/images.ts'
@@ -58,7 +68,12 @@ export const listImageFiles = (folder: string): string[] =>
 export function createFolder(folder: string): void {
   const parent = dirname(folder)
   if (!existsSync(parent)) createFolder(parent)
-  mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it in between.
+    if (errorCode(error) !== 'EEXIST' || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 export const otherStoreMessage = (folder: string): string =>
