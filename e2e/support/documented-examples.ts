@@ -1,14 +1,17 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
 import { allAdminOperations } from '#shared/admin-operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'
-import { listedSession, createdChangeSet } from '#shared/openapi/examples-admin.ts'
-import type { Example } from '#shared/openapi/example.ts'
-import { examples } from '#shared/openapi/examples.ts'
+import { type Example, examples } from '#shared/openapi/examples.ts'
 import { getOperationName } from '#shared/openapi/document.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { drawImage } from './draw-image.ts'
 import { startImageApp } from './test-images.ts'
 import type { Body, Call } from './test-app.ts'
+
+/** In the examples, the first session of the latest list. */
+const listedSession = '1f'
+/** In the examples, the change set of the latest response that has one. */
+const createdChangeSet = '00000000-0000-4000-8000-000000000001'
 
 /** An example, the method and path template it was played at, and what it answered. */
 export type Played = {

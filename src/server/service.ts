@@ -20,7 +20,6 @@ import { createRenderList } from './http/render-list.ts'
 import { createNodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
-import { regenerateImages } from './images/regenerate.ts'
 import { endSubscriptions } from './jobs/change-feed.ts'
 import { createAccount, findAccount, updateAccount } from './store/accounts.ts'
 import { readSetting, saveSetting } from './store/settings.ts'
@@ -134,12 +133,9 @@ async function serve(environment: Environment, server: Server, state: State): Pr
     // Last, so that nothing fails between the creation of the password and its output.
     const password = await runFirstStart(store, environment)
     state.respond = service
-    const ended = new AbortController()
-    regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
     state.phase = 'ok'
     const stop = async (): Promise<void> => {
       state.phase = 'stopping'
-      ended.abort()
       await closeServer(server, store)
       await close()
     }

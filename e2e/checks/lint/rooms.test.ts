@@ -41,7 +41,7 @@ test('only the store uses the database', () => {
   expect(refused('src/server/cli/backup/write-backup.ts', 'better-sqlite3')).toBe('allowed')
   expect(refused('src/server/store/images.ts', 'kysely')).toBe('allowed')
   expect(refused('src/server/store/images.ts', 'pg')).toContain('belongs to the store')
-  expect(refused('src/server/images/regenerate.ts', 'kysely')).toContain('belongs to the store')
+  expect(refused('src/server/images/image-library.ts', 'kysely')).toContain('belongs to the store')
 })
 
 test('each room carries only the packages it is meant to', () => {

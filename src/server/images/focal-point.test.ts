@@ -6,8 +6,6 @@ import { startImageApp } from '#support/test-images.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { describeImage } from '../store/images.ts'
-import type { ImageLibrary } from './image-library.ts'
-import { regenerateImages } from './regenerate.ts'
 
 const app = await startImageApp()
 afterAll(() => app.end())
@@ -57,34 +55,14 @@ test('it is cut around the point that stays in sight, at an address of its own, 
   expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
 })
 
-/** Creates an image with a focal point whose thumbnail shows the middle, as earlier versions stored it. */
+/** Creates an image with a focal point whose thumbnail shows the middle, as after a restore without its file. */
 async function createStaleCrop(): Promise<Body> {
   const image = await call('POST', '', await drawImage('png', 620, 200))
   await app.store.write(async (tx) => describeImage(tx, Number(image['id']), {}, { x: 100, y: 0 }))
   return image
 }
 
-test('what was cut before its point was chosen is cut around it when the service starts, once', async () => {
-  const old = await createStaleCrop()
-  const before = await thumbnail(await call('GET', `/${old['id']}`))
-  expect(before.isRed).toEqual([true, false])
-  await regenerateImages({ store: app.store, images: app.images, ended: new AbortController().signal })
-  const after = await call('GET', `/${old['id']}`)
-  expect((await thumbnail(after)).isRed).toEqual([false, false])
-  expect((await thumbnail(after)).url).not.toBe(before.url)
-  const cropped: number[] = []
-  const images: Pick<ImageLibrary, 'crop' | 'reencode'> = {
-    crop: async ({ id }) => void cropped.push(id),
-    reencode: async () => undefined,
-  }
-  await regenerateImages({ store: app.store, images, ended: new AbortController().signal })
-  expect(cropped).toEqual([])
-  await createStaleCrop()
-  await regenerateImages({ store: app.store, images, ended: AbortSignal.abort() })
-  expect(cropped).toEqual([])
-})
-
-test('and when the same point is chosen again', async () => {
+test('an image whose thumbnail shows the middle is cropped when the same point is chosen again', async () => {
   const old = await createStaleCrop()
   const again = await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })
   expect((await thumbnail(again)).isRed).toEqual([false, false])

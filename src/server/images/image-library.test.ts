@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawTagged, secret } from '#support/draw-image.ts'
+import { drawTagged } from '#support/draw-image.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { startTestNetwork } from '#support/test-network.ts'
 import { newVenue, openTestStore, type TestStore } from '#support/test-store.ts'
 import { readImage, type StoredImage } from '../store/images.ts'
-import { originalName, parseFileName, uploadName } from './files.ts'
+import { parseFileName, uploadName } from './files.ts'
 import { createImageLibrary, type ImageLibrary, type PreparedImage } from './image-library.ts'
 import type { ImageProcessor } from './processor.ts'
-import { regenerateImages } from './regenerate.ts'
 
 let folder: string
 beforeEach(() => {
@@ -124,29 +123,6 @@ test('an image fetched for writes is removed after the last of them, unless a re
   expect(await find(store, next)).toEqual(next)
   expect(listFiles()).toHaveLength(3)
   await network.close()
-})
-
-test('an image of an earlier version is re-encoded once, under its name', async () => {
-  const store = await openTestStore()
-  const images = createImageLibrary({ store, folder })
-  const [file, extension] = ['a'.repeat(32), 'jpg']
-  const bytes = await drawTagged('jpeg', 3000, 1500)
-  await images.files.write(originalName({ file, extension }), bytes)
-  const row = { author: 1, name: 'old.jpg', file, extension, width: 3000, height: 1500, sizes: {} }
-  const { id } = await store.createImage({ ...row, filesize: bytes.length })
-  const regenerate = async () => regenerateImages({ store, images, ended: new AbortController().signal })
-  await regenerate()
-  const served = await images.files.read(originalName({ file, extension }))
-  expect(await find(store, { id })).toMatchObject({ width: 2560, height: 1280, filesize: served?.length, revision: 1 })
-  expect(Buffer.from(served ?? []).includes(secret)).toBe(false)
-  expect(Buffer.from((await images.files.read(uploadName(file))) ?? []).equals(bytes)).toBe(true)
-  await regenerate()
-  expect(await images.files.read(originalName({ file, extension }))).toEqual(served)
-  // A run that was interrupted before the file was replaced is repeated.
-  await images.files.write(originalName({ file, extension }), bytes)
-  await regenerate()
-  expect(await images.files.read(originalName({ file, extension }))).toEqual(served)
-  images.close()
 })
 
 test('an upload is stored as it came and never served', async () => {

@@ -11,7 +11,6 @@ import {
   findImageBySourceUrl,
   imageUses,
   type NewImage,
-  saveFileSize,
   type StoredImage,
 } from '../store/images.ts'
 import { isIdFree } from '../store/sequences.ts'
@@ -232,25 +231,6 @@ export function createImageLibrary({
         await done()
         throw cause
       }
-    },
-    /** Re-encodes an image that an earlier version stored as it was uploaded, under the same name, because texts link to it. */
-    async reencode(image: StoredImage): Promise<void> {
-      const [upload, served] = [uploadName(image.file), originalName(image)]
-      const hasUpload = (await files.size(upload)) !== undefined
-      if (hasUpload && (await files.size(served)) === image.filesize) return
-      // In this order: another process that re-encodes the image writes the upload before it replaces the served file.
-      const servedBytes = hasUpload ? undefined : await files.read(served)
-      const uploadBytes = await files.read(upload)
-      const bytes = uploadBytes ?? servedBytes
-      const processed = bytes && (await processor.process(bytes))
-      if (!processed || 'fault' in processed) return
-      const { width, height } = processed
-      // In this order, an interrupted run is noticed and repeated: the file is last.
-      if (!uploadBytes) await files.write(upload, bytes)
-      await store.write(async (tx) => saveFileSize(tx, image, { width, height, filesize: processed.bytes.length }))
-      await files.write(served, processed.bytes)
-      // The image may have been removed meanwhile.
-      await discard(image)
     },
   }
 }

@@ -237,14 +237,14 @@ export async function describeImage(
   return toImage(row)
 }
 
-/** Saves the size of a re-encoded file. Does nothing if the image has been removed or replaced. */
-export async function saveFileSize(
+/** Saves the sizes of re-encoded files. */
+export async function saveFiles(
   { db }: WriteTx,
-  { id, file }: StoredImage,
-  { width, height, filesize }: Pick<StoredImage, 'width' | 'height' | 'filesize'>,
+  id: number,
+  { width, height, filesize, sizes }: Pick<StoredImage, 'width' | 'height' | 'filesize' | 'sizes'>,
 ): Promise<void> {
-  const size = { width, height, file_size: filesize }
-  await db.updateTable('images').set(size).where('id', '=', id).where('file', '=', file).execute()
+  const saved = { width, height, file_size: filesize, sizes: JSON.stringify(sizes) }
+  await db.updateTable('images').set(saved).where('id', '=', id).execute()
 }
 
 /** Records that show an image, also trashed ones: the first `limit` ids of each resource and the total. */

@@ -12,7 +12,7 @@ import {
   problemExamples,
   problemSchema,
 } from './error-responses.ts'
-import { examples, recorded, recordedName } from './examples.ts'
+import { examples, recordedName } from './examples.ts'
 import { createOperation, type DocumentedOperation, documentSample } from './operation.ts'
 import {
   contextQuery,
@@ -73,7 +73,7 @@ export const recordedExamples = (operationIds: ReadonlySet<string>): Schema =>
   Object.fromEntries(
     examples
       .filter(({ operation }) => operationIds.has(operation))
-      .map(({ name, summary }) => [recordedName(name), { summary, value: recorded[name]?.body ?? {} }]),
+      .map(({ name, summary, response }) => [recordedName(name), { summary, value: response }]),
   )
 
 /** The components of a document, with those that both documents have. */
@@ -220,32 +220,6 @@ const documentOperation = (operation: Operation, method: string): DocumentedOper
   }
 }
 
-/** The root with one of its routes. */
-const rootSample = {
-  namespace: 'calendar/events/v1',
-  routes: {
-    '/calendar/events/v1/tags/{id}': {
-      namespace: 'calendar/events/v1',
-      methods: ['GET'],
-      endpoints: [{ methods: ['GET'], args: { id: { required: true, type: 'integer' } } }],
-    },
-  },
-  extensions: {
-    languages: [...languages],
-    parameters: { tags: ['_fields', 'translation'] },
-    fields: { tags: ['translations', 'sanitized'] },
-    keys: { tags: ['based_on', 'minor'] },
-    headers: ['If-Match'],
-    admin: {
-      namespace: 'calendar/admin/v1',
-      href: 'https://calendar.example.org/en/calendar/admin/v1',
-      doc: 'https://calendar.example.org/en/calendar/admin/v1/doc',
-      routes: { '/tags/{id}': ['GET', 'PUT', 'DELETE'] },
-    },
-  },
-  _links: { up: [{ href: 'https://calendar.example.org/' }] },
-}
-
 const discoveryOperations = (namespace: string) => {
   const common = { method: 'GET', tag: 'discovery', errors: commonErrors }
   const unused = 'Accepted from clients that send it; has no effect'
@@ -262,7 +236,6 @@ const discoveryOperations = (namespace: string) => {
         inQuery('context', { ...string, default: 'view' }, unused),
       ],
       response: ref('Root'),
-      samples: { response: { 'application/json': rootSample } },
     },
     {
       ...common,

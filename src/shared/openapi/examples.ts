@@ -1,11 +1,34 @@
-// Examples of both documents: requests to a new service, and the responses that a test recorded (`vitest -u` records again).
-import type { Example } from './example.ts'
-import { adminExamples, resourceExamples } from './examples-admin.ts'
-import { publicExamples } from './examples-public.ts'
-import responses from './recorded.json' with { type: 'json' }
+// Examples of both documents: requests to a new service in their order, with the recorded responses.
+import type { Role } from '../policy/policy.ts'
+import recorded from './recorded.json' with { type: 'json' }
 
-/** All examples, in the order of their requests. */
-export const examples: readonly Example[] = [...publicExamples, ...adminExamples, ...resourceExamples]
+export type Example = {
+  /** Unique among all examples. */
+  name: string
+  summary: string
+  /** The operation that it is an example of. */
+  operation: string
+  /** A requester without an account if absent. */
+  as?: Role | 'session'
+  method?: string
+  path?: { readonly [name: string]: string | number }
+  query?: { readonly [name: string]: string | number | boolean }
+  headers?: { readonly [name: string]: string }
+  body?: { readonly [name: string]: unknown }
+  /** The body is an image. */
+  image?: true
+  /** The body is sent as a form. */
+  form?: true
+  status: number
+  /** The body of the response. */
+  response: unknown
+}
+
+// safe: a test sends every example
+const rows = recorded as unknown as { readonly [name: string]: Omit<Example, 'name'> }
+export const examples: readonly Example[] = Object.entries(rows).map(([name, example]) => ({ name, ...example }))
+
+export const isError = ({ status }: Example): boolean => status >= 400
 
 /** The examples of one operation. */
 export const getExamples = (operation: string): Example[] =>
@@ -13,6 +36,3 @@ export const getExamples = (operation: string): Example[] =>
 
 /** The name of a recorded response among the components. */
 export const recordedName = (example: string): string => `response-${example}`
-
-/** The recorded response of each example. */
-export const recorded: { readonly [example: string]: { status: number; body: unknown } } = responses

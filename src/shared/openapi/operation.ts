@@ -1,6 +1,5 @@
 // Creates an OpenAPI operation object.
-import type { Example } from './example.ts'
-import { getExamples, recordedName } from './examples.ts'
+import { type Example, getExamples, isError, recordedName } from './examples.ts'
 import { groupByStatus, errorResponses, type ErrorResponse } from './error-responses.ts'
 import { isSchema, type Schema } from './schema.ts'
 
@@ -47,7 +46,7 @@ const parameterExamples = (examples: readonly Example[], { name, in: location, s
   withExamples(
     examples.flatMap((example) => {
       const value = (location === 'path' ? example.path : example.query)?.[String(name)]
-      if (example.status !== undefined || value === undefined) return []
+      if (isError(example) || value === undefined) return []
       const isList = isSchema(schema) && schema['type'] === 'array'
       return [[example.name, { value: isList ? String(value).split(',') : value }] as const]
     }),
@@ -63,7 +62,7 @@ const bodyEntries = (examples: readonly Example[], type: string) =>
 /** `status`: that of an error. */
 const responseEntries = (examples: readonly Example[], status?: string) =>
   examples
-    .filter((example) => example.status?.toString() === status)
+    .filter((example) => (isError(example) ? String(example.status) : undefined) === status)
     .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }] as const)
 
 export function createOperation(operation: DocumentedOperation): Schema {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
+import { drawTagged, secret } from '#support/draw-image.ts'
 import { folderContent, imageName, targetFor, temporaryFolder } from '#support/backups.ts'
 import { blankDatabase } from '#support/test-database.ts'
 import { event, openTestStore } from '#support/test-store.ts'
@@ -13,6 +14,7 @@ import { listAccounts } from '../../store/accounts.ts'
 import { listAppPasswords } from '../../store/app-passwords.ts'
 import { changesAfter } from '../../store/changes.ts'
 import { readImage } from '../../store/images.ts'
+import { openImageFiles, originalName, uploadName } from '../../images/files.ts'
 import { listSavedViews, readPreferences } from '../../store/preferences.ts'
 import { readRecords } from '../../store/records.ts'
 import { rowColumns, toRows } from '../../store/derived-columns.ts'
@@ -24,12 +26,12 @@ import { restoreBackup } from './read-backup.ts'
 const samples = join(import.meta.dirname, '../../../../e2e/support/first-edition')
 const expected = JSON.parse(readFileSync(join(samples, 'expected.json'), 'utf8'))
 
-async function writeSample(version: number): Promise<string> {
+async function writeSample(version: number, image: Buffer = Buffer.from('jpeg')): Promise<string> {
   const file = join(temporaryFolder(), 'first.backup')
   const database = new SQLite(file)
   database.exec(readFileSync(join(samples, `version-${version}.sql`), 'utf8'))
   database.exec('CREATE TABLE backup_files (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT')
-  database.prepare('INSERT INTO backup_files VALUES (?, ?)').run(`aa/${imageName('a')}.jpg`, Buffer.from('jpeg'))
+  database.prepare('INSERT INTO backup_files VALUES (?, ?)').run(`aa/${imageName('a')}.jpg`, image)
   database.close()
   await writeChecksum(file)
   return file
@@ -79,5 +81,29 @@ test.each([19, 21])('version %i', async (version) => {
   })
   expect(folderContent(target.imagesFolder)).toEqual({ [`aa/${imageName('a')}.jpg`]: 'jpeg' })
   expect((await event(store, { en: 'Next' })).id).toBe(8)
+  await store.close()
+})
+
+test('images are re-encoded under their names and cropped around their focal points', async () => {
+  const target = targetFor(await blankDatabase())
+  const upload = await drawTagged('jpeg', 3000, 1500)
+  const files = openImageFiles(target.imagesFolder)
+  const names = { file: imageName('a'), extension: 'jpg' }
+  await files.write(originalName(names), upload)
+  await restoreBackup(await writeSample(21, upload), target)
+  const store = await openTestStore({ location: target.database })
+  const image = await store.read(async (tx) => readImage(tx, 1))
+  const served = Buffer.from((await files.read(originalName(names))) ?? [])
+  expect(image).toMatchObject({
+    width: 2560,
+    height: 1280,
+    filesize: served.length,
+    revision: 2,
+    focus: { x: 25, y: 75 },
+  })
+  expect(served.includes(secret)).toBe(false)
+  expect(Buffer.from((await files.read(uploadName(names.file))) ?? []).equals(upload)).toBe(true)
+  expect(image?.sizes).toMatchObject({ thumbnail: { width: 150, height: 150, at: 38 }, medium: { width: 300 } })
+  expect(await files.size(`${names.file}-150x150-38.jpg`)).toBe(image?.sizes['thumbnail']?.filesize)
   await store.close()
 })

@@ -1,10 +1,14 @@
 // Converts stores of the first edition.
 import SQLite from 'better-sqlite3'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { openImageFiles, originalName, uploadName, writeSizes } from '../../images/files.ts'
+import { createImageProcessor } from '../../images/processor.ts'
 import { linkTables } from '../../store/columns.ts'
 import { refreshDerived } from '../../store/derived-rows.ts'
+import { nextImage, saveFiles } from '../../store/images.ts'
 import { openStore } from '../../store/open-store.ts'
 import { readRecords } from '../../store/records.ts'
+import type { Store } from '../../store/store.ts'
 import { InvalidBackup } from './checksum.ts'
 
 /** Versions in `user_version` that can be converted. */
@@ -31,108 +35,89 @@ export function isFirstEdition(database: SQLite.Database): boolean {
   return true
 }
 
-/** Converts a store of the first edition to a new file. */
-export async function convertFirstEdition(from: string, to: string): Promise<void> {
+/** Converts a store of the first edition to a new file, and its images in place. */
+export async function convertFirstEdition(from: string, to: string, imagesFolder: string): Promise<void> {
   await (await openStore({ file: to })).close()
-  await deriveRows(to, copyRows(from, to))
+  const copied = copyRows(from, to)
+  const store = await openStore({ file: to })
+  try {
+    await deriveRows(store, copied)
+    await reencodeImages(store, imagesFolder)
+  } finally {
+    await store.close()
+  }
 }
 
-const common = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
-const dates = ['date', 'date_utc']
-const eventTimes = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'all_day', 'timezone', 'event_state']
-const maps = ['show_map', 'show_map_link']
-const translation = ['id', 'language', 'revision', 'modified_utc', 'status']
-const address = ['address', 'city', 'province', 'state', 'stateprovince']
-const imageFile = ['file', 'extension', 'width', 'height', 'sizes']
+/** Tables in the order of their references; other columns than those of the same name, as expressions of the former row. */
+const tables: readonly { name: string; former?: string; values?: { readonly [column: string]: string } }[] = [
+  { name: 'accounts' },
+  { name: 'sessions', values: { last_used_ms: 'used_ms', idle_timeout_ms: 'idle_ms', expires_ms: 'ends_ms' } },
+  {
+    name: 'app_passwords',
+    former: 'application_passwords',
+    values: { last_used_utc: 'used_utc', expires_utc: 'ends_utc' },
+  },
+  {
+    name: 'idempotency_keys',
+    values: { state: "'done'", response: 'answer', expires_ms: 'at_ms + 86400000' },
+  },
+  { name: 'preferences' },
+  { name: 'saved_views', former: 'views' },
+  { name: 'settings' },
+  {
+    name: 'images',
+    former: 'media',
+    values: {
+      original_name: 'without_nul(name)',
+      file_size: 'filesize',
+      alt_texts: 'alt',
+      folded_text: 'without_nul(folded)',
+      source_url: 'without_nul(address)',
+      focal_point: 'focus',
+    },
+  },
+  ...resourceNames.map((name) => ({ name })),
+  ...resourceNames.map((resource) => ({
+    name: `${resource}_translations`,
+    former: `${resource}_texts`,
+    values: { slug_before_trash: 'without_nul(slug_kept)', translated_from: 'made_from' },
+  })),
+  ...linkTables.map(({ table }) => ({ name: table })),
+  { name: 'removed_translations', former: 'removed_variants' },
+  { name: 'changes', values: { action: 'deed', parts: 'expanded_parts(parts)' } },
+]
 
-/** Returns a statement that copies columns of the same name; `more`: the others, with the expression for their value. */
-const copy = (table: string, former: string, columns: readonly string[], more: { [column: string]: string } = {}) =>
-  `INSERT INTO main.${table} (${[...columns, ...Object.keys(more)].join(', ')})
-   SELECT ${[...columns, ...Object.values(more)].join(', ')} FROM former.${former}`
-
-/** The type of image ids varied. */
-const imageId = { image: 'nullif(CAST(image AS INTEGER), 0)' }
-/** PostgreSQL rejects NUL in text. */
-const texts = (columns: readonly string[]): { [column: string]: string } =>
-  Object.fromEntries(columns.map((column) => [column, `without_nul(${column})`]))
-
-const translations = (resource: string, columns: readonly string[]): string =>
-  copy(`${resource}_translations`, `${resource}_texts`, translation, {
-    ...texts(['slug', ...columns]),
-    slug_before_trash: 'without_nul(slug_kept)',
-    translated_from: 'made_from',
-  })
+/** Columns whose type has changed. The type of image ids varied. */
+const convertedColumns: { readonly [column: string]: string } = {
+  image: 'nullif(CAST(image AS INTEGER), 0)',
+  geo_lat: 'decimal_text(geo_lat)',
+  geo_lng: 'decimal_text(geo_lng)',
+}
 
 const sequence = (name: string, table: string): string =>
   `UPDATE main.sequences SET last = coalesce((SELECT seq FROM former.sqlite_sequence WHERE name = '${table}'), 0) WHERE name = '${name}'`
-
-const statements: readonly string[] = [
+const sequences: readonly string[] = [
   `UPDATE main.sequences SET last = (SELECT f.last FROM former.sequences f WHERE f.name = sequences.name) WHERE name IN ('posts', 'terms')`,
   sequence('accounts', 'accounts'),
   sequence('app_passwords', 'application_passwords'),
   sequence('saved_views', 'views'),
-  copy(
-    'accounts',
-    'accounts',
-    ['id', 'role', 'languages', 'password_hash', 'created_utc', 'disabled_utc'],
-    texts(['name', 'name_key']),
-  ),
-  copy('sessions', 'sessions', ['token_hash', 'account', 'started_ms'], {
-    last_used_ms: 'used_ms',
-    idle_timeout_ms: 'idle_ms',
-    expires_ms: 'ends_ms',
-  }),
-  copy('app_passwords', 'application_passwords', ['id', 'account', 'hash', 'scope', 'languages', 'created_utc'], {
-    ...texts(['name']),
-    last_used_utc: 'used_utc',
-    expires_utc: 'ends_utc',
-  }),
-  copy('idempotency_keys', 'idempotency_keys', ['account', 'path', 'language', 'key', 'body_hash'], {
-    state: "'done'",
-    response: 'answer',
-    expires_ms: 'at_ms + 86400000',
-  }),
-  copy('preferences', 'preferences', ['account', 'value']),
-  copy('saved_views', 'views', ['id', 'account', 'resource', 'shared'], texts(['name', 'query'])),
-  `${copy('settings', 'settings', ['key', 'value'])} WHERE key <> 'store_id'`,
-  copy('images', 'media', ['id', 'revision', 'author', 'created_utc', 'modified_utc', ...imageFile], {
-    original_name: 'without_nul(name)',
-    file_size: 'filesize',
-    alt_texts: 'alt',
-    folded_text: 'without_nul(folded)',
-    source_url: 'without_nul(address)',
-    focal_point: 'focus',
-  }),
-  copy(
-    'events',
-    'events',
-    [...common, ...dates, ...eventTimes, ...maps, 'featured', 'sticky', 'hide_from_listings', 'post_parent'],
-    {
-      ...imageId,
-      ...texts(['password']),
-    },
-  ),
-  copy('venues', 'venues', [...common, ...dates, ...maps], {
-    ...imageId,
-    ...texts(['zip', 'country', 'phone', 'password']),
-    geo_lat: 'decimal_text(geo_lat)',
-    geo_lng: 'decimal_text(geo_lng)',
-  }),
-  copy('organizers', 'organizers', [...common, ...dates], { ...imageId, ...texts(['phone', 'email', 'password']) }),
-  copy('categories', 'categories', [...common, 'parent']),
-  copy('tags', 'tags', common),
-  translations('events', ['title', 'excerpt', 'description', 'cost', 'website', 'event_state_reason']),
-  translations('venues', ['venue', 'description', 'website', ...address]),
-  translations('organizers', ['organizer', 'description', 'website']),
-  translations('categories', ['name', 'description']),
-  translations('tags', ['name', 'description']),
-  ...linkTables.map(({ table, column }) => copy(table, table, ['event', 'position', column])),
-  copy('removed_translations', 'removed_variants', ['resource', 'id', 'language', 'revision']),
-  copy('changes', 'changes', ['seq', 'at', 'change_set', 'account', 'resource', 'record'], {
-    action: 'deed',
-    parts: 'expanded_parts(parts)',
-  }),
 ]
+
+/** Copies a table; derived columns stay empty. PostgreSQL rejects NUL in text. */
+function copyTable(connection: SQLite.Database, { name, former = name, values = {} }: (typeof tables)[number]): void {
+  const columnsOf = (schema: string, table: string): string[] =>
+    connection.prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)').pluck().all(table, schema)
+  const formerColumns = columnsOf('former', former)
+  const copied = columnsOf('main', name).flatMap((column) => {
+    const value = values[column] ?? (formerColumns.includes(column) ? `without_nul(${column})` : undefined)
+    return value === undefined ? [] : [{ column, value: convertedColumns[column] ?? value }]
+  })
+  connection.exec(
+    // A new store has the setting of its id.
+    `INSERT OR REPLACE INTO main.${name} (${copied.map(({ column }) => column).join(', ')})
+     SELECT ${copied.map(({ value }) => value).join(', ')} FROM former.${former}`,
+  )
+}
 
 type CopiedIds = readonly (readonly [ResourceName, readonly number[]])[]
 
@@ -147,7 +132,8 @@ function copyRows(from: string, to: string): CopiedIds {
     connection.function('expanded_parts', { deterministic: true }, (parts) => expandParts(String(parts)))
     connection.prepare('ATTACH ? AS former').run(from)
     connection.transaction(() => {
-      for (const statement of statements) connection.exec(statement)
+      for (const statement of sequences) connection.exec(statement)
+      for (const table of tables) copyTable(connection, table)
     })()
     return resourceNames.map((resource) => [
       resource,
@@ -179,16 +165,38 @@ function expandParts(parts: string): string {
 }
 
 /** Writes the rows that lists and searches read. */
-async function deriveRows(file: string, copied: CopiedIds): Promise<void> {
-  const store = await openStore({ file })
+async function deriveRows(store: Store, copied: CopiedIds): Promise<void> {
+  for (const [resource, ids] of copied)
+    for (let start = 0; start < ids.length; start += batchSize)
+      await store.write(async (tx) => {
+        const records = await readRecords(tx, resource, ids.slice(start, start + batchSize))
+        for (const record of records.values()) await refreshDerived(tx, undefined, record)
+      })
+}
+
+/**
+ * Re-encodes images, which the first edition served as they were uploaded, under their names, because texts link to them. Crops them
+ * around their focal points. Images that are missing or broken stay.
+ */
+async function reencodeImages(store: Store, folder: string): Promise<void> {
+  const files = openImageFiles(folder)
+  const processor = createImageProcessor()
+  const next = async (id: number) => store.read(async (tx) => nextImage(tx, id))
   try {
-    for (const [resource, ids] of copied)
-      for (let start = 0; start < ids.length; start += batchSize)
-        await store.write(async (tx) => {
-          const records = await readRecords(tx, resource, ids.slice(start, start + batchSize))
-          for (const record of records.values()) await refreshDerived(tx, undefined, record)
-        })
+    for (let image = await next(0); image; image = await next(image.id)) {
+      const { id, file, focus } = image
+      const upload = await files.read(originalName(image))
+      const processed = upload && (await processor.process(upload))
+      if (!processed || 'fault' in processed) continue
+      const { width, height, bytes } = processed
+      const cropped = focus && (await processor.process(upload, focus))
+      const crops = cropped && 'sizes' in cropped ? await writeSizes(files, file, cropped.sizes) : {}
+      await files.write(uploadName(file), upload)
+      await files.write(originalName(image), bytes)
+      const saved = { width, height, filesize: bytes.length, sizes: { ...image.sizes, ...crops } }
+      await store.write(async (tx) => saveFiles(tx, id, saved))
+    }
   } finally {
-    await store.close()
+    processor.close()
   }
 }

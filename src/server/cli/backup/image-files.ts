@@ -44,12 +44,16 @@ export function extractImages(backup: SQLite.Database, folder: string): void {
 }
 
 /**
- * Adds missing files to a folder in use. Names of image files are never reused, so existing files stay. Returns the paths of new files.
+ * Adds missing files to a folder in use. Names of image files are never reused, so existing files stay, except those of another size:
+ * the first edition did not re-encode them. Returns the paths of new files.
  */
 export function addMissingFiles(from: string, to: string): string[] {
-  const missing = listImageFiles(from).filter((path) => !existsSync(join(to, path)))
-  for (const path of missing) {
+  const paths = listImageFiles(from)
+  const missing = paths.filter((path) => !existsSync(join(to, path)))
+  const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
+  for (const path of paths) {
     const [source, target] = [join(from, path), join(to, path)]
+    if (sizeOf(source) === sizeOf(target)) continue
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     // Not moved: the service may remove the image of a record that is not restored yet; then it is added again.
     const copy = `${target}.${randomUUID()}`

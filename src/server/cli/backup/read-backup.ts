@@ -105,7 +105,7 @@ async function prepareDatabase(file: string, folder: string, images: string, id:
   await copyVerified(file, content)
   const isFirst = checkContent(file, content, images)
   const database = isFirst ? join(folder, 'store.sqlite') : content
-  if (isFirst) await convertFirstEdition(content, database)
+  if (isFirst) await convertFirstEdition(content, database, images)
   const store = await openCopy(database)
   await store.write(async (tx) => {
     // Clients of a running service notice by this that sequence numbers of changes start again.
