@@ -1,58 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { now, setClock, today } from './now.ts'
-import {
-  formatCost,
-  formatDay,
-  formatDays,
-  formatList,
-  formatDateTime,
-  formatNumber,
-  formatRange,
-  formatTimes,
-} from './format.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { now, today } from './now.ts'
+import { formatCost, formatDay, formatDays, formatList, formatDateTime, formatNumber, formatTimes } from './format.ts'
 
 const wall = '2027-03-09 19:05:00'
 const end = '2027-03-09 21:35:00'
 
 describe('dates and money are written as each language writes them', () => {
   test.each([
-    [
-      'nl',
-      '09-03-2027',
-      'di 9 mrt 2027, 19:05',
-      'dinsdag 9 maart 2027 om 19:05',
-      '9 mrt 2027, 19:05–21:35',
-      '€\u00a012,50',
-    ],
-    [
-      'de',
-      '09.03.2027',
-      'Di., 9. März 2027, 19:05',
-      'Dienstag, 9. März 2027 um 19:05',
-      '09.03.2027, 19:05–21:35 Uhr',
-      '12,50\u00a0€',
-    ],
-    [
-      'fr',
-      '09/03/2027',
-      'mar. 9 mars 2027, 19:05',
-      'mardi 9 mars 2027 à 19:05',
-      '9 mars 2027, 19:05\u2009–\u200921:35',
-      '12,50\u00a0€',
-    ],
-    [
-      'en',
-      '09/03/2027',
-      'Tue, 9 Mar 2027, 19:05',
-      'Tuesday, 9 March 2027 at 19:05',
-      '9 Mar 2027, 19:05–21:35',
-      '€12.50',
-    ],
-  ] as const)('in %s', (language, short, list, long, range, money) => {
+    ['nl', '09-03-2027', 'di 9 mrt 2027, 19:05', 'dinsdag 9 maart 2027 om 19:05', '€\u00a012,50'],
+    ['de', '09.03.2027', 'Di., 9. März 2027, 19:05', 'Dienstag, 9. März 2027 um 19:05', '12,50\u00a0€'],
+    ['fr', '09/03/2027', 'mar. 9 mars 2027, 19:05', 'mardi 9 mars 2027 à 19:05', '12,50\u00a0€'],
+    ['en', '09/03/2027', 'Tue, 9 Mar 2027, 19:05', 'Tuesday, 9 March 2027 at 19:05', '€12.50'],
+  ] as const)('in %s', (language, short, list, long, money) => {
     expect(formatDay(wall, language, 'short')).toBe(short)
     expect(formatDateTime(wall, language)).toBe(list)
     expect(formatDateTime(wall, language, 'long')).toBe(long)
-    expect(formatRange(wall, end, language)).toBe(range)
     expect(formatCost('€12.5', '€', language)).toBe(money)
   })
 
@@ -67,7 +29,6 @@ describe('dates and money are written as each language writes them', () => {
   })
   test('what is no wall time is shown as it came', () => {
     expect(formatDay('soon', 'nl')).toBe('soon')
-    expect(formatRange('a', 'b', 'nl')).toBe('a – b')
   })
   test('a wall time is not shifted by the zone of the machine, not even in the hour that a zone leaves out', () => {
     expect(formatDateTime('2027-03-28 02:30:00', 'en')).toBe('Sun, 28 Mar 2027, 02:30')
@@ -97,9 +58,9 @@ describe('a cost is formatted in the language that it is read in', () => {
 })
 
 describe('the clock', () => {
-  afterEach(() => setClock(() => Date.now()))
+  afterEach(() => vi.useRealTimers())
   test('is one for the whole page, and today depends on the place', () => {
-    setClock(() => Date.UTC(2026, 10, 21, 23, 30))
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 23, 30) })
     expect(now()).toBe(Date.UTC(2026, 10, 21, 23, 30))
     expect(today('Europe/Brussels')).toBe('2026-11-22')
     expect(today('America/New_York')).toBe('2026-11-21')

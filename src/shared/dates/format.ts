@@ -63,17 +63,7 @@ export function formatInstant(
   return new Intl.DateTimeFormat(formatLocales[language], options).format(at)
 }
 
-/** From one wall time to another, saying nothing twice: "9 mrt 2027, 19:05–21:35". */
-export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
-  const [start, end] = [toEpoch(from), toEpoch(to)]
-  if (start === undefined || end === undefined) return `${from} – ${to}`
-  return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(
-    start,
-    end,
-  )
-}
-
-/** From one day to another (both included) with their weekdays; one day alone when they are the same. */
+/** Formats a range of days, both included; a single day once. */
 export function formatDays(
   from: string,
   to: string,
@@ -97,7 +87,7 @@ export function formatTimes(from: string, to: string, language: InterfaceLanguag
   return plainTimes(from, to, language)
 }
 
-/** A number with the separators of the language. */
+/** Formats a number with the separators of the language. */
 export const formatNumber = (value: number, language: InterfaceLanguage): string =>
   Number.isSafeInteger(value) && value >= 0
     ? plainNumber(value, language)
@@ -125,7 +115,7 @@ export function formatAmount({ value, symbol }: CostAmount, language: InterfaceL
 }
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
-/** A cost as visitors read it in a language: amounts and ranges formatted, nothing to pay in a word, any other text as it was written. */
+/** Formats a cost: amounts and ranges with their currency, zero as “Free” in the language, other texts unchanged. */
 export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
   const amounts = parseAmounts(cost, currency)
   if (!amounts) return parseCost(cost) === 'free' ? freeLabels[language] : cost

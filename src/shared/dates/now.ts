@@ -1,14 +1,7 @@
 import type { Day } from './wall-time.ts'
 
-let source = () => Date.now()
-
 /** Milliseconds since 1970 by the clock of the page. */
-export const now = (): number => source()
-
-/** Sets the clock of the page, for example to that of the service. */
-export function setClock(clock: () => number): void {
-  source = clock
-}
+export const now = (): number => Date.now()
 
 /** Today in a time zone (IANA name), by default that of the browser. */
 export function today(zone?: string): Day {
@@ -21,5 +14,5 @@ export function today(zone?: string): Day {
 
 type Zoned = { toPlainDate: () => { toString: () => Day } }
 type Temporal = { Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Zoned } } }
-// safe: asked for only where it is, and TypeScript's library does not know it yet
+// safe: called only if it exists; TypeScript's library lacks it
 const temporal = (): Temporal => (globalThis as unknown as { Temporal: Temporal }).Temporal

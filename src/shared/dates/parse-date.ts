@@ -14,6 +14,7 @@ import {
 import { parseTimeText, parseTimeOfHalf } from './parse-time.ts'
 import {
   after,
+  assign,
   dateFillers,
   dateLeaders,
   directions,
@@ -205,7 +206,7 @@ function nextTuesdayOn(dayOfMonth: number, today: Day): Day[] {
 }
 
 /** Readings of numbers: `sure` ones need no confirmation. */
-export type Readings = { sure: boolean; days: Day[] }
+type Readings = { sure: boolean; days: Day[] }
 
 const only = (...days: (Day | undefined)[]): Readings => ({
   sure: false,
@@ -213,7 +214,7 @@ const only = (...days: (Day | undefined)[]): Readings => ({
 })
 
 /** Parses folded text; `undefined` if it is not only numbers and separators. */
-export function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
+function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
   const written = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
   if (written) {
     const [, first = '', separator = '', second = '', third] = written
@@ -267,13 +268,13 @@ function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean
 type Half = 'am' | 'pm'
 
 /** Parts of the day and their half of it. The night is missing: it belongs to two days. */
-const parts: ReadonlyMap<string, Half> = new Map([
-  ...'ochtend ochtends voormiddag voormiddags morgens matin morning vormittag vormittags fruh frueh'
-    .split(' ')
-    .map((word) => [word, 'am'] as const),
-  ...'middag middags namiddag namiddags avond avonds apres-midi soir afternoon evening nachmittag nachmittags abend abends'
-    .split(' ')
-    .map((word) => [word, 'pm'] as const),
+const parts: ReadonlyMap<string, Half> = assign([
+  ['am', 'ochtend, ochtends, voormiddag, voormiddags, morgens, matin, morning, vormittag, vormittags, fruh, frueh'],
+  [
+    'pm',
+    'middag, middags, namiddag, namiddags, avond, avonds, apres-midi, soir, afternoon, evening, nachmittag, ' +
+      'nachmittags, abend, abends',
+  ],
 ])
 /** Fillers before them. */
 const leaders: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
@@ -282,7 +283,7 @@ const demonstratives: ReadonlySet<string> = new Set('deze ce cet this'.split(' '
 const today = 'today'
 
 /** A folded text without its part of the day, and the half of the day; `undefined` if it has none. */
-export function extractDayPart(folded: string): { rest: string; half: Half } | undefined {
+function extractDayPart(folded: string): { rest: string; half: Half } | undefined {
   const words = folded.split(' ')
   const found = words.map(findDayPart)
   const at = found.findIndex((part) => part !== undefined)

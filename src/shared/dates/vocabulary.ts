@@ -14,6 +14,10 @@ export function foldText(text: string): string {
 const numbered = (lists: readonly string[], first: number) =>
   new Map(lists.flatMap((list, at) => list.split(' ').map((word) => [word, at + first] as const)))
 
+/** The value of each word or phrase in comma-separated lists. */
+export const assign = <V>(lists: readonly (readonly [value: V, list: string])[]): ReadonlyMap<string, V> =>
+  new Map(lists.flatMap(([value, list]) => list.split(', ').map((word) => [word, value] as const)))
+
 /** Month names and their abbreviations → 1…12. `mar` is also French for Tuesday. */
 export const months: ReadonlyMap<string, number> = numbered(
   [
@@ -48,35 +52,30 @@ export const weekdays: ReadonlyMap<string, number> = numbered(
 )
 
 /** Words for days, as a distance from today in days. */
-export const relativeDays: ReadonlyMap<string, number> = new Map([
-  ...['vandaag', 'today', "aujourd'hui", 'aujourdhui', 'heute'].map((word) => [word, 0] as const),
-  ...['morgen', 'tomorrow', 'demain'].map((word) => [word, 1] as const),
-  ...['overmorgen', 'day after tomorrow', 'apres-demain', 'apres demain', 'ubermorgen', 'uebermorgen'].map(
-    (word) => [word, 2] as const,
-  ),
-  ...['gisteren', 'yesterday', 'hier', 'gestern'].map((word) => [word, -1] as const),
-  ...['eergisteren', 'day before yesterday', 'avant-hier', 'avant hier', 'vorgestern'].map(
-    (word) => [word, -2] as const,
-  ),
+export const relativeDays: ReadonlyMap<string, number> = assign([
+  [0, "vandaag, today, aujourd'hui, aujourdhui, heute"],
+  [1, 'morgen, tomorrow, demain'],
+  [2, 'overmorgen, day after tomorrow, apres-demain, apres demain, ubermorgen, uebermorgen'],
+  [-1, 'gisteren, yesterday, hier, gestern'],
+  [-2, 'eergisteren, day before yesterday, avant-hier, avant hier, vorgestern'],
 ])
 
 /** Directions of weekdays: `next` and `last` have two readings, `coming` and `this` one. */
-export const directions: ReadonlyMap<string, 'next' | 'coming' | 'this' | 'last'> = new Map([
-  ...'volgende next prochain prochaine nachste nachsten nachster nachstes naechste naechsten naechster'
-    .split(' ')
-    .map((word) => [word, 'next'] as const),
-  ...'komende aanstaande coming kommende kommenden kommender'.split(' ').map((word) => [word, 'coming'] as const),
-  ...'deze this ce cette diese diesen dieser dieses'.split(' ').map((word) => [word, 'this'] as const),
-  ...'vorige afgelopen last dernier derniere letzte letzten letzter vorigen'
-    .split(' ')
-    .map((word) => [word, 'last'] as const),
+export const directions: ReadonlyMap<string, 'next' | 'coming' | 'this' | 'last'> = assign([
+  [
+    'next',
+    'volgende, next, prochain, prochaine, nachste, nachsten, nachster, nachstes, naechste, naechsten, naechster',
+  ],
+  ['coming', 'komende, aanstaande, coming, kommende, kommenden, kommender'],
+  ['this', 'deze, this, ce, cette, diese, diesen, dieser, dieses'],
+  ['last', 'vorige, afgelopen, last, dernier, derniere, letzte, letzten, letzter, vorigen'],
 ])
 
 /** "in 3 weeks": prepositions, and units in days. */
 export const after: ReadonlySet<string> = new Set('in over dans'.split(' '))
-export const lengths: ReadonlyMap<string, number> = new Map([
-  ...'dag dagen day days jour jours tag tage tagen'.split(' ').map((word) => [word, 1] as const),
-  ...'week weken weeks semaine semaines woche wochen'.split(' ').map((word) => [word, 7] as const),
+export const lengths: ReadonlyMap<string, number> = assign([
+  [1, 'dag, dagen, day, days, jour, jours, tag, tage, tagen'],
+  [7, 'week, weken, weeks, semaine, semaines, woche, wochen'],
 ])
 /** Units that are counted on the calendar. */
 export const monthWords: ReadonlySet<string> = new Set(
@@ -101,17 +100,10 @@ export const smallNumbers: ReadonlyMap<string, number> = numbered(
   1,
 )
 /** "next week" with a weekday: that day in the week that begins next Monday. */
-export const weekAfter: readonly string[] = [
-  'volgende week',
-  'next week',
-  'nachste woche',
-  'nachster woche',
-  'naechste woche',
-  'naechster woche',
-  'de la semaine prochaine',
-  'la semaine prochaine',
-  'semaine prochaine',
-]
+export const weekAfter: readonly string[] = (
+  'volgende week, next week, nachste woche, nachster woche, naechste woche, naechster woche, ' +
+  'de la semaine prochaine, la semaine prochaine, semaine prochaine'
+).split(', ')
 /** Fillers in a date; the second group only before it, as "7 am" is a time. */
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
 export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
@@ -119,39 +111,17 @@ export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
 export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from des @'.split(' '))
 
 /** Parts of the day and their half of it. */
-export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
-  ...[
+export const halves: ReadonlyMap<string, 'am' | 'pm'> = assign([
+  [
     'am',
-    'a.m.',
-    'a.m',
-    "'s ochtends",
-    "'s morgens",
-    'du matin',
-    'morgens',
-    'vormittags',
-    'in the morning',
-    "'s nachts",
-    's nachts',
-    's ochtends',
-    's morgens',
-    'nachts',
-    'in the night',
-  ].map((word) => [word, 'am'] as const),
-  ...[
+    "am, a.m., a.m, 's ochtends, 's morgens, du matin, morgens, vormittags, in the morning, 's nachts, s nachts, " +
+      's ochtends, s morgens, nachts, in the night',
+  ],
+  [
     'pm',
-    'p.m.',
-    'p.m',
-    "'s middags",
-    "'s avonds",
-    's middags',
-    's avonds',
-    'du soir',
-    "de l'apres-midi",
-    'abends',
-    'nachmittags',
-    'in the evening',
-    'in the afternoon',
-  ].map((word) => [word, 'pm'] as const),
+    "pm, p.m., p.m, 's middags, 's avonds, s middags, s avonds, du soir, de l'apres-midi, abends, nachmittags, " +
+      'in the evening, in the afternoon',
+  ],
 ])
 /** Words for midnight, which is ambiguous: "Saturday midnight" can begin or end Saturday. */
 export const midnight: ReadonlySet<string> = new Set(['middernacht', 'midnight', 'minuit', 'mitternacht'])

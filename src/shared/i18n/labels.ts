@@ -36,11 +36,10 @@ export const eventStatusLabels = {
   moved_online: msg`Moved online`,
 } satisfies Record<EventState, MessageDescriptor>
 
-/** Labels of all options. */
-export const stateLabel = (value: string): MessageDescriptor | undefined => {
-  const optionLabels: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
-  return optionLabels[value]
-}
+const optionLabels: { readonly [value: string]: MessageDescriptor } = { ...eventStatusLabels, ...statusLabels }
+
+/** The label of a status or event status. */
+export const stateLabel = (value: string): MessageDescriptor | undefined => optionLabels[value]
 
 const fields: { readonly [name: string]: MessageDescriptor } = {
   title: msg`Title`,
@@ -72,12 +71,10 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
 export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]
 
-const words: { readonly [option: string]: MessageDescriptor } = { ...statusLabels, ...eventStatusLabels }
-
 /** The label of an option: a message, or a text with its language; the option itself if it has no label. */
 export const optionLabel = (option: string): { message: MessageDescriptor } | { text: string; lang?: string } => {
   if (isLanguage(option)) return { text: languageNames[option], lang: option }
-  const message = words[option]
+  const message = optionLabels[option]
   return message ? { message } : { text: option }
 }
 

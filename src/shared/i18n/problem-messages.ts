@@ -69,75 +69,29 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
   if (thrown instanceof Error && thrown.name === 'Unanswered')
     return 'isWrite' in thrown && thrown.isWrite === true ? timedOutWrite : timedOut
-  if (getCode(thrown) === 'page_misconfigured') {
-    const why = getMessage(thrown)
+  const { code, message, data } = getObject(getObject(thrown)['problem'])
+  const { request_id: id, removed, origin: home, retry_after: wait } = getObject(data)
+  if (code === 'page_misconfigured') {
+    const why = String(message ?? '')
     return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
   }
-  if (getCode(thrown) === 'password_ignored')
+  if (code === 'password_ignored')
     return msg`This server did not look at the password. Either application passwords are switched off there, or its web server does not pass them on. Whoever runs it can change that.`
-  const wait = getWaitSeconds(thrown)
-  const minutes = Math.ceil((wait ?? 0) / 60)
-  if (wait !== undefined && wait > 90)
-    return msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
-  if (wait !== undefined)
-    return msg`Too many attempts. Try again in ${plural(Math.ceil(wait), { one: '# second', other: '# seconds' })}.`
-  const home = getSignInOrigin(thrown)
-  if (home !== undefined)
+  if (code === 'rest_too_many_requests' && typeof wait === 'number') {
+    const minutes = Math.ceil(wait / 60)
+    return wait > 90
+      ? msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
+      : msg`Too many attempts. Try again in ${plural(Math.ceil(wait), { one: '# second', other: '# seconds' })}.`
+  }
+  if (code === 'rest_cookie_invalid_nonce' && typeof home === 'string')
     return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`
-  const removed = getRemovedCount(thrown)
-  if (removed !== undefined)
+  if (typeof removed === 'number')
     return msg`${plural(removed, { one: 'The service failed when # record was deleted for good. Try again in a moment for the others.', other: 'The service failed when # records were deleted for good. Try again in a moment for the others.' })}`
-  const id = getRequestId(thrown)
-  if (id !== undefined && getCode(thrown) === 'rest_internal_error')
+  if (code === 'rest_internal_error' && typeof id === 'string')
     return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
-  const words: { readonly [code: string]: MessageDescriptor } = problemLabels
-  return words[getCode(thrown) ?? ''] ?? unexpected
+  const labels: { readonly [code: string]: MessageDescriptor } = problemLabels
+  return labels[String(code)] ?? unexpected
 }
 
-const getProblem = (thrown: unknown): object | undefined => {
-  if (typeof thrown !== 'object' || thrown === null || !('problem' in thrown)) return undefined
-  const { problem } = thrown
-  return typeof problem === 'object' && problem !== null ? problem : undefined
-}
-
-const getCode = (thrown: unknown): string | undefined => {
-  const problem = getProblem(thrown)
-  return problem && 'code' in problem ? String(problem.code) : undefined
-}
-
-const getMessage = (thrown: unknown): string => {
-  const problem = getProblem(thrown)
-  return problem && 'message' in problem ? String(problem.message) : ''
-}
-
-const getData = (thrown: unknown): object | undefined => {
-  const problem = getProblem(thrown)
-  const data = problem && 'data' in problem ? problem.data : undefined
-  return typeof data === 'object' && data !== null ? data : undefined
-}
-
-/** The id of the request in the log of the service. */
-const getRequestId = (thrown: unknown): string | undefined => {
-  const data = getData(thrown)
-  return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
-}
-
-/** The number of records that were deleted before the service failed. */
-const getRemovedCount = (thrown: unknown): number | undefined => {
-  const data = getData(thrown)
-  return data && 'removed' in data && typeof data.removed === 'number' ? data.removed : undefined
-}
-
-/** The origin on which to sign in, for a page that was opened on another one. */
-const getSignInOrigin = (thrown: unknown): string | undefined => {
-  const data = getData(thrown)
-  if (getCode(thrown) !== 'rest_cookie_invalid_nonce' || !data) return undefined
-  return 'origin' in data && typeof data.origin === 'string' ? data.origin : undefined
-}
-
-/** The seconds to wait before the next attempt. */
-const getWaitSeconds = (thrown: unknown): number | undefined => {
-  const data = getData(thrown)
-  if (getCode(thrown) !== 'rest_too_many_requests' || !data) return undefined
-  return 'retry_after' in data && typeof data.retry_after === 'number' ? data.retry_after : undefined
-}
+const getObject = (value: unknown): { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

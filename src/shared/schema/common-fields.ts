@@ -1,8 +1,19 @@
 // Fields of several resources.
 import type { JsonLd, Translations } from './response-parts.ts'
-import { account, choice, readOnly, key, dateTime, slug, text } from './fields.ts'
+import { account, choice, readOnly, key, dateTime, richText, slug, text } from './fields.ts'
 import { languages } from '../i18n/language.ts'
 import { statuses } from './status.ts'
+
+/** The name of a record. */
+export const title = text({
+  section: 'texts',
+  required: true,
+  perLanguage: true,
+  translated: true,
+  searched: true,
+  inList: true,
+})
+export const description = richText({ section: 'texts', perLanguage: true, translated: true, searched: true })
 
 /** Identity and languages of a record. */
 export const identity = {
@@ -25,10 +36,16 @@ export const publication = {
   author: account({ section: 'publication' }),
   date: dateTime({ section: 'publication' }),
   date_utc: dateTime({ section: 'publication', alternate: true }),
+}
+
+export const modification = {
   modified: dateTime({ section: 'record', readOnly: true, inList: true }),
   modified_utc: dateTime({ section: 'record', readOnly: true }),
   url: text({ section: 'record', readOnly: true }),
+}
+
+export const globalIds = {
   global_id: text({ section: 'record', readOnly: true }),
   global_id_lineage: readOnly<string[]>()({ section: 'record' }),
-  json_ld: readOnly<JsonLd>()({ section: 'record', singleOnly: true }),
 }
+export const jsonLd = readOnly<JsonLd>()({ section: 'record', singleOnly: true })

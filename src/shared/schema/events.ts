@@ -1,6 +1,15 @@
 import type { CostDetails, DateDetails } from './response-parts.ts'
 import { categories, tags } from './terms.ts'
-import { identity, publication, translationPublication } from './common-fields.ts'
+import {
+  description,
+  globalIds,
+  identity,
+  jsonLd,
+  modification,
+  publication,
+  title,
+  translationPublication,
+} from './common-fields.ts'
 import {
   choice,
   readOnly,
@@ -34,16 +43,9 @@ export const events = resource({
   title: 'title',
   post: true,
   fields: {
-    title: text({
-      section: 'texts',
-      required: true,
-      perLanguage: true,
-      translated: true,
-      searched: true,
-      inList: true,
-    }),
+    title,
     excerpt: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
-    description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
+    description,
     cost: cost({ section: 'texts', perLanguage: true, inherits: true }),
     website: url({ section: 'texts', perLanguage: true, inherits: true }),
     slug: translationPublication.slug,
@@ -64,17 +66,12 @@ export const events = resource({
     hide_from_listings: boolean({ section: 'shown' }),
     show_map: boolean({ section: 'shown' }),
     show_map_link: boolean({ section: 'shown' }),
-    author: publication.author,
-    date: publication.date,
-    date_utc: publication.date_utc,
+    ...publication,
     password: password({ section: 'publication', writeOnly: true }),
     ...identity,
-    modified: publication.modified,
-    modified_utc: publication.modified_utc,
-    url: publication.url,
+    ...modification,
     rest_url: text({ section: 'record', readOnly: true }),
-    global_id: publication.global_id,
-    global_id_lineage: publication.global_id_lineage,
+    ...globalIds,
     protected: readOnly<boolean>()({ section: 'record', extension: true }),
     start_date_details: dateDetails(),
     end_date_details: dateDetails(),
@@ -85,7 +82,7 @@ export const events = resource({
     timezone_abbr: text({ section: 'record', readOnly: true }),
     cost_details: readOnly<CostDetails>()({ section: 'record' }),
     custom_fields: readOnly<[] | { [name: string]: { label: string; value: string } }>()({ section: 'record' }),
-    json_ld: publication.json_ld,
+    json_ld: jsonLd,
   },
   filters: {
     ...paging,

@@ -49,10 +49,9 @@ export type FieldOptions = {
   max?: number
 }
 
-type Plain<K extends string> = <const F extends FieldOptions>(facets: F) => { kind: K } & F
 const plain =
-  <const K extends string>(kind: K): Plain<K> =>
-  (facets) => ({ kind, ...facets })
+  <const K extends string>(kind: K) =>
+  <const F extends FieldOptions>(options: F): { kind: K } & F => ({ kind, ...options })
 
 /** The identifier of a record: a positive integer. */
 export const key = plain('key')
@@ -89,45 +88,35 @@ export const count = plain('count')
 /** Derived data in responses only, of the type `V`: `readOnly<DateDetails>()`. */
 export const readOnly =
   <V>() =>
-  <const F extends FieldOptions>(facets: F): { kind: 'readOnly'; readOnly: true; value?: V } & F => ({
+  <const F extends FieldOptions>(options: F): { kind: 'readOnly'; readOnly: true; value?: V } & F => ({
     kind: 'readOnly',
     readOnly: true,
-    ...facets,
+    ...options,
   })
 /** One of several options. */
 export const choice =
-  <const O extends readonly [string, ...string[]]>(options: O) =>
-  <const F extends FieldOptions>(facets: F): { kind: 'choice'; options: O } & F => ({
+  <const O extends readonly [string, ...string[]]>(choices: O) =>
+  <const F extends FieldOptions>(options: F): { kind: 'choice'; options: O } & F => ({
     kind: 'choice',
-    options,
-    ...facets,
+    options: choices,
+    ...options,
   })
 
 type Target = { name: string; fields: Fields }
+const toRecords =
+  <const K extends string>(kind: K) =>
+  <T extends Target>(to: T) =>
+  <const F extends FieldOptions>(options: F): { kind: K; to: T['name']; target?: T } & F => ({
+    kind,
+    to: to.name,
+    ...options,
+  })
 /** At most one record of another resource: in responses its object, or `[]`; in requests a list of at most one id. */
-export const link =
-  <T extends Target>(to: T) =>
-  <const F extends FieldOptions>(facets: F): { kind: 'link'; to: T['name']; target?: T } & F => ({
-    kind: 'link',
-    to: to.name,
-    ...facets,
-  })
+export const link = toRecords('link')
 /** Records of another resource: objects in responses, ids in requests. */
-export const links =
-  <T extends Target>(to: T) =>
-  <const F extends FieldOptions>(facets: F): { kind: 'links'; to: T['name']; target?: T } & F => ({
-    kind: 'links',
-    to: to.name,
-    ...facets,
-  })
+export const links = toRecords('links')
 /** Terms of an event: short objects in responses, ids in requests. */
-export const terms =
-  <T extends Target>(to: T) =>
-  <const F extends FieldOptions>(facets: F): { kind: 'terms'; to: T['name'] } & F => ({
-    kind: 'terms',
-    to: to.name,
-    ...facets,
-  })
+export const terms = toRecords('terms')
 
 export type Field = FieldOptions & {
   kind: FieldKind
@@ -139,15 +128,15 @@ export type Field = FieldOptions & {
 export type Fields = { [name: string]: Field }
 
 /** The names of the fields that have an option set. */
-export type FieldNamesWith<F extends Fields, Facet extends keyof FieldOptions> = {
-  [N in keyof F]: F[N] extends { [K in Facet]: true } ? N : never
+export type FieldNamesWith<F extends Fields, Option extends keyof FieldOptions> = {
+  [N in keyof F]: F[N] extends { [K in Option]: true } ? N : never
 }[keyof F] &
   string
 
 /** The names of the fields that have an option set, in the order of the table. */
 export const fieldNamesWith = <F extends Fields, const K extends keyof FieldOptions>(
   fields: F,
-  facet: K,
+  option: K,
 ): FieldNamesWith<F, K>[] =>
   // safe: filtered by the very property that FieldNamesWith tests
-  Object.keys(fields).filter((name) => fields[name]?.[facet] === true) as FieldNamesWith<F, K>[]
+  Object.keys(fields).filter((name) => fields[name]?.[option] === true) as FieldNamesWith<F, K>[]

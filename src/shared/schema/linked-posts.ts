@@ -1,9 +1,27 @@
-import { identity, publication, translationPublication } from './common-fields.ts'
+import {
+  description,
+  globalIds,
+  identity,
+  jsonLd,
+  modification,
+  publication,
+  title,
+  translationPublication,
+} from './common-fields.ts'
 import { coordinate, boolean, image, phone, richText, text, url, email } from './fields.ts'
 import { record } from './filters.ts'
 import { linkedListFilters } from './list-filters.ts'
 import { resource } from './resource.ts'
 
+const linkedPost = {
+  ...publication,
+  excerpt: richText({ section: 'record', readOnly: true }),
+  ...identity,
+  ...modification,
+  ...globalIds,
+  json_ld: jsonLd,
+}
+const filters = { ...linkedListFilters, event: record('events', { place: 'more' }) }
 const inherited = { section: 'place', perLanguage: true, inherits: true } as const
 
 export const venues = resource({
@@ -12,15 +30,8 @@ export const venues = resource({
   title: 'venue',
   post: true,
   fields: {
-    venue: text({
-      section: 'texts',
-      required: true,
-      perLanguage: true,
-      translated: true,
-      searched: true,
-      inList: true,
-    }),
-    description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
+    venue: title,
+    description,
     website: url({ section: 'texts', perLanguage: true, inherits: true }),
     slug: translationPublication.slug,
     address: text({ ...inherited, searched: true, inList: true }),
@@ -37,19 +48,9 @@ export const venues = resource({
     status: translationPublication.status,
     show_map: boolean({ section: 'shown', default: true }),
     show_map_link: boolean({ section: 'shown', default: true }),
-    author: publication.author,
-    date: publication.date,
-    date_utc: publication.date_utc,
-    excerpt: richText({ section: 'record', readOnly: true }),
-    ...identity,
-    modified: publication.modified,
-    modified_utc: publication.modified_utc,
-    url: publication.url,
-    global_id: publication.global_id,
-    global_id_lineage: publication.global_id_lineage,
-    json_ld: publication.json_ld,
+    ...linkedPost,
   },
-  filters: { ...linkedListFilters, event: record('events', { place: 'more' }) },
+  filters,
 })
 
 export const organizers = resource({
@@ -58,32 +59,15 @@ export const organizers = resource({
   title: 'organizer',
   post: true,
   fields: {
-    organizer: text({
-      section: 'texts',
-      required: true,
-      perLanguage: true,
-      translated: true,
-      searched: true,
-      inList: true,
-    }),
-    description: richText({ section: 'texts', perLanguage: true, translated: true, searched: true }),
+    organizer: title,
+    description,
     website: url({ section: 'texts', perLanguage: true, inherits: true, searched: true, inList: true }),
     slug: translationPublication.slug,
     phone: phone({ section: 'contact', searched: true, inList: true }),
     email: email({ section: 'contact', searched: true, inList: true }),
     image: image({ section: 'picture' }),
     status: translationPublication.status,
-    author: publication.author,
-    date: publication.date,
-    date_utc: publication.date_utc,
-    excerpt: richText({ section: 'record', readOnly: true }),
-    ...identity,
-    modified: publication.modified,
-    modified_utc: publication.modified_utc,
-    url: publication.url,
-    global_id: publication.global_id,
-    global_id_lineage: publication.global_id_lineage,
-    json_ld: publication.json_ld,
+    ...linkedPost,
   },
-  filters: { ...linkedListFilters, event: record('events', { place: 'more' }) },
+  filters,
 })

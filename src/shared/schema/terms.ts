@@ -1,13 +1,13 @@
 // Categories and tags.
 import type { TermUrls } from './response-parts.ts'
-import { identity } from './common-fields.ts'
+import { identity, title } from './common-fields.ts'
 import { count, readOnly, richText, slug, text, parent } from './fields.ts'
 import { record, records, slug as slugFilter, words, isTrue } from './filters.ts'
 import { languageFilters, paging, search } from './list-filters.ts'
 import { resource } from './resource.ts'
 
-export const termTexts = {
-  name: text({ section: 'texts', required: true, perLanguage: true, translated: true, searched: true, inList: true }),
+const termTexts = {
+  name: title,
   description: richText({
     section: 'texts',
     perLanguage: true,
@@ -19,7 +19,7 @@ export const termTexts = {
   slug: slug({ section: 'texts', perLanguage: true, searched: true, inList: true }),
 }
 
-export const termAnswers = {
+const termResponses = {
   count: count({ section: 'record', readOnly: true, inList: true }),
   count_all_languages: count({ section: 'record', readOnly: true, extension: true }),
   ...identity,
@@ -44,7 +44,7 @@ export const termOrders = [
 ] as const
 
 /** The filters of terms; `of` names the resource itself. */
-export const termFilters = <const N extends string>(of: N) => ({
+const termFilters = <const N extends string>(of: N) => ({
   ...paging,
   ...search,
   hide_empty: isTrue({ place: 'usual' }),
@@ -65,7 +65,11 @@ export const categories = resource({
   title: 'name',
   post: false,
   taxonomy: 'tribe_events_cat',
-  fields: { ...termTexts, parent: { ...parent({ section: 'links', inList: true }), to: 'categories' }, ...termAnswers },
+  fields: {
+    ...termTexts,
+    parent: { ...parent({ section: 'links', inList: true }), to: 'categories' },
+    ...termResponses,
+  },
   filters: { ...termFilters('categories'), parent: record('categories', { place: 'usual' }) },
 })
 
@@ -75,6 +79,6 @@ export const tags = resource({
   title: 'name',
   post: false,
   taxonomy: 'post_tag',
-  fields: { ...termTexts, ...termAnswers },
+  fields: { ...termTexts, ...termResponses },
   filters: termFilters('tags'),
 })
