@@ -14,7 +14,6 @@ export type Mutation = {
 }
 
 const http = 'src/server/http'
-const routes = 'src/server/routes'
 const store = 'src/server/store'
 const records = 'src/server/records'
 
@@ -51,8 +50,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'Location',
     file: 'src/server/routes/public/write.ts',
-    find: 'Location: recordAddress(config, root, resource, record.id, language)',
-    replace: 'Location: recordAddress(config, root, resource, record.author, language)',
+    find: 'Location: recordAddress(config, root, resource, ctx.record.id, language)',
+    replace: 'Location: recordAddress(config, root, resource, ctx.record.author, language)',
     breaks: 'a new record is sought elsewhere',
     tests: ['src/server/routes/public/events.test.ts'],
   },
@@ -88,8 +87,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'faults ignored',
     file: `${records}/plan-write.ts`,
-    find: 'if (invalid) return invalid',
-    replace: 'if (invalid && !record) return invalid',
+    find: '  rejectErrors(errors)\n',
+    replace: '  if (!record) rejectErrors(errors)\n',
     breaks: 'an invalid update is answered 200 instead of 400',
   },
   {
@@ -214,15 +213,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'day after',
-    file: 'src/server/records/date-filters.ts',
+    file: 'src/server/records/list-filters.ts',
     find: "starts_after: { column: 'start', edge: 'end', whole: '>'",
     replace: "starts_after: { column: 'start', edge: 'start', whole: '>'",
     breaks: '`starts_after` includes its day',
-    tests: ['src/server/records/date-filters.test.ts'],
+    tests: ['src/server/records/list-filters.test.ts'],
   },
   {
     name: 'default range',
-    file: 'src/server/records/date-filters.ts',
+    file: 'src/server/records/list-filters.ts',
     find: "'months', 24)",
     replace: "'months', 12)",
     breaks: 'what is more than a year ahead is missing',
@@ -253,7 +252,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'missing translation',
-    file: `${routes}/load-record.ts`,
+    file: `${records}/load-record.ts`,
     find: 'if (visible.includes(ctx.language)) return record',
     replace: 'if (visible.length > 0) return record',
     breaks: 'a missing translation is answered as if it were there',
@@ -262,8 +261,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'trashed twice',
     file: 'src/server/routes/public/write.ts',
-    find: 'record.trashedUtc === null ?',
-    replace: "record.trashedUtc === null || resource !== 'events' ?",
+    find: 'else if (record.trashedUtc !== null)',
+    replace: "else if (record.trashedUtc !== null && resource === 'events')",
     breaks: 'a second DELETE of a venue is not 410',
   },
   {
@@ -324,14 +323,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'methods in Allow',
-    file: `${routes}/load-record.ts`,
+    file: `${records}/load-record.ts`,
     find: "? 'GET, POST' : 'GET'",
     replace: "? 'GET, POST' : 'GET, POST'",
     breaks: 'visitors are told that they may create',
   },
   {
     name: 'idempotency',
-    file: `${routes}/idempotency.ts`,
+    file: `${http}/idempotency.ts`,
     find: "if (state !== 'taken') return",
     replace: "if (state !== 'taken' && state.status === 200) return",
     breaks: 'a create sent again makes a second record',
@@ -402,8 +401,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'status of a refusal',
     file: 'src/server/routes/public/read.ts',
-    find: "return problem('event-password-protected', 403)",
-    replace: "return problem('event-password-protected', 401)",
+    find: "isLocked({ account, password }, record))\n      throw problemError('event-password-protected', 403)\n    return",
+    replace:
+      "isLocked({ account, password }, record))\n      throw problemError('event-password-protected', 401)\n    return",
     breaks: 'a client asks for an account in place of a password',
   },
   {
@@ -415,9 +415,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'anonymous create',
-    file: 'src/server/routes/public/write.ts',
-    find: "problem('rest_forbidden', 401))\n  if (can(account, 'create'",
-    replace: "problem('rest_forbidden', 403))\n  if (can(account, 'create'",
+    file: `${records}/load-record.ts`,
+    find: "problemError('rest_forbidden', 401)",
+    replace: "problemError('rest_forbidden', 403)",
     breaks: 'a client does not ask to sign in',
   },
 ]

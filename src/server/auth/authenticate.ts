@@ -2,10 +2,10 @@
 import { auth as parseBasicAuth } from 'hono/utils/basic-auth'
 import { parse as parseCookies } from 'hono/utils/cookie'
 import { type Problem, problem } from '#shared/problem.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
 import { isSafeMethod, type RequestContext } from '../http/context.ts'
-import type { Credential, KnownAccount } from '../store/account-types.ts'
+import type { Credential } from '../store/account-types.ts'
 import { findAppPassword, touchAppPassword } from '../store/app-passwords.ts'
 import { readSession, touchSession } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -84,12 +84,6 @@ export async function getCurrentAccount(request: Request, tx: ReadTx, config: Co
   if (basic) return (await findAppPassword(tx, hashApplicationPassword(basic.password)))?.account ?? null
   const token = getToken(request, config)
   return token === undefined ? null : ((await readSession(tx, hashToken(token)))?.account ?? null)
-}
-
-/** The account of the request if it is an administrator's. */
-export function requireAdministrator({ account }: Pick<RequestContext, 'account'>): KnownAccount | Problem {
-  if (account === null) return problem('rest_forbidden', 401)
-  return can(account, 'administer', 'events') === true ? account : problem('rest_forbidden', 403)
 }
 
 /** Whether a page of this service or of a configured origin sent the request. Without an `Origin` no other page did. */

@@ -10,8 +10,8 @@ import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { mediaPath } from '../images/present-image.ts'
 import { serveFile } from '../images/serve-file.ts'
+import { allowHeader, type NamedRecord } from '../records/load-record.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
-import { allowHeader, type NamedRecord } from '../routes/load-record.ts'
 import { publicPage, publicPaths } from '../routes/pages/routes.ts'
 import { doc, options, root } from '../routes/public/discovery.ts'
 import { list, read } from '../routes/public/read.ts'
@@ -27,7 +27,6 @@ import {
   parsePathId,
   type PathParameters,
   type RequestContext,
-  type Serve,
   type Services,
 } from './context.ts'
 import {
@@ -41,7 +40,7 @@ import {
 } from './health.ts'
 import type { Log } from './log.ts'
 import { apiHeaders, createContext, limitBody, logRequests, preflightHeaders, publishScheduled } from './middleware.ts'
-import { errorResponse, privateCache, selectFields } from './response.ts'
+import { errorResponse, privateCache, ProblemError, problemResponse, selectFields } from './response.ts'
 
 export type ServiceOptions = {
   store: Store
@@ -54,27 +53,28 @@ export type ServiceOptions = {
   phase?: () => Phase
   log?: Log | undefined
   /** Called with unexpected errors; `id` is in the response. */
-  onFault?: (fault: unknown, request: Request, id: string) => void
+  onFault?: (error: unknown, request: Request, id: string) => void
   /** Responds to addresses that are not of the service, or calls `next`. */
   page?: MiddlewareHandler | undefined
 }
 /** Responds to a request; `peer` is the address that it came from. */
 export type Service = (request: Request, peer?: string) => Response | Promise<Response>
 
-/** Creates the service. */
 export function createService(options: ServiceOptions): Service {
   const { store, clock, config, media, phase, log, onFault, page } = options
   const services: Services = { store, config, media, rateLimiter: createRateLimiter(store.rateLimits) }
   const check = createHealth(store, media)
   const reportError = (error: unknown, request: Request, id: string): Problem => {
-    const response = errorProblem(error, id)
+    const response = unexpectedProblem(error, id)
     if (response.code !== 'rest_store_busy') onFault?.(error, request, id)
     return response
   }
   const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
   app.use(requestId(), logRequests(log))
   app.onError((error, { req, var: { requestId: id } }) =>
-    errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
+    error instanceof ProblemError
+      ? errorResponse(error.problem)
+      : errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
   )
   const ofApi = apiHeaders(config)
   const publish = publishScheduled(store)
@@ -87,7 +87,6 @@ export function createService(options: ServiceOptions): Service {
         now: clock(),
         reportError: (error) => reportError(error, request, c.var.requestId),
       })
-      if ('code' in ctx) return errorResponse(ctx)
       c.set('account', ctx.account)
       if (!media || isSafeMethod(request.method)) return handle(ctx, c.req.param(), handlers, operationPath)
       const { fetch, release } = media.forWrite()
@@ -106,8 +105,7 @@ export function createService(options: ServiceOptions): Service {
       const pattern = `${api}${path.replace('{id}', `:id${idPattern}`).replace('{slug}', ':slug{[^/]+}')}`
       serve(pattern, language, operationHandlers(path), path)
     }
-    const serveHere: Serve = (path, handlers) => serve(path, language, handlers)
-    serveAdmin(`/${language}${adminPath}`, serveHere, media, check)
+    serveAdmin(`/${language}${adminPath}`, (path, handlers) => serve(path, language, handlers), media, check)
   }
   for (const { pattern, resource, language } of publicPaths(config)) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
@@ -131,7 +129,7 @@ export function createService(options: ServiceOptions): Service {
 }
 
 /** The problem of an error that a handler did not expect. `id`: of the request, to find the error in the log. */
-function errorProblem(error: unknown, id: string): Problem {
+function unexpectedProblem(error: unknown, id: string): Problem {
   const retry = { request_id: id, retry_after: retryAfter }
   const code = error instanceof StoreError ? error.failure.code : undefined
   if (code === 'lock_timeout') return problem('rest_store_busy', 503, '', retry)
@@ -175,7 +173,8 @@ function operationHandlers(path: string): Handlers {
   for (const { verb, resource, methods, recordBy } of operations.filter((operation) => operation.path === path))
     for (const method of methods)
       handlers[method] = async (ctx, { id, slug = '' }) => {
-        const response = await verbs[verb](ctx, resource, id === undefined ? { slug } : { id: parsePathId(id) })
+        const named = id === undefined ? { slug } : { id: parsePathId(id) }
+        const response = await verbs[verb](ctx, resource, named).catch(problemResponse)
         if (!response.headers.has('Allow'))
           response.headers.set('Allow', allowHeader(ctx, resource, recordBy !== 'none'))
         return response

@@ -2,13 +2,13 @@
 import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Issue, Problem } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
-import type { Query } from './parameters.ts'
 import type { Body } from './parse-body.ts'
 
 /** What all requests share. */
@@ -26,15 +26,15 @@ export type RequestContext = Services & {
   now: number
   request: Request
   /** The decoded parameters of the query string. */
-  query: Query
+  query: URLSearchParams
   /** The parsed body, or why it cannot be read. Empty for reads and for uploads, which read their bytes themselves. */
   body: Body | Problem
   /** The language of the root in the path. */
   root: Language
   /** The language of the content, by root, query and body. */
   language: Language
-  /** The issue with the requested language. */
-  languageFault: Issue | undefined
+  /** The issue with the requested language, if it has one. */
+  languageIssues: Issues
   account: Account
   /** The record that the request is about, as it is now. Its permissions decide the `Allow` header. */
   record: StoredRecord | undefined
@@ -69,14 +69,14 @@ export const parsePathId = (text: string): PathId => (Number.isSafeInteger(Numbe
 export const isSafeMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** The method that a request means: a `POST` may name another in `_method` or in `X-HTTP-Method-Override`. */
-export function effectiveMethod({ method, headers }: Request, query: Query): string {
+export function effectiveMethod({ method, headers }: Request, query: URLSearchParams): string {
   if (method !== 'POST') return method
   const named = query.get('_method') ?? headers.get('X-HTTP-Method-Override')
   return named?.trim().toUpperCase() || 'POST'
 }
 
 /** All languages that query and body name. A list (`ml_language[]=nl`) names no language. */
-export function namedLanguages(query: Query, body: Body | Problem): unknown[] {
+export function namedLanguages(query: URLSearchParams, body: Body | Problem): unknown[] {
   const named: unknown[] = query.getAll(languageParameter)
   for (const [name, value] of query) if (name.startsWith(`${languageParameter}[`)) named.push([value])
   const inBody = 'sent' in body ? (body.sent.get(languageParameter) ?? undefined) : undefined
@@ -87,15 +87,16 @@ export function namedLanguages(query: Query, body: Body | Problem): unknown[] {
 export function resolveLanguage(
   root: Language,
   named: readonly unknown[],
-): { language: Language; fault: Issue | undefined } {
+): Pick<RequestContext, 'language' | 'languageIssues'> {
   const distinct = [...new Set(named)]
+  const reject = (issue: Issue) => ({ language: root, languageIssues: { [languageParameter]: issue } })
   if (!distinct.every(isLanguage)) {
     const message = `${languageParameter} must be one of ${languages.join(', ')}.`
-    return { language: root, fault: { code: 'not_a_choice', message, data: { options: languages } } }
+    return reject({ code: 'not_a_choice', message, data: { options: languages } })
   }
   if (distinct.length > 1) {
     const message = `${languageParameter} names ${distinct.join(' and ')}: send one.`
-    return { language: root, fault: { code: 'two_languages', message, data: { languages: distinct } } }
+    return reject({ code: 'two_languages', message, data: { languages: distinct } })
   }
-  return { language: distinct[0] ?? root, fault: undefined }
+  return { language: distinct[0] ?? root, languageIssues: {} }
 }

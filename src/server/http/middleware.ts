@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Language } from '#shared/i18n/language.ts'
 import { canWrite } from '#shared/policy/policy.ts'
-import { invalid, type Problem, problem } from '#shared/problem.ts'
+import { invalid, problem } from '#shared/problem.ts'
 import { identify } from '../auth/authenticate.ts'
 import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
@@ -21,7 +21,7 @@ import {
 } from './context.ts'
 import { parseQuery } from './parameters.ts'
 import type { Log } from './log.ts'
-import { errorResponse, privateCache } from './response.ts'
+import { errorResponse, privateCache, ProblemError, problemError } from './response.ts'
 
 type Middleware = MiddlewareHandler<AppEnv>
 
@@ -112,25 +112,26 @@ export function publishScheduled(store: Store): Middleware {
 
 const noBody: Body = { sent: new Map(), text: '' }
 
-/** The context of a request, or why it cannot be served. `isUpload`: its handler reads the body. */
+/** The context of a request. `isUpload`: its handler reads the body. */
 export async function createContext(
   c: Context<AppEnv>,
   services: Services,
   root: Language,
   isUpload: boolean,
   more: Pick<RequestContext, 'now' | 'reportError'>,
-): Promise<RequestContext | Problem> {
+): Promise<RequestContext> {
   const request = c.req.raw
   const query = parseQuery(request.url)
-  if (!query) return invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } })
+  if (!query)
+    throw new ProblemError(invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const forwarded = services.config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   const peer = forwarded ?? c.env?.peer ?? ''
   const identity = await identify({ ...services, request, peer })
-  if ('code' in identity) return identity
+  if ('code' in identity) throw new ProblemError(identity)
   const { account } = identity
   const isWrite = !isSafeMethod(request.method)
-  if (isWrite && !canWrite(account)) return problem('rest_forbidden', 403)
+  if (isWrite && !canWrite(account)) throw problemError('rest_forbidden', 403)
   const body = isWrite && !isUpload ? await readBody(request) : noBody
-  const { language, fault: languageFault } = resolveLanguage(root, namedLanguages(query, body))
-  return { ...services, ...more, request, query, body, root, language, languageFault, account, record: undefined, peer }
+  const named = resolveLanguage(root, namedLanguages(query, body))
+  return { ...services, ...more, ...named, request, query, body, root, account, record: undefined, peer }
 }

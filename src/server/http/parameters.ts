@@ -1,6 +1,6 @@
 // Parses query strings, forms with brackets in names, and whole numbers.
 import { type IParseOptions, parse } from 'qs'
-import type { Issue } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 
 /** Parsed input by field name. */
@@ -44,9 +44,6 @@ export const parseForm = (text: string): Input =>
 export const parseNestedQuery = (query: URLSearchParams): Input =>
   parseNested(query.toString(), { arrayLimit: query.size, parameterLimit: Number.POSITIVE_INFINITY })
 
-/** The parameters of a query string. */
-export type Query = URLSearchParams
-
 /** Characters of a query string. Node reads no longer addresses. */
 export const maxQueryLength = 16_384
 
@@ -60,31 +57,28 @@ const isDecodable = (search: string): boolean => {
 }
 
 /** Parses the query string of an address. `undefined` if it is not UTF-8, where `URLSearchParams` inserts replacement characters. */
-export function parseQuery(address: string): Query | undefined {
+export function parseQuery(address: string): URLSearchParams | undefined {
   const at = address.indexOf('?')
   const search = at < 0 ? '' : address.slice(at + 1)
   return isDecodable(search) ? new URLSearchParams(search) : undefined
 }
 
-/** Formats pairs as a query string. */
-export const formatQuery = (pairs: [name: string, value: string][]): string => new URLSearchParams(pairs).toString()
-
-/** Parses parameters that are whole numbers. */
+/** Parses parameters that are whole numbers; adds the issues of others to `issues`. */
 export function parseNumbers<N extends string>(
-  query: Query,
+  query: URLSearchParams,
   names: readonly N[],
-): { values: { [K in N]?: number }; faults: { [name: string]: Issue } } {
+  issues: Issues,
+): { [K in N]?: number } {
   const values: { [K in N]?: number } = {}
-  const faults: { [name: string]: Issue } = {}
   for (const name of names) {
     const text = query.get(name)
     if (text === null || text === '') continue
     const value = parseWholeNumber(text)
     if (value === undefined)
-      faults[name] = { code: 'not_a_number', message: 'Must be a whole number.', data: { type: 'integer' } }
+      issues[name] = { code: 'not_a_number', message: 'Must be a whole number.', data: { type: 'integer' } }
     else values[name] = value
   }
-  return { values, faults }
+  return values
 }
 
 /** Returns whether a value is an object and not an array. */

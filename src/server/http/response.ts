@@ -1,7 +1,7 @@
-// Builds responses and ETags.
+// Builds responses and ETags, and ends requests with problems.
 import { hash } from 'node:crypto'
-import type { Problem } from '#shared/problem.ts'
-import type { Query } from './parameters.ts'
+import { invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 
 type Headers = Record<string, string>
 
@@ -23,6 +23,41 @@ export function errorResponse(problem: Problem, headers: Headers = {}): Response
     ...(typeof retryAfter === 'number' && { 'Retry-After': String(retryAfter) }),
     ...headers,
   })
+}
+
+/** Ends a request: its response is the problem. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+  constructor(reason: Problem) {
+    super(reason.message)
+    this.problem = reason
+  }
+}
+
+/** The error of a problem with the message of its code. */
+export const problemError = (...args: Parameters<typeof problem>): ProblemError => new ProblemError(problem(...args))
+
+/** Throws the problem of missing parameters and of issues, if there are any. */
+export function rejectIssues(issues: Issues, absent: string[] = []): void {
+  if (absent.length > 0) throw new ProblemError(missing(absent, issues))
+  if (Object.keys(issues).length > 0) throw new ProblemError(invalid(issues))
+}
+
+/** The response to an error if it is a problem; rethrows others. */
+export function problemResponse(error: unknown): Response {
+  if (error instanceof ProblemError) return errorResponse(error.problem)
+  throw error
+}
+
+/** The result of work, or the problem that it throws. */
+export async function catchProblem<T>(work: Promise<T>): Promise<T | Problem> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem
+    throw error
+  }
 }
 
 /** Server-sent events, as they come. */
@@ -60,7 +95,7 @@ const isFieldsParameter = (name: string): boolean => /^_fields(?:\[\d*\])?$/.tes
 /** Fields by name; of a field all, or again some fields. */
 type Selection = Map<string, Selection | 'all'>
 
-function parseSelection(query: Query): Selection {
+function parseSelection(query: URLSearchParams): Selection {
   const selection: Selection = new Map()
   const paths = [...query].flatMap(([name, text]) => (isFieldsParameter(name) ? text.split(',') : []))
   for (const path of paths) {
@@ -93,7 +128,7 @@ function pick(value: unknown, selection: Selection): unknown {
 }
 
 /** The response with only the fields that the query selects. Errors stay complete. */
-export async function selectFields(response: Response, query: Query): Promise<Response> {
+export async function selectFields(response: Response, query: URLSearchParams): Promise<Response> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
   if (response.status >= 300 || !isJson) return response
   const selection = parseSelection(query)

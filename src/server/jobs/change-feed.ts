@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeAuthor, Feed, FeedChange } from '#shared/changes.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
-import { invalid } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
-import { errorResponse, respond, streamResponse } from '../http/response.ts'
+import { rejectIssues, respond, streamResponse } from '../http/response.ts'
 import { changeAuthor, getSnapshot, type Snapshot, snapshotBefore } from '../records/history.ts'
 import { partEtag } from '../records/record-bundle.ts'
 import { changesAfter, lastSeq } from '../store/changes.ts'
@@ -36,8 +36,9 @@ const checkInterval = 10_000
 /** Serves the feed. */
 export async function changes(ctx: SignedInContext): Promise<Response> {
   const { account, store, query, request } = ctx
-  const { values, faults } = parseNumbers(query, ['after', 'limit'])
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['after', 'limit'], issues)
+  rejectIssues(issues)
   if (!isForEvents(request.headers)) {
     const limit = Math.min(Math.max(values.limit ?? 100, 1), maxChanges)
     const feed = await store.read(async (tx) =>

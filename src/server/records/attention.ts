@@ -1,10 +1,9 @@
 // `GET attention`: counts of records that need work, each with the filter of its list. The counts are the totals of these lists.
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Attention, AttentionResponse, AttentionKind } from '#shared/attention.ts'
-import { invalid } from '#shared/problem.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isStatusOffered, can } from '#shared/policy/policy.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { catchProblem, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { listRecords } from '../store/lists.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -15,7 +14,7 @@ type Count = Omit<Attention, 'total'>
 
 /** Responds with every count that the account may see, of one snapshot. */
 export async function attention(ctx: SignedInContext): Promise<Response> {
-  if (ctx.languageFault) return errorResponse(invalid({ [languageParameter]: ctx.languageFault }))
+  rejectIssues(ctx.languageIssues)
   const counts = await ctx.store.read(async (tx) => {
     const counted: Attention[] = []
     for (const { kind, resource, filter } of resourceNames.flatMap((name) => getCounts(ctx, name))) {
@@ -81,7 +80,8 @@ async function countRecords(
   filter: Filter,
 ): Promise<number | undefined> {
   const language = languages.find((each) => each === filter[languageParameter]) ?? ctx.language
-  const parsed = await parseListQuery(tx, { ...ctx, query: new URLSearchParams(filter), language }, resource)
+  const listed = { ...ctx, query: new URLSearchParams(filter), language }
+  const parsed = await catchProblem(parseListQuery(tx, listed, resource))
   if ('code' in parsed) return undefined
   return (await listRecords(tx, { ...parsed.query, page: 1, perPage: 1 })).total
 }

@@ -11,20 +11,21 @@ import type {
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import { type Account, can, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
-import { invalid, notFound } from '#shared/problem.ts'
+import { notFound } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
-import { errorResponse, respond } from '../http/response.ts'
+import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, recordHistory } from '../store/changes.ts'
 import { isNothing, madeFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { Change, Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from '../store/types.ts'
-import { denyReading } from '../routes/load-record.ts'
+import { authorizeReading } from './load-record.ts'
 import { canEdit, visibleLanguages } from './visibility.ts'
 
 const maxPageSize = 100
@@ -35,16 +36,17 @@ const maxLength = 8_000_000
 /** Responds with a page of the history. That of a deleted record is for accounts that could have deleted it. */
 export async function history(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, query } = ctx
-  const { values, faults: issues } = parseNumbers(query, ['before', 'limit'])
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['before', 'limit'], issues)
   // No record has such an id.
-  if (typeof id === 'string') return errorResponse(notFound(resource, id))
+  if (typeof id === 'string') throw new ProblemError(notFound(resource, id))
   return ctx.store.read(async (tx) => {
     const record = await readRecord(tx, resource, id)
     const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
-    const isKnown = record ?? (canDelete && (await changesOfRecord(tx, resource, id, { limit: 1 })).length > 0)
-    const denied = record ? denyReading(account, record) : isKnown ? undefined : notFound(resource, id)
-    if (denied) return errorResponse(denied)
-    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+    if (record) authorizeReading(account, record)
+    else if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
+      throw new ProblemError(notFound(resource, id))
+    rejectIssues(issues)
     const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
     const before = values.before ?? Number.MAX_SAFE_INTEGER
     return respond(200, await readPage(tx, account, { resource, id, record, before, limit }))

@@ -1,26 +1,25 @@
-// Parses filters of lists: named records, search and data quality, with the issue of each filter kind.
+// Parses filters of lists: named records and dates, with the issue of each filter kind.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
+import { dayEnd, dayStart, formatWallTime, getDay, type WallTime } from '#shared/dates/wall-time.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { events } from '#shared/schema/events.ts'
 import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
-import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import type { Filter, Filters } from '#shared/schema/filters.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { Filter, ResolvedValues } from '#shared/schema/filters.ts'
 import { unknownIds } from '#shared/schema/issues.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import { findIdBySlug, readRecord, readRecords } from '../store/records.ts'
-import { parseSearch, wordsIn } from '../store/search-terms.ts'
 import { toSlug } from '../store/slug.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
-import { dateTimeFormats } from '../time-zones.ts'
+import { addTo, dateTimeFormats, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
 import { visibleLanguages } from './visibility.ts'
-
-type Finder = { account: Account; language: Language }
 
 /** The ids of the named records, or the issue that lists unknown names. */
 export async function findRecords(
   tx: ReadTx,
-  { account, language }: Finder,
+  { account, language }: Pick<RequestContext, 'account' | 'language'>,
   resource: ResourceName,
   names: readonly (number | string)[],
 ): Promise<number[] | Issue> {
@@ -40,7 +39,7 @@ export async function findRecords(
 }
 
 /** A text of digits alone is an id, even if a number cannot represent it exactly. */
-const isDigits = (text: string): boolean => /^\s*\d+\s*$/.test(text)
+export const isDigits = (text: string): boolean => /^\s*\d+\s*$/.test(text)
 
 /** The term with this slug in the language of the request, else in the term's source language. */
 async function findTerm(
@@ -102,57 +101,76 @@ const issues = {
 } satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
 
 /** The issue of a filter whose text could not be parsed. */
-export const filterError = (filter: Filter, text = ''): Issue => issues[filter.kind](filter, text)
+export const filterIssue = (filter: Filter, text = ''): Issue => issues[filter.kind](filter, text)
 
-/** The maximum number of words of a search, also in phrases: each is a condition. */
-const maxWords = 100
+type Events = NonNullable<ListQuery['events']>
+type Bound = Events['bounds'][number]
+type LocalDay = NonNullable<Events['localDays']>[number]
+type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: LocalDay['operator']; strict: Bound['operator'] }
 
-/** Parses `search` and `search_languages`. */
-export function parseSearchFilter(
-  { search: text, search_languages: languages }: { [name: string]: unknown },
-  query: ListQuery,
-  faults: { [name: string]: Issue },
-): void {
-  if (typeof text !== 'string') return
-  const { included, excluded } = parseSearch(text)
-  const terms = [...included, ...excluded]
-  if (terms.length > maxWords || terms.flatMap(wordsIn).length > maxWords)
-    faults['search'] = {
-      code: 'too_many',
-      message: `Takes ${maxWords} words at most, those of phrases included.`,
-      data: { most: maxWords },
-    }
-  query.search = { text, allLanguages: languages === 'all' }
+/** The bound of each parameter: `edge` is the end of the day that it is rounded to; `whole` and `strict` compare without and with `strict_dates`. */
+const rules = {
+  start_date: { column: 'start', edge: 'start', whole: '>=', strict: '>=' },
+  end_date: { column: 'end', edge: 'end', whole: '<=', strict: '<=' },
+  starts_before: { column: 'start', edge: 'end', whole: '<=', strict: '<' },
+  starts_after: { column: 'start', edge: 'end', whole: '>', strict: '>' },
+  ends_before: { column: 'end', edge: 'end', whole: '<=', strict: '<' },
+  ends_after: { column: 'end', edge: 'end', whole: '>', strict: '>' },
+} as const satisfies Record<string, Rule>
+type DateName = keyof typeof rules
+const dateNames = Object.keys(rules) as DateName[] // safe: the names of the table
+type Dates = Pick<ResolvedValues<(typeof events)['filters']>, DateName | 'strict_dates' | 'ongoing' | 'include'>
+
+export type DateBounds = {
+  bounds: Bound[]
+  /** Whole days of instants, in each event's own time zone. */
+  localDays: LocalDay[]
+  /** The default range if it applies, for the URL of the list. */
+  defaults: { start_date?: WallTime; end_date?: WallTime }
+  issues: Issues
 }
 
-/** Filters for editors and translators of which other accounts may use some values. */
-const partlyOpen = ['translation', 'hidden']
-
-/** Parses the quality filters, and rejects filters for editors and translators. Every account may list its own records. */
-export function parseQualityFilters(
-  ctx: RequestContext,
-  filters: Filters,
-  values: { readonly [name: string]: unknown },
-  query: ListQuery,
-  faults: { [name: string]: Issue },
-): void {
-  const { account } = ctx
-  const isAllowed = can(account, 'seeHidden', 'events') === true
-  for (const [name, { staffOnly }] of Object.entries(filters))
-    if (staffOnly && values[name] !== undefined && !isAllowed && !partlyOpen.includes(name))
-      faults[name] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
-  if (typeof values['image'] === 'boolean') query.image = values['image']
-  const name = typeof values['author'] === 'string' ? values['author'].trim() : undefined
-  if (name === undefined) return
-  const author = name === 'me' ? account?.id : parseWholeNumber(name)
-  if (author === undefined && name !== 'me')
-    faults['author'] = isDigits(name)
-      ? unknownIds([name])
-      : { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
-  else if (author === undefined || (author !== account?.id && !isAllowed))
-    faults['author'] = {
-      code: 'not_allowed',
-      message: 'Only editors and translators may ask for the records of others.',
+/** The bounds of the dates of a list: whole days unless strict, and two years from today by default. */
+export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
+  const result: DateBounds = { bounds: [], localDays: [], defaults: {}, issues: {} }
+  const times: { [N in DateName]?: ParsedTime } = {}
+  for (const name of dateNames) {
+    const text = values[name]
+    if (text === undefined) continue
+    const time = parseFilterDateTime(text, now, zone)
+    if (time) times[name] = time
+    else result.issues[name] = filterIssue(events.filters[name])
+  }
+  if (values.include) return result
+  const { starts_before, starts_after, ends_before, ends_after } = values
+  if ((starts_before ?? starts_after ?? ends_before ?? ends_after) === undefined) {
+    const today = dayStart(getDay(toWallTimeAt(now, zone)))
+    const range = { start_date: today, end_date: dayEnd(getDay(addTo(today, 'months', 24))) }
+    for (const name of ['start_date', 'end_date'] as const) {
+      if (values[name] !== undefined) continue
+      result.defaults[name] = range[name]
+      times[name] = { as: 'wall', wall: range[name] }
     }
-  else query.author = author
+  }
+  for (const name of dateNames) {
+    const time = times[name]
+    if (!time) continue
+    const { edge, whole, strict } = rules[name]
+    const column = getColumn(name, values.ongoing)
+    if (values.strict_dates && time.as === 'wall') result.bounds.push({ column, operator: strict, at: time.wall })
+    else if (time.as === 'wall') result.bounds.push({ column, operator: whole, at: dayEdge(edge, time.wall) })
+    else if (values.strict_dates)
+      result.bounds.push({ column, operator: strict, at: formatWallTime(time.at), instant: true })
+    else result.localDays.push({ column, operator: whole, utc: formatWallTime(time.at), edge })
+  }
+  return result
 }
+
+/** `ongoing` compares the other end of the event. */
+const getColumn = (name: DateName, isOngoing = false): Rule['column'] => {
+  if (isOngoing && name === 'start_date') return 'end'
+  return isOngoing && name === 'end_date' ? 'start' : rules[name].column
+}
+
+const dayEdge = (edge: Rule['edge'], wall: WallTime): WallTime =>
+  edge === 'start' ? dayStart(getDay(wall)) : dayEnd(getDay(wall))

@@ -1,22 +1,25 @@
 // Parses the parameters of a list into the query of the store, and formats the URLs of its pages.
-import { type events, eventOrders } from '#shared/schema/events.ts'
+import type { events } from '#shared/schema/events.ts'
+import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { decodeQuery, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
+import { unknownIds } from '#shared/schema/issues.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
-import { invalid, type Issue, type Problem } from '#shared/problem.ts'
-import { isTermResource, type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
+import type { Issue } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { isResourceName, isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { venues } from '#shared/schema/linked-posts.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { type categories, termOrders } from '#shared/schema/terms.ts'
 import { getApiBase } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
-import { formatQuery, type Query } from '../http/parameters.ts'
+import { rejectIssues } from '../http/response.ts'
+import { parseSearch, wordsIn } from '../store/search-terms.ts'
 import { descendants } from '../store/terms.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
-import { dateBounds } from './date-filters.ts'
-import { filterError, findRecords, parseQualityFilters, parseSearchFilter } from './list-filters.ts'
+import { dateBounds, filterIssue, findRecords, isDigits } from './list-filters.ts'
 
 /** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100
@@ -25,61 +28,51 @@ const defaultPageSize = 10
 /** A query, and the parameters that apply by default, for the URL of the list. */
 type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
 
-type Values = { readonly [name: string]: unknown }
-type Faults = { [name: string]: Issue }
+/** The state of parsing filters of one resource. */
+type Parsing = ListInput & {
+  ctx: RequestContext
+  filters: Filters
+  values: { readonly [name: string]: unknown }
+  issues: Issues
+}
 
-/** The query that the parameters of a list mean, or all their faults. */
-export async function parseListQuery(
-  tx: ReadTx,
-  ctx: RequestContext,
-  resource: ResourceName,
-): Promise<ListInput | Problem> {
+/** The query that the parameters of a list mean. Throws the problem with all their issues. */
+export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: ResourceName): Promise<ListInput> {
   const filters: Filters = resources[resource].filters
   const { values: decoded, refused } = decodeQuery<Filters>(filters, ctx.query)
-  const faults: Faults = ctx.languageFault ? { ml_language: ctx.languageFault } : {}
+  const issues = { ...ctx.languageIssues }
   for (const name of refused) {
     const filter = filters[name]
     const direction = name === 'order' ? parseDirection(ctx.query) : undefined
     if (direction) decoded['order'] = direction
-    else if (filter) faults[name] = filterError(filter, getParameter(ctx.query, name) ?? '')
+    else if (filter) issues[name] = filterIssue(filter, getParameter(ctx.query, name))
   }
-  const perPage = Math.min(Number(decoded['per_page'] ?? defaultPageSize), maxPageSize)
-  const page = Number(decoded['page'] ?? 1)
   const query: ListQuery = {
     resource,
     language: ctx.language,
     account: ctx.account,
-    page,
-    perPage,
+    page: Number(decoded['page'] ?? 1),
+    perPage: Math.min(Number(decoded['per_page'] ?? defaultPageSize), maxPageSize),
     statuses: ['publish'],
     order: { by: '', descending: false },
   }
-  const defaults: { [name: string]: string } = {}
-  const values = await resolveRecords(tx, ctx, filters, decoded, faults)
-  parseStatus(ctx, resource, values, query, defaults, faults)
-  parseTranslation(ctx, values, query, faults)
-  parseSearchFilter(values, query, faults)
-  parseQualityFilters(ctx, filters, values, query, faults)
-  const parsing: Parsing = { ctx, values, query, defaults, faults }
+  const values = await resolveRecords(tx, ctx, filters, decoded, issues)
+  const parsing: Parsing = { ctx, filters, values, query, defaults: {}, issues }
+  if (resources[resource].post) parseStatus(parsing)
+  parseTranslation(parsing)
+  parseSearchFilter(parsing)
+  parseQualityFilters(parsing)
   if (resource === 'events') await parseEventFilters(tx, parsing)
   else if (isTermResource(resource)) parseTermFilters(parsing)
   else parseLinkedFilters(parsing)
-  return Object.keys(faults).length > 0 ? invalid(faults) : { query, defaults }
+  rejectIssues(issues)
+  return { query, defaults: parsing.defaults }
 }
 
 /** A direction in capitals, which servers of this interface accept too. */
-const parseDirection = (query: Query): string | undefined => {
+const parseDirection = (query: URLSearchParams): string | undefined => {
   const text = getParameter(query, 'order')?.trim().toLowerCase()
   return directions.find((direction) => direction === text)
-}
-
-/** The state of parsing filters of one resource. */
-type Parsing = {
-  ctx: RequestContext
-  values: Values
-  query: ListQuery
-  defaults: { [name: string]: string }
-  faults: Faults
 }
 
 /** The values with the ids of every record that they name. A filter that names an unknown record is left out. */
@@ -87,45 +80,36 @@ async function resolveRecords(
   tx: ReadTx,
   ctx: RequestContext,
   filters: Filters,
-  decoded: Values,
-  faults: Faults,
-): Promise<Values> {
+  decoded: Parsing['values'],
+  issues: Issues,
+): Promise<Parsing['values']> {
   const values: { [name: string]: unknown } = { ...decoded }
   for (const [name, value] of Object.entries(decoded)) {
     const filter = filters[name]
-    if (!filter || (filter.kind !== 'records' && filter.kind !== 'record')) continue
+    if (!isResourceName(filter?.of)) continue
     const names = Array.isArray(value)
       ? value.filter((item) => typeof item === 'number' || typeof item === 'string')
       : [Number(value)]
-    const ids = await findRecords(tx, ctx, toResource(filter.of), names)
+    const ids = await findRecords(tx, ctx, filter.of, names)
+    if (!Array.isArray(ids)) issues[name] = ids
     values[name] = !Array.isArray(ids) ? undefined : filter.kind === 'record' ? ids[0] : ids
-    if (!Array.isArray(ids)) faults[name] = ids
   }
   return values
 }
 
-const toResource = (name: string | undefined): ResourceName =>
-  name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
+const notAllowed = (message: string): Issue => ({ code: 'not_allowed', message })
 
-function parseStatus(
-  ctx: RequestContext,
-  resource: ResourceName,
-  values: Values,
-  query: ListQuery,
-  defaults: { [name: string]: string },
-  faults: Faults,
-): void {
-  if (!resources[resource].post) return
+function parseStatus({ ctx, values, query, defaults, issues }: Parsing): void {
   // Servers of this interface read an empty status as the statuses of published records.
   const isBlank = canFilterStatus(ctx.account, 'private') && getParameter(ctx.query, 'status')?.trim() === ''
-  if (isBlank) delete faults['status']
+  if (isBlank) delete issues['status']
   const requested = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (requested === undefined) {
     // An account lists all that it sees. A subscriber may have records of its own from an earlier role.
     query.statuses = defaultStatuses(ctx.account)
-    if (!('status' in faults)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
+    if (!('status' in issues)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
   } else if (!requested.every((status) => canFilterStatus(ctx.account, status))) {
-    faults['status'] = {
+    issues['status'] = {
       code: 'not_allowed',
       message: 'Without an account that writes, only published records are listed.',
       data: { options: ['publish'] },
@@ -136,32 +120,65 @@ function parseStatus(
     )
 }
 
+const canSeeHidden = ({ account }: RequestContext): boolean => can(account, 'seeHidden', 'events') === true
+
 /** Translation states are for accounts that translate; `any`, which names no state, is open to every account. */
-function parseTranslation(ctx: RequestContext, values: Values, query: ListQuery, faults: Faults): void {
-  const requested = values['translation']
-  if (requested === undefined) return
-  const isAllowed = can(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && requested === 'any')
-  if (!isAllowed)
-    faults['translation'] = {
-      code: 'not_allowed',
-      message: 'Only editors and translators may ask for the state of translations.',
+function parseTranslation({ ctx, values, query, issues }: Parsing): void {
+  const state = translationFilters.find((name) => name === values['translation'])
+  if (state === undefined) return
+  if (canSeeHidden(ctx) || (ctx.account !== null && state === 'any')) query.translation = state
+  else issues['translation'] = notAllowed('Only editors and translators may ask for the state of translations.')
+}
+
+/** The maximum number of words of a search, also in phrases: each is a condition. */
+const maxWords = 100
+
+function parseSearchFilter({ values, query, issues }: Parsing): void {
+  const { search: text, search_languages: inLanguages } = values
+  if (typeof text !== 'string') return
+  const { included, excluded } = parseSearch(text)
+  const terms = [...included, ...excluded]
+  if (terms.length > maxWords || terms.flatMap(wordsIn).length > maxWords)
+    issues['search'] = {
+      code: 'too_many',
+      message: `Takes ${maxWords} words at most, those of phrases included.`,
+      data: { most: maxWords },
     }
-  else {
-    const state = translationFilters.find((name) => name === requested)
-    if (state) query.translation = state
-  }
+  query.search = { text, allLanguages: inLanguages === 'all' }
+}
+
+/** Filters for editors and translators of which other accounts may use some values. */
+const partlyOpen = ['translation', 'hidden']
+
+/** Rejects filters for editors and translators. Every account may list its own records. */
+function parseQualityFilters({ ctx, filters, values, query, issues }: Parsing): void {
+  const isAllowed = canSeeHidden(ctx)
+  for (const [name, { staffOnly }] of Object.entries(filters))
+    if (staffOnly && values[name] !== undefined && !isAllowed && !partlyOpen.includes(name))
+      issues[name] = notAllowed('Only editors and translators may ask for this.')
+  if (typeof values['image'] === 'boolean') query.image = values['image']
+  if (typeof values['author'] !== 'string') return
+  const name = values['author'].trim()
+  const author = name === 'me' ? ctx.account?.id : parseWholeNumber(name)
+  if (author === undefined && name !== 'me')
+    issues['author'] = isDigits(name)
+      ? unknownIds([name])
+      : { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
+  else if (author === undefined || (author !== ctx.account?.id && !isAllowed))
+    issues['author'] = notAllowed('Only editors and translators may ask for the records of others.')
+  else query.author = author
 }
 
 type EventValues = ResolvedValues<(typeof events)['filters']>
 
 /** A filter whose value is compared as it is needs nothing here. */
-async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, faults }: Parsing): Promise<void> {
+async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, issues }: Parsing): Promise<void> {
   const input = values as EventValues // safe: decoded by the table of the events' filters, with ids of records
   const dates = dateBounds(input, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
-  Object.assign(faults, dates.faults)
-  const hidden = parseHidden(ctx, input.hidden, faults)
-  const near = parseNear(input, faults)
+  Object.assign(issues, dates.issues)
+  const hidden = parseHidden(ctx, input.hidden, issues)
+  const near = parseNear(input, issues)
   if (input.include) query.include = input.include
   query.events = {
     ...input,
@@ -172,31 +189,30 @@ async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, fau
     ...(near && { near }),
   }
   if (input.ticketed)
-    faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
-  const by = input.orderby ?? 'start_date'
-  query.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: input.order === 'desc' }
+    issues['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
+  query.order = { by: input.orderby ?? 'start_date', descending: input.order === 'desc' }
 }
 
 function parseHidden(
   ctx: RequestContext,
-  requested: 'any' | 'true' | 'false' | undefined,
-  faults: Faults,
+  requested: EventValues['hidden'],
+  issues: Issues,
 ): 'only' | 'without' | 'any' {
   if (requested === undefined || requested === 'false') return 'without'
-  if (can(ctx.account, 'seeHidden', 'events') === true) return requested === 'any' ? 'any' : 'only'
+  if (canSeeHidden(ctx)) return requested === 'any' ? 'any' : 'only'
   if (ctx.account === null || requested === 'true')
-    faults['hidden'] = { code: 'not_allowed', message: 'Only editors and translators may list hidden events.' }
+    issues['hidden'] = notAllowed('Only editors and translators may list hidden events.')
   return 'without'
 }
 
 function parseNear(
   input: EventValues,
-  faults: Faults,
+  issues: Issues,
 ): { latitude: number; longitude: number; kilometres: number } | undefined {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input
   const checkRange = (name: string, value: number | undefined, max: number, min = -max): void => {
     if (value !== undefined && (value < min || value > max))
-      faults[name] = {
+      issues[name] = {
         code: 'not_a_number',
         message: `Must be between ${min} and ${max}.`,
         data: { least: min, most: max },
@@ -210,8 +226,8 @@ function parseNear(
     ['geoloc_lat', latitude, 'geoloc_lng'],
     ['geoloc_lng', longitude, 'geoloc_lat'],
   ] as const)
-    if (value === undefined && !(name in faults))
-      faults[name] = { code: 'needs_other', message: `Needed together with ${other}.`, data: { other } }
+    if (value === undefined && !(name in issues))
+      issues[name] = { code: 'needs_other', message: `Needed together with ${other}.`, data: { other } }
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
 }
 
@@ -222,7 +238,7 @@ function parseLinkedFilters({ values, query }: Parsing): void {
   query.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
 }
 
-function parseTermFilters({ values, query, faults }: Parsing): void {
+function parseTermFilters({ values, query, issues }: Parsing): void {
   const input = values as ResolvedValues<(typeof categories)['filters']> // safe: decoded by their table, with ids of records
   const { include, exclude, slug } = input
   const event = input.event ?? input.post
@@ -240,8 +256,8 @@ function parseTermFilters({ values, query, faults }: Parsing): void {
   const requested = input.orderby === 'term_order' ? 'id' : input.orderby
   const by = termOrders.find((order) => order === requested) ?? 'name'
   const order = input.order?.trim().toLowerCase() ?? 'asc'
-  if (order !== 'asc' && order !== 'desc')
-    faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
+  if (!directions.some((direction) => direction === order))
+    issues['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: directions } }
   query.order = { by, descending: order === 'desc' }
 }
 
@@ -260,26 +276,23 @@ export function pageLinks(
 ): PageLinks {
   const perPage = String(listQuery.perPage)
   const applied: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
-  const given: { [name: string]: string } = {}
+  const requested: { [name: string]: string } = {}
   const others: [string, string][] = []
-  for (const pair of ctx.query) {
-    const [name, value] = pair
+  for (const [name, value] of ctx.query) {
     if (name === 'password' || name === 'page') continue
     // The last of repeated parameters counts.
-    if (leading.includes(name)) given[name] = name === 'per_page' ? perPage : value
-    else others.push(pair)
+    if (leading.includes(name)) requested[name] = name === 'per_page' ? perPage : value
+    else others.push([name, value])
   }
-  const parameters: [string, string][] = []
-  for (const name of leading) {
-    const value = given[name] ?? applied[name]
-    if (value !== undefined) parameters.push([name, value])
-  }
+  const parameters = leading.flatMap((name): [string, string][] => {
+    const value = requested[name] ?? applied[name]
+    return value === undefined ? [] : [[name, value]]
+  })
   parameters.push(...others)
-  for (const name in applied)
-    if (!leading.includes(name) && !others.some(([other]) => other === name))
-      parameters.push([name, applied[name] ?? ''])
+  for (const [name, value] of Object.entries(applied))
+    if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, value])
   const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
-  const query = formatQuery(parameters)
+  const query = new URLSearchParams(parameters).toString()
   const toUrl = (before: string, after: string): string => {
     const text = [before, query, after].filter((part) => part !== '').join('&')
     return text === '' ? base : `${base}?${text}`

@@ -1,13 +1,12 @@
 // `GET events/overlaps`: events that overlap others at the same venue, for warnings in lists, record pages and forms.
-import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
-import { invalid, missing, type Problem, problem } from '#shared/problem.ts'
 import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { getStatus, sharedBoolean, sharedText } from './present.ts'
 import { isLocked, nestedLanguage, visibleLanguages } from './visibility.ts'
@@ -27,21 +26,20 @@ type Place = { of: number | null; venue: number; start: WallTime; end: WallTime;
 
 /** Responds to accounts that write events, without the events that the account may not see. */
 export async function overlaps(ctx: SignedInContext): Promise<Response> {
-  if (!canFilterOverlaps(ctx.account)) return errorResponse(problem('rest_forbidden', 403))
-  const result = await ctx.store.read(async (tx) => findOverlaps(tx, ctx))
-  return 'code' in result ? errorResponse(result) : respond(200, result)
+  if (!canFilterOverlaps(ctx.account)) throw problemError('rest_forbidden', 403)
+  return respond(200, await ctx.store.read(async (tx) => findOverlaps(tx, ctx)))
 }
 
-async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse | Problem> {
+async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse> {
   const { query } = ctx
-  const { values, faults: issues } = parseNumbers(query, ['venue', 'exclude'])
-  if (ctx.languageFault) issues[languageParameter] = ctx.languageFault
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['venue', 'exclude'], issues)
+  Object.assign(issues, ctx.languageIssues)
   const included = query.get('include')
   const absent = included === null ? ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)) : []
   const places =
     included === null ? await unsavedPlace(tx, ctx, values, issues) : await savedPlaces(tx, ctx, included, issues)
-  if (absent.length > 0) return missing(absent, issues)
-  if (Object.keys(issues).length > 0) return invalid(issues)
+  rejectIssues(issues, absent)
   const candidates: { of: number | null; ids: number[] }[] = []
   for (const place of places)
     candidates.push({ of: place.of, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })

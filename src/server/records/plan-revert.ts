@@ -2,19 +2,19 @@
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
-import { type Problem, problem } from '#shared/problem.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import type { SignedInContext } from '../http/context.ts'
-import type { KnownAccount } from '../store/account-types.ts'
+import { problemError } from '../http/response.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { StoredRecord, Value, TranslationChange } from '../store/types.ts'
 import { isPublic, unresolvedDateUtc } from './assign-status.ts'
+import { authorize } from './load-record.ts'
 import { type Plan, type PlannedChange, planWrite } from './plan-write.ts'
 import { toPolicySubject } from './visibility.ts'
-import { denyParts, type TextOptions, toBundleRequest, toWriteValues, type WriteValues } from './write-request.ts'
+import { authorizeParts, type TextOptions, toWriteRequest, toWriteValues, type WriteValues } from './write-request.ts'
 
 type Fields = { readonly [field: string]: Value | readonly number[] }
 
@@ -31,20 +31,21 @@ export async function planRevert(
   record: StoredRecord,
   values: RevertPlan,
   isUnchanged: (language: Language) => boolean,
-): Promise<PlannedRevert | Problem> {
+): Promise<PlannedRevert> {
   const { account } = ctx
   const { resource } = record
   const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
   const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
   const remove = languages.filter((language) => values[language]?.['status'] === null && record.translations[language])
-  if (remove.includes(source)) return problem('last-variant', 409)
+  if (remove.includes(source)) throw problemError('last-variant', 409)
   const isMoved = trashed !== undefined || parent !== undefined
   const write = toWrite(record, values, source)
-  const denied = denyParts(account, record, write) ?? denyActions(account, record, { trashed, isMoved, remove })
   const hasFields = write.shared.size + write.texts.size + write.options.size > 0 || isLanguage(requestedSource)
-  if (denied && (hasFields || remove.length > 0 || isMoved)) return denied
-  const plan = await planWrite(toBundleRequest(tx, ctx, { ...write, resource, record, source }))
-  if ('code' in plan) return plan
+  if (hasFields || remove.length > 0 || isMoved) authorizeParts(account, record, write)
+  if (remove.length > 0) authorize(account, 'deleteVariant', resource, record)
+  if (typeof trashed === 'string') authorize(account, 'delete', resource, record)
+  if (isMoved) authorize(account, 'editShared', resource, record)
+  const plan = await planWrite(toWriteRequest(tx, ctx, { ...write, account, resource, record, source }))
   // Restoring a status does not take the record out of the trash.
   const { trash: _, ...planned } = plan.change
   const translations = { ...planned.translations }
@@ -66,23 +67,6 @@ export async function planRevert(
     ...(trashed !== undefined && { trash: trashed === null ? 'take-out' : 'put' }),
   }
   return { plan: { ...plan, change }, skipped: 'protected' in shared ? ['shared.password'] : [] }
-}
-
-/** The problem if the account may not remove these translations, or trash, restore or move the record. */
-function denyActions(
-  account: KnownAccount,
-  record: StoredRecord,
-  { trashed, isMoved, remove }: { trashed: Fields[string] | undefined; isMoved: boolean; remove: readonly Language[] },
-): Problem | undefined {
-  const subject = toPolicySubject(record)
-  const requested = [
-    ...(remove.length > 0 ? (['deleteVariant'] as const) : []),
-    ...(typeof trashed === 'string' ? (['delete'] as const) : []),
-    ...(isMoved ? (['editShared'] as const) : []),
-  ]
-  return requested.every((action) => can(account, action, record.resource, subject) === true)
-    ? undefined
-    : problem('rest_forbidden', 403)
 }
 
 /** The values as a client would send them. */

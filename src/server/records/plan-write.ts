@@ -2,17 +2,19 @@
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { can } from '#shared/policy/policy.ts'
-import { isProblem, type Problem } from '#shared/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 import { isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
+import { catchProblem } from '../http/response.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
+import { inTrashError } from './load-record.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
 import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
 import {
@@ -23,13 +25,13 @@ import {
   unknownLanguage,
 } from './resolve-links.ts'
 import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
-import { inTrashProblem, toPolicySubject } from './visibility.ts'
+import { toPolicySubject } from './visibility.ts'
 import {
+  createErrors,
   deny,
-  noErrors,
+  rejectErrors,
   rejectWith,
   splitFields,
-  toProblem,
   toWriteValues,
   type WriteRequest,
 } from './write-request.ts'
@@ -54,8 +56,8 @@ export type Plan = {
   sanitized: { [part: string]: string[] }
 }
 
-/** Plans a write, or returns the problem with all its issues. */
-export async function planWrite(request: WriteRequest): Promise<Plan | Problem> {
+/** Plans a write. Throws the problem with all its issues. */
+export async function planWrite(request: WriteRequest): Promise<Plan> {
   const { record, errors, resource, source, account } = request
   const shared = authorizeShared(request, await planShared(request, planNestedCreate))
   for (const [name, issue] of Object.entries(shared.issues))
@@ -76,9 +78,8 @@ export async function planWrite(request: WriteRequest): Promise<Plan | Problem> 
   }
   const change = resources[resource].post ? settleStatuses(request, unsettled) : unsettled
   if (!record) await rejectUsedName(request, change)
-  const invalid = toProblem(errors)
-  if (invalid) return invalid
-  if (trash === 'put' && record?.trashedUtc !== null) return inTrashProblem(resource)
+  rejectErrors(errors)
+  if (trash === 'put' && record?.trashedUtc !== null) throw inTrashError(resource)
   return {
     resource,
     id: record?.id,
@@ -218,7 +219,7 @@ const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
 const toNestedRequest = (
   request: WriteRequest,
   nested: Pick<WriteRequest, 'resource' | 'record' | 'source' | 'shared' | 'texts'>,
-): WriteRequest => ({ ...request, ...toWriteValues(nested.shared), ...nested, errors: noErrors() })
+): WriteRequest => ({ ...request, ...toWriteValues(nested.shared), ...nested, errors: createErrors() })
 
 /** Plans a record that the body describes: in its `source_language`, else in the language of the request. */
 const planNestedCreate: PlanNestedCreate = async (request, resource, fields) => {
@@ -231,7 +232,7 @@ const planNestedCreate: PlanNestedCreate = async (request, resource, fields) => 
     parameterName: (_part, field) => field,
   }
   const usesStatusOfEvent = request.usesStatusOfEvent && !texts.has('status')
-  const plan = await planWrite(usesStatusOfEvent ? withStatusOfEvent(request, nested) : nested)
+  const plan = await catchProblem(planWrite(usesStatusOfEvent ? withStatusOfEvent(request, nested) : nested))
   if (isProblem(plan)) {
     const { details, params } = plan.data
     const missing = Array.isArray(params) ? params : []
@@ -302,7 +303,7 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
       if (drafts.length === 0 || !(await isCreatedWith(tx, resource, linked.id, record.id))) continue
       const texts = new Map(drafts.map((language) => [language, new Map([['status', 'publish']])]))
       const nested = { resource, record: linked, source: linked.sourceLanguage, shared, texts }
-      const plan = await planWrite(toNestedRequest(request, nested))
+      const plan = await catchProblem(planWrite(toNestedRequest(request, nested)))
       if (!isProblem(plan)) published.push(plan)
     }
   }

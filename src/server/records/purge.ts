@@ -1,17 +1,16 @@
 // Deletes trashed records permanently. Only account, time and id remain of their history.
-import { invalid, missing, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
-import { respond, errorResponse } from '../http/response.ts'
-import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
+import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { changeSet } from '../routes/change-set.ts'
-import { findRecord } from '../routes/load-record.ts'
 import { listRecords } from '../store/lists.ts'
 import { readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, ListResult } from '../store/types.ts'
 import { purgeRecord } from '../store/write-records.ts'
+import { loadRecord } from './load-record.ts'
+import { changeSet } from './write-request.ts'
 
 /** The number of records that one transaction purges; other requests are served between two transactions. */
 const batchSize = 50
@@ -19,12 +18,9 @@ const batchSize = 50
 /** `DELETE {resource}/{id}`: purges one trashed record. */
 export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   return ctx.store.write(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, { id })
-    if ('code' in record) return errorResponse(record)
+    const record = await loadRecord(tx, ctx, resource, { id })
     if (record.trashedUtc === null)
-      return errorResponse(
-        invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
-      )
+      rejectIssues({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } })
     const actor = changeSet(ctx.account)
     await purgeRecord(tx, resource, record.id, actor)
     ctx.record = undefined
@@ -35,14 +31,13 @@ export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id:
 /** `POST trash/empty {resource, total}`: purges the trash of a resource, which had `total` records when the client read it. */
 export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
   const { body, store } = ctx
-  if ('code' in body) return errorResponse(body)
-  const { values, issues, missing: absent } = parseBody(emptyTrashBody, body.sent)
-  const { resource, total } = values
-  if (absent.length > 0) return errorResponse(missing(absent, issues))
-  if (!resource || total === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+  if ('code' in body) throw new ProblemError(body)
+  const { values, issues, missing } = parseBody(emptyTrashBody, body.sent)
+  rejectIssues(issues, missing)
+  const { resource = 'events', total = 0 } = values
   // Records that are trashed or restored from now on stay.
   const trash = await store.read(async (tx) => listTrash(tx, ctx, resource, total))
-  if (trash.total !== total) return errorResponse(problem('rest_precondition_failed', 412, '', { total: trash.total }))
+  if (trash.total !== total) throw problemError('rest_precondition_failed', 412, '', { total: trash.total })
   const actor = changeSet(ctx.account)
   let removed = 0
   for (let start = 0; start < trash.rows.length; start += batchSize) {
@@ -52,7 +47,10 @@ export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
       removed += await store.write(async (tx) => purgeTrashed(tx, resource, ids, actor))
     } catch (error) {
       if (removed === 0) throw error
-      return incompleteResponse(ctx, error, removed)
+      // An unexpected error, such as a full disk.
+      const { code, data } = ctx.reportError(error)
+      const message = `The service failed when ${removed} were removed.`
+      throw new ProblemError({ code, message, data: { ...data, removed } })
     }
   }
   return respond(200, { resource, removed, change_set: actor.changeSet })
@@ -69,16 +67,6 @@ async function purgeTrashed(
   const trashed = [...records.values()].filter(({ trashedUtc }) => trashedUtc !== null)
   for (const { id } of trashed) await purgeRecord(tx, resource, id, actor)
   return trashed.length
-}
-
-/** The response to an unexpected error, such as a full disk, after some records were purged. */
-function incompleteResponse({ reportError }: RequestContext, error: unknown, removed: number): Response {
-  const { code, data } = reportError(error)
-  return errorResponse({
-    code,
-    message: `The service failed when ${removed} were removed.`,
-    data: { ...data, removed },
-  })
 }
 
 /** Lists `count` trashed records of a resource, in any language, and counts all. */

@@ -1,86 +1,80 @@
 // Reads, creates and updates records with all parts: `GET`, `POST` and `PUT` of the admin namespace.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
-import { type Account, type Action, can, canWrite } from '#shared/policy/policy.ts'
-import { invalid, type Problem, problem } from '#shared/problem.ts'
+import { type Account, actions, can, canWrite } from '#shared/policy/policy.ts'
 import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { getAdminBase } from '../config.ts'
 import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
-import { errorResponse, respond, respondText } from '../http/response.ts'
-import { changeSet } from '../routes/change-set.ts'
-import { idempotent } from '../routes/idempotency.ts'
-import { denyReading, findEditable, findRecord, requireEditor } from '../routes/load-record.ts'
-import { parseWrite, unknownSource } from '../routes/parse-body.ts'
+import { idempotent } from '../http/idempotency.ts'
+import { catchProblem, problemError, rejectIssues, respond, respondText } from '../http/response.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
+import { authorize, authorizeReading, loadForWrite, loadRecord } from './load-record.ts'
 import { applyPlan, planWrite } from './plan-write.ts'
 import { present } from './present.ts'
 import { loadPresenterContext, type PresenterContext } from './presenter-context.ts'
 import { displayedText, getOutdatedFields } from './translation-text.ts'
 import { canEdit, displayLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
 import {
+  authorizeParts,
   type BundleBody,
-  denyParts,
-  noErrors,
+  changeSet,
+  createErrors,
   parseBundleBody,
-  toBundleRequest,
+  parseWrite,
+  toWriteRequest,
+  unknownSource,
   type ValidationErrors,
   type WriteRequest,
 } from './write-request.ts'
 
 /** Responds with a record and its parts. */
 export async function readBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  rejectIssues(ctx.languageIssues)
   return ctx.store.read(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, { id })
-    if ('code' in record) return errorResponse(record)
-    const denied = denyReading(ctx.account, record)
-    return denied ? errorResponse(denied) : respond(200, await presentBundle(tx, ctx, record))
+    const record = await loadRecord(tx, ctx, resource, { id })
+    authorizeReading(ctx.account, record)
+    return respond(200, await presentBundle(tx, ctx, record))
   })
 }
 
 /** Updates all parts of a record in one transaction. */
 export async function updateBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const account = requireEditor(ctx, resource)
-  if ('code' in account) return errorResponse(account)
-  const write = await parseWrite(ctx)
+  const { account } = ctx
+  authorize(account, 'editAny', resource)
+  const write = await catchProblem(parseWrite(ctx))
   return ctx.store.write(async (tx) => {
-    const loaded = await findEditable(tx, ctx, account, resource, { id }, write)
-    if ('code' in loaded) return errorResponse(loaded)
-    const { record, parsed } = loaded
-    const errors = noErrors()
+    const { record, parsed } = await loadForWrite(tx, ctx, 'editAny', resource, { id }, write)
+    const errors = createErrors(ctx.languageIssues)
     const body = parseBundleBody(resource, parsed.input, errors.issues)
     const { sourceLanguage = record.sourceLanguage, conditions } = body
-    const failed = denyParts(account, record, body) ?? (await checkConditions(tx, ctx, record, conditions))
-    if (failed) return errorResponse(failed)
+    authorizeParts(account, record, body)
+    await checkConditions(tx, ctx, record, conditions)
     const isKnownSource = record.translations[sourceLanguage] !== undefined
     if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
     const source = isKnownSource ? sourceLanguage : record.sourceLanguage
-    const target = { resource, record, source, errors, images: parsed.images }
-    const saved = await saveBundle(tx, ctx, { ...body, ...target })
-    return 'code' in saved ? errorResponse(saved) : respond(200, saved.bundle)
+    const target = { account, resource, record, source, errors, images: parsed.images }
+    return respond(200, await saveBundle(tx, ctx, { ...body, ...target }))
   })
 }
 
 /** Creates a record in all languages of the body. */
 export async function createBundle(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const { account, config, root } = ctx
-  if (can(account, 'create', resource) !== true) return errorResponse(problem('rest_forbidden', 403))
+  authorize(account, 'create', resource)
   const parsed = await parseWrite(ctx)
-  if ('code' in parsed) return errorResponse(parsed)
   return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
-    const errors = noErrors()
+    const errors = createErrors(ctx.languageIssues)
     const body = parseBundleBody(resource, parsed.input, errors.issues)
     const source = sourceOfNew(ctx, body, errors)
     const texts = new Map([[source, new Map()], ...body.texts])
-    const target = { resource, record: undefined, source, texts, errors, images: parsed.images }
-    const saved = await saveBundle(tx, ctx, { ...body, ...target })
-    if ('code' in saved) return errorResponse(saved)
-    const text = JSON.stringify(saved.bundle)
-    const headers = { Location: `${getAdminBase(config, root)}/${resource}/${saved.bundle.id}` }
+    const target = { account, resource, record: undefined, source, texts, errors, images: parsed.images }
+    const bundle = await saveBundle(tx, ctx, { ...body, ...target })
+    const text = JSON.stringify(bundle)
+    const headers = { Location: `${getAdminBase(config, root)}/${resource}/${bundle.id}` }
     await storeResponse(headers, text)
     return respondText(201, text, headers)
   })
@@ -97,16 +91,14 @@ function sourceOfNew(ctx: RequestContext, { sourceLanguage, texts }: BundleBody,
 async function saveBundle(
   tx: WriteTx,
   ctx: SignedInContext,
-  write: BundleBody & Pick<WriteRequest, 'resource' | 'record' | 'source' | 'errors' | 'images'>,
+  write: BundleBody & Pick<WriteRequest, 'account' | 'resource' | 'record' | 'source' | 'errors' | 'images'>,
 ) {
-  const plan = await planWrite({ ...toBundleRequest(tx, ctx, write), usesStatusOfEvent: true })
-  if ('code' in plan) return plan
-  const actor = changeSet(ctx.account)
-  const record = await applyPlan(tx, plan, actor)
-  ctx.record = record
+  const plan = await planWrite(toWriteRequest(tx, ctx, { ...write, usesStatusOfEvent: true }))
+  const actor = changeSet(write.account)
+  ctx.record = await applyPlan(tx, plan, actor)
   const published = write.resource === 'events' ? await findPublished(tx, actor.changeSet) : []
-  const bundle = await presentBundle(tx, ctx, record, plan.sanitized)
-  return { bundle: { ...bundle, ...(published.length > 0 && { published }) } }
+  const bundle = await presentBundle(tx, ctx, ctx.record, plan.sanitized)
+  return { ...bundle, ...(published.length > 0 && { published }) }
 }
 
 /** The venues and organizers that a change set published, with their statuses before. */
@@ -130,7 +122,7 @@ export const partEtag = (record: StoredRecord, part: RecordPart): string | null 
 }
 
 /**
- * The problem if the ETag of a part differs from the one that the client knows, with the values of these parts. A trashed record gets a
+ * Throws if the ETag of a part differs from the one that the client knows, with the values of these parts. A trashed record gets a
  * new translation only if the client also names the current ETag of another part, and so knows that the record is in the trash.
  */
 export async function checkConditions(
@@ -138,14 +130,14 @@ export async function checkConditions(
   ctx: RequestContext,
   record: StoredRecord,
   known: BundleBody['conditions'],
-): Promise<Problem | undefined> {
+): Promise<void> {
   const isCurrent = ([part, etag]: [RecordPart, string | null]) => etag !== null && etag === partEtag(record, part)
   const canAdd = record.trashedUtc === null || [...known].some(isCurrent)
   const changed = [...known].filter(([part, etag]) => {
     const present = partEtag(record, part)
     return present !== etag || (present === null && !canAdd)
   })
-  if (changed.length === 0) return undefined
+  if (changed.length === 0) return
   const visible = visibleLanguages(ctx.account, record)
   const presenter = await loadContext(tx, ctx, record)
   const current: PreconditionFailed = {}
@@ -154,7 +146,7 @@ export async function checkConditions(
     if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
     else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
   }
-  return problem('rest_precondition_failed', 412, '', { current })
+  throw problemError('rest_precondition_failed', 412, '', { current })
 }
 
 /** The record bundle. `sanitized`: after a write, the fields that markup was removed from. */
@@ -211,25 +203,15 @@ const textValues = (ctx: PresenterContext, record: StoredRecord, language: Langu
   return Object.fromEntries(translatableFields(resources[record.resource]).map((name) => [name, values[name]]))
 }
 
-const actions: readonly Action[] = [
-  'editShared',
-  'editVariant',
-  'delete',
-  'deleteVariant',
-  'seeHidden',
-  'setAuthor',
-  'setSource',
-  'upload',
-  'administer',
-]
-
 function getPermissions(account: Account, record: StoredRecord): RecordPermissions {
   if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
   const subject = toPolicySubject(record)
   const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
   const allowed = actions.filter((action) =>
-    action === 'editVariant' ? writable.length > 0 : can(account, action, resource, subject) === true,
+    action === 'editVariant'
+      ? writable.length > 0
+      : action !== 'create' && can(account, action, resource, subject) === true,
   )
   return {
     shared: allowed.includes('editShared'),

@@ -1,56 +1,44 @@
 // `POST {resource}/{id}/restore {seq, fields?, if?}`: restores a record, a translation or fields as they were after a change.
 import type { Language } from '#shared/i18n/language.ts'
-import { invalid, missing } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
 import { restoreBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { rejectIssues, respond } from '../http/response.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
-import { changeSet } from '../routes/change-set.ts'
-import { denyReading, findRecord, requireEditor } from '../routes/load-record.ts'
-import { parseWrite } from '../routes/parse-body.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { recordHistory } from '../store/changes.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
+import { authorize, authorizeReading, loadRecord } from './load-record.ts'
 import { applyPlan } from './plan-write.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { visibleParts, snapshotBefore, getSnapshot } from './history.ts'
-import { conditionsByPart } from './write-request.ts'
+import { changeSet, conditionsByPart, parseWrite } from './write-request.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 
 /** Restores values of a record. A record in the trash stays there. */
 export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const account = requireEditor(ctx, resource)
-  if ('code' in account) return errorResponse(account)
-  const parsed = await parseWrite(ctx)
-  if ('code' in parsed) return errorResponse(parsed)
+  const { account } = ctx
+  authorize(account, 'editAny', resource)
+  const { input } = await parseWrite(ctx)
   // An empty value of a form selects all fields.
   const isSent = ([name, value]: [string, unknown]): boolean => name !== 'fields' || value !== ''
-  const body = parseBody(restoreBody(resources[resource]), new Map([...parsed.input].filter(isSent)))
+  const body = parseBody(restoreBody(resources[resource]), new Map([...input].filter(isSent)))
   const { seq, fields, if: etags } = body.values
-  const issues: Issues = { ...body.issues }
   return ctx.store.write(async (tx) => {
-    const record = await findRecord(tx, ctx, resource, { id })
-    if ('code' in record) return errorResponse(record)
-    const denied = denyReading(account, record)
-    if (denied) return errorResponse(denied)
-    if (body.missing.length > 0) return errorResponse(missing(body.missing, issues))
-    const values = seq === undefined ? undefined : await valuesAfterChange(tx, account, record, seq)
-    if (!values) issues['seq'] = unknownChange
-    if (!values || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-    const stale = await checkConditions(tx, ctx, record, conditionsByPart(etags))
-    if (stale) return errorResponse(stale)
+    const record = await loadRecord(tx, ctx, resource, { id })
+    authorizeReading(account, record)
+    const found = seq === undefined ? undefined : await valuesAfterChange(tx, account, record, seq)
+    rejectIssues({ ...body.issues, ...(!found && { seq: unknownChange }) }, body.missing)
+    const values = found ?? {}
+    await checkConditions(tx, ctx, record, conditionsByPart(etags))
     const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
-    const planned = await planRevert(tx, ctx, record, fields ? onlyFields(values, fields) : values, isComplete)
-    if ('code' in planned) return errorResponse(planned)
-    const { plan, skipped } = planned
-    const updated = await applyPlan(tx, plan, changeSet(account))
-    ctx.record = updated
+    const reverted = fields ? onlyFields(values, fields) : values
+    const { plan, skipped } = await planRevert(tx, ctx, record, reverted, isComplete)
+    ctx.record = await applyPlan(tx, plan, changeSet(account))
     return respond(200, {
-      ...(await presentBundle(tx, ctx, updated, plan.sanitized)),
+      ...(await presentBundle(tx, ctx, ctx.record, plan.sanitized)),
       ...(skipped.length > 0 && { kept: skipped }),
     })
   })

@@ -1,16 +1,12 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: reverts a change set, in a change set of its own.
 import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
-import { type Issue, invalid, isProblem, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
-import { isTermResource, resourceNames } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
+import { type Issue, notAccessible, notFound, type Problem } from '#shared/problem.ts'
+import { isTermResource } from '#shared/schema/resources.ts'
 import { revertBody } from '#shared/schema/admin-bodies.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { catchProblem, errorResponse, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { changeSet } from '../routes/change-set.ts'
-import { requireEditor } from '../routes/load-record.ts'
-import { parseWrite } from '../routes/parse-body.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { madeFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
@@ -19,11 +15,13 @@ import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, TranslationChange } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
+import { authorize } from './load-record.ts'
 import { applyPlan, removeRecord } from './plan-write.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
 import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
-import { toPolicySubject, visibleLanguages } from './visibility.ts'
+import { visibleLanguages } from './visibility.ts'
+import { changeSet, parseWrite } from './write-request.ts'
 
 /** The maximum number of created records, if any depend on others: they are reverted in one transaction. */
 const maxCreated = 5_000
@@ -36,26 +34,25 @@ const createdTooMany: Issue = {
 /** Reverts all rows of a change set, or none if a row fails; with `partial` every row that can be reverted. */
 export async function revert(ctx: SignedInContext, name: string): Promise<Response> {
   const { store } = ctx
-  if (resourceNames.every((resource) => isProblem(requireEditor(ctx, resource))))
-    return errorResponse(problem('rest_forbidden', 403))
-  const parsed = await parseWrite(ctx)
-  if ('code' in parsed) return errorResponse(parsed)
-  const { values, issues } = parseBody(revertBody, parsed.input)
+  // No role may edit other resources but not events.
+  authorize(ctx.account, 'editAny', 'events')
+  const { input } = await parseWrite(ctx)
+  const { values, issues } = parseBody(revertBody, input)
   const { partial = false, dry_run: isDryRun = false } = values
-  if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+  rejectIssues(issues)
   const lines = await store.read(async (tx) => changeLinesInSet(tx, name))
-  if (lines.length === 0) return errorResponse(problem('rest_not_found', 404, 'such change set'))
+  if (lines.length === 0) throw problemError('rest_not_found', 404, 'such change set')
   const isIndependent = areIndependent(lines)
   if (!isIndependent && lines.filter(({ action }) => action === 'create').length > maxCreated)
-    return errorResponse(invalid({ change_set: createdTooMany }))
+    rejectIssues({ change_set: createdTooMany })
   const actor = changeSet(ctx.account)
   // Values are read per change: those of an import do not fit into memory.
   const undo = async (tx: WriteTx, { seq, resource, record }: ChangeLine): Promise<BulkRowResult> => {
     const line = await readChange(tx, seq)
-    const result = line ? await undoChange(tx, { ctx, line, actor }) : notFound(resource, record)
-    return 'code' in result
-      ? failedRow(resource, record, result)
-      : updatedRow(tx, ctx.account, resource, record, actor, result.skipped)
+    const skipped = line ? await catchProblem(undoChange(tx, { ctx, line, actor })) : notFound(resource, record)
+    return Array.isArray(skipped)
+      ? updatedRow(tx, ctx.account, resource, record, actor, skipped)
+      : failedRow(resource, record, skipped)
   }
   const latestFirst = lines.toReversed()
   const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
@@ -116,34 +113,34 @@ async function undoInBatches(
 
 /** The revert of a change. */
 type UndoContext = { ctx: SignedInContext; line: Change; actor: Actor }
-/** The problem with the revert of a change, or the fields whose earlier values are not in the log. */
-type UndoResult = Problem | { skipped: string[] }
 
-const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
+function rejectConflicts(fields: string[]): void {
+  if (fields.length > 0) throw problemError('rest_precondition_failed', 412, '', { params: fields })
+}
 
-/** Reverts a change as a write of the account. */
-async function undoChange(tx: WriteTx, context: UndoContext): Promise<UndoResult> {
+/** Reverts a change as a write of the account. Resolves to the fields whose earlier values are not in the log. */
+async function undoChange(tx: WriteTx, context: UndoContext): Promise<string[]> {
   const { ctx, line, actor } = context
   const { account } = ctx
   const { resource, record: id } = line
   const record = await readRecord(tx, resource, id)
-  if (line.action === 'purge' || Object.keys(line.parts).length === 0) return notFound(resource, id)
+  if (line.action === 'purge' || Object.keys(line.parts).length === 0) throw new ProblemError(notFound(resource, id))
   if (line.action === 'delete') return undoDeletion(tx, context, record)
-  if (!record) return line.action === 'create' ? { skipped: [] } : notFound(resource, id)
-  if (visibleLanguages(account, record).length === 0) return notAccessible(resource)
+  if (!record && line.action === 'create') return []
+  if (!record) throw new ProblemError(notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(resource))
   if (line.action === 'create') return undoCreation(tx, context, record)
   const { newest, after } = await laterValues(tx, line, record)
   const visible = visibleParts(account, record, snapshotBefore(after, line), after)
   const couldSeeTexts = languages.every((language) => line.parts[language] === undefined || visible.has(language))
-  if (!couldSeeTexts) return problem('rest_forbidden', 403)
+  if (!couldSeeTexts) throw problemError('rest_forbidden', 403)
   const { values, conflicts } = valuesBefore(line, newest)
-  if (conflicts.length > 0) return conflict(conflicts)
+  rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const planned = await planRevert(tx, ctx, record, values, isUnchanged)
-  if ('code' in planned) return planned
-  await applyPlan(tx, planned.plan, actor)
-  return { skipped: planned.skipped }
+  const { plan, skipped } = await planRevert(tx, ctx, record, values, isUnchanged)
+  await applyPlan(tx, plan, actor)
+  return skipped
 }
 
 /** The changes of the record after the line, newest first. */
@@ -235,17 +232,16 @@ async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): 
 }
 
 /** Trashes a created post or deletes a created term, unless it was changed or used since. */
-async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<UndoResult> {
+async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<string[]> {
   const { ctx, line, actor } = context
   const { resource } = record
-  if (can(ctx.account, 'delete', resource, toPolicySubject(record)) !== true) return problem('rest_forbidden', 403)
+  authorize(ctx.account, 'delete', resource, record)
   if (record.trashedUtc === null) {
-    const changed = await changedSince(tx, context)
-    if (changed.length > 0) return conflict(changed)
-    if (resource !== 'events' && (await isUsedSince(tx, line, resource))) return conflict(['events'])
+    rejectConflicts(await changedSince(tx, context))
+    if (resource !== 'events' && (await isUsedSince(tx, line, resource))) rejectConflicts(['events'])
   }
   await removeRecord(tx, record, actor)
-  return { skipped: [] }
+  return []
 }
 
 /** Creates a deleted term again with its id, texts and events. */
@@ -253,21 +249,21 @@ async function undoDeletion(
   tx: WriteTx,
   { ctx: { account }, line, actor }: UndoContext,
   present: StoredRecord | undefined,
-): Promise<UndoResult> {
+): Promise<string[]> {
   const { resource, record: id } = line
-  if (!isTermResource(resource)) return notFound(resource, id)
-  if (can(account, 'create', resource) !== true || can(account, 'delete', resource) !== true)
-    return problem('rest_forbidden', 403)
-  if (present) return conflict(['id'])
+  if (!isTermResource(resource)) throw new ProblemError(notFound(resource, id))
+  authorize(account, 'create', resource)
+  authorize(account, 'delete', resource)
+  if (present) rejectConflicts(['id'])
   const { parent: [parentId] = [], source_language: [source] = [], events: [linked] = [] } = line.parts['shared'] ?? {}
   const parent = Number(parentId ?? 0)
-  if (parent > 0 && !(await readRecord(tx, resource, parent))) return conflict(['shared.parent'])
+  if (parent > 0 && !(await readRecord(tx, resource, parent))) rejectConflicts(['shared.parent'])
   const translations: { [L in Language]?: TranslationChange } = {}
   for (const language of languages) {
     const translation = translationBefore(line, language)
     if (translation) translations[language] = translation
   }
-  if (!isLanguage(source) || !translations[source]) return notFound(resource, id)
+  if (!isLanguage(source) || !translations[source]) throw new ProblemError(notFound(resource, id))
   const shared = resource === 'categories' ? { shared: { parent } } : {}
   await createRecord(
     tx,
@@ -275,7 +271,7 @@ async function undoDeletion(
     { id, sourceLanguage: source, translations, events: toIds(linked), ...shared },
     actor,
   )
-  return { skipped: [] }
+  return []
 }
 
 /** The deleted translation of a term. */

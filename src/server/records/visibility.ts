@@ -1,8 +1,6 @@
 // The languages of a record that an account may see or edit. `store/visibility.ts` has the same rules in SQL.
 import { type Language, languages, displayOrder } from '#shared/i18n/language.ts'
 import { type Account, can, canSee, type PolicySubject } from '#shared/policy/policy.ts'
-import { type Problem, problem, singularName } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { StoredRecord } from '../store/types.ts'
 
@@ -53,10 +51,4 @@ export function isLocked(
 ): boolean {
   const required = record.shared['password'] ?? ''
   return required !== '' && password !== required && !canEdit(account, record)
-}
-
-/** The problem that a post is in the trash already. */
-export const inTrashProblem = (resource: ResourceName): Problem => {
-  const name = resource === 'venues' || resource === 'organizers' ? singularName[resource] : 'event'
-  return problem(`${name}-is-in-trash`, 410)
 }

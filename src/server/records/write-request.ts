@@ -1,23 +1,39 @@
 // Parses the bodies of writes into requests for a plan, and collects their validation errors.
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
-import { type Issue, invalid, missing, type Problem, type ProblemCode, problem } from '#shared/problem.ts'
+import type { Issue, ProblemCode } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { bundleParts, conditions, textOptions, writeOptions } from '#shared/schema/bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Config } from '../config.ts'
-import type { SignedInContext } from '../http/context.ts'
-import { type Input, toObject } from '../http/parameters.ts'
+import type { RequestContext } from '../http/context.ts'
+import { type Input, parseNestedQuery, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import type { NamedImages } from '../images/write-images.ts'
+import { ProblemError, problemError, rejectIssues } from '../http/response.ts'
+import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { perResource } from '../store/columns.ts'
 import type { WriteTx } from '../store/transaction.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { Actor, StoredRecord } from '../store/types.ts'
 import { toPolicySubject } from './visibility.ts'
+
+/** The parameters of a write; those of the body replace those of the query string. `text`: the raw text of both, to compare repeated requests. */
+export type ParsedWrite = { input: Input; text: string; images: NamedImages }
+
+/** Parses a write, and finds or fetches the images that it names. Opens transactions of its own. */
+export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite> {
+  const { body, query } = ctx
+  if ('code' in body) throw new ProblemError(body)
+  const input = new Map([...parseNestedQuery(query), ...body.sent])
+  return { input, text: `${query.toString()}\n${body.text}`, images: await resolveImageUrls(ctx, input) }
+}
+
+/** A new change set of an account. */
+export const changeSet = (account: KnownAccount): Actor => ({ account: account.id, changeSet: randomUUID() })
 
 /** The options of a translation: fields to inherit, to confirm as up to date, and to mark as copied. */
 export type TextOptions = { inherit?: string[]; confirm?: string[]; copied?: string[] }
@@ -65,11 +81,16 @@ export type ValidationErrors = {
   missing: string[]
   /** What the account may not do, by parameter. */
   forbidden: Issues
-  /** The problem with a code of its own, for a write whose only issue it is. */
-  specific: Problem | undefined
+  /** The error with a code of its own, for a write whose only issue it is. */
+  specific: ProblemError | undefined
 }
 
-export const noErrors = (): ValidationErrors => ({ issues: {}, missing: [], forbidden: {}, specific: undefined })
+export const createErrors = (issues: Issues = {}): ValidationErrors => ({
+  issues: { ...issues },
+  missing: [],
+  forbidden: {},
+  specific: undefined,
+})
 
 /** Adds a parameter that the account may not send. */
 export const deny = (errors: ValidationErrors, parameter: string, message: string): void => {
@@ -85,21 +106,19 @@ export function rejectWith(
   detail = '',
 ): void {
   errors.issues[parameter] = issue
-  errors.specific = problem(code, 400, detail, {
+  errors.specific = problemError(code, 400, detail, {
     ...issue.data,
     params: { [parameter]: issue.message },
     details: { [parameter]: issue },
   })
 }
 
-/** The problem of a write; `undefined` without errors. Permission precedes validation, and missing values precede wrong ones. */
-export function toProblem({ issues, missing: absent, forbidden, specific }: ValidationErrors): Problem | undefined {
-  const names = Object.keys(forbidden)
-  if (names.length > 0) return problem('rest_forbidden', 403, '', { params: names, details: forbidden })
-  if (absent.length > 0) return missing(absent, issues)
-  const count = Object.keys(issues).length
-  if (specific && count <= 1) return specific
-  return count > 0 ? invalid(issues) : undefined
+/** Throws the problem of a write that has errors. Permission precedes validation, and missing values precede wrong ones. */
+export function rejectErrors({ issues, missing, forbidden, specific }: ValidationErrors): void {
+  const params = Object.keys(forbidden)
+  if (params.length > 0) throw problemError('rest_forbidden', 403, '', { params, details: forbidden })
+  if (specific && missing.length === 0 && Object.keys(issues).length <= 1) throw specific
+  rejectIssues(issues, missing)
 }
 
 /** Values of these fields only. */
@@ -204,35 +223,33 @@ export const conditionsByPart = (etags: z.infer<typeof conditions> = {}): Bundle
     (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),
   )
 
+/** The issue with a source language in which the record has no translation. */
+export const unknownSource = ({ translations }: StoredRecord): Issue => ({
+  code: 'not_a_choice',
+  message: 'Must be a language this record is written in.',
+  data: { options: Object.keys(translations) },
+})
+
 const topLevel = ['based_on', 'source_language']
 
-/** The request for the plan of a write of several parts. */
-export function toBundleRequest(
+/** The request for the plan of a write; by default of several parts. */
+export const toWriteRequest = (
   tx: WriteTx,
-  { config, now, account, language, languageFault }: SignedInContext,
-  write: Pick<WriteRequest, 'resource' | 'record' | 'source'> & WriteValues & Partial<WriteRequest>,
-): WriteRequest {
-  const errors = write.errors ?? noErrors()
-  if (languageFault) errors.issues[languageParameter] = languageFault
-  return {
-    ...write,
-    tx,
-    config,
-    now,
-    account,
-    language,
-    errors,
-    parameterName: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
-  }
-}
+  { config, now, language, languageIssues }: RequestContext,
+  write: WriteValues & Pick<WriteRequest, 'account' | 'resource' | 'record' | 'source'> & Partial<WriteRequest>,
+): WriteRequest => ({
+  tx,
+  config,
+  now,
+  language,
+  errors: createErrors(languageIssues),
+  parameterName: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
+  ...write,
+})
 
-/** The problem if the account may not write a part at all. The plan checks single shared fields: unchanged values are allowed. */
-export function denyParts(
-  account: KnownAccount,
-  record: StoredRecord,
-  { texts, options }: WriteValues,
-): Problem | undefined {
-  const errors = noErrors()
+/** Throws if the account may not write a part at all. The plan checks single shared fields: unchanged values are allowed. */
+export function authorizeParts(account: KnownAccount, record: StoredRecord, { texts, options }: WriteValues): void {
+  const errors = createErrors()
   const { resource } = record
   const subject = toPolicySubject(record)
   const canEditText = (language: Language): boolean => can(account, 'editVariant', resource, subject, language) === true
@@ -241,5 +258,5 @@ export function denyParts(
     if (!canEditText(language)) deny(errors, language, 'You may not write this language of this record.')
   const canEditAny = can(account, 'editShared', resource, subject) === true || languages.some(canEditText)
   if (!canEditAny && touched.length === 0) deny(errors, 'shared', 'You may not change this record.')
-  return toProblem(errors)
+  rejectErrors(errors)
 }

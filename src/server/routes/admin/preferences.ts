@@ -3,17 +3,18 @@ import { isLanguage, languageParameter, languages } from '#shared/i18n/language.
 import { can } from '#shared/policy/policy.ts'
 import { maxPreferencesLength, type Preferences, type SavedView, type SavedViews } from '#shared/preferences.ts'
 import { dateRangeParameter, viewDateRanges } from '#shared/schema/list-filters.ts'
-import { type Issue, invalid, missing, type Problem, problem } from '#shared/problem.ts'
+import { invalid, type Issue } from '#shared/problem.ts'
 import { savedViewBody, savedViewChangeBody } from '#shared/schema/admin-bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { decodeQuery, type Filter, getParameter } from '#shared/schema/filters.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { SignedInContext } from '../../http/context.ts'
-import { formatQuery, maxQueryLength, toObject } from '../../http/parameters.ts'
+import { maxQueryLength, toObject } from '../../http/parameters.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { errorResponse, respond } from '../../http/response.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
 import { changeAuthor } from '../../records/history.ts'
-import { filterError } from '../../records/list-filters.ts'
+import { filterIssue } from '../../records/list-filters.ts'
+import { authorize } from '../../records/load-record.ts'
 import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import {
@@ -57,20 +58,19 @@ function withInitialViews(saved: Preferences, views: readonly StoredView[]): Pre
  * `__proto__` instead of rejecting it.
  */
 export async function replacePreferences({ account, body, store }: SignedInContext): Promise<Response> {
-  if ('code' in body) return errorResponse(body)
+  if ('code' in body) throw new ProblemError(body)
   const names = new Set<string>()
   const value = JSON.stringify(Object.fromEntries(body.sent), (name, part: unknown) => {
     names.add(name)
     return typeof part === 'string' ? cleanLine(part).text : part
   })
-  const reject = (issue: Issue): Response => errorResponse(invalid({ preferences: issue }))
+  const reject = (issue: Issue): void => rejectIssues({ preferences: issue })
   // A reader that merges objects would set its prototype.
-  if (names.has('__proto__')) return reject({ code: 'not_allowed', message: 'No preference may be called __proto__.' })
+  if (names.has('__proto__')) reject({ code: 'not_allowed', message: 'No preference may be called __proto__.' })
   if ([...names].some((name) => cleanLine(name).text !== name))
-    return reject({ code: 'not_allowed', message: 'Names of preferences are plain text.' })
+    reject({ code: 'not_allowed', message: 'Names of preferences are plain text.' })
   const message = `Must be at most ${maxPreferencesLength} characters.`
-  if (value.length > maxPreferencesLength)
-    return reject({ code: 'too_long', message, data: { most: maxPreferencesLength } })
+  if (value.length > maxPreferencesLength) reject({ code: 'too_long', message, data: { most: maxPreferencesLength } })
   await store.write(async (tx) => savePreferences(tx, account.id, value))
   const saved: Preferences = JSON.parse(value)
   return respond(200, saved)
@@ -92,16 +92,11 @@ export async function views({ account, store }: SignedInContext): Promise<Respon
 /** `POST views`. */
 export async function addView(ctx: SignedInContext): Promise<Response> {
   const { account, store } = ctx
-  const view = parseView(ctx, account)
-  if ('code' in view) return errorResponse(view)
+  const view = parseView(ctx)
   return store.write(async (tx) => {
     const own = (await listSavedViews(tx, account.id)).filter((each) => each.account === account.id)
-    if (own.length >= maxViews)
-      return errorResponse(
-        invalid({
-          name: { code: 'too_many', message: `An account keeps ${maxViews} views at most.`, data: { most: maxViews } },
-        }),
-      )
+    const message = `An account keeps ${maxViews} views at most.`
+    if (own.length >= maxViews) rejectIssues({ name: { code: 'too_many', message, data: { most: maxViews } } })
     return respond(201, await presentView(tx, account, await createSavedView(tx, { ...view, account: account.id })))
   })
 }
@@ -110,38 +105,35 @@ export async function addView(ctx: SignedInContext): Promise<Response> {
 export async function changeView(ctx: SignedInContext, id: number): Promise<Response> {
   const { account, store } = ctx
   return store.write(async (tx) => {
-    const present = await findView(tx, account, id)
-    if ('code' in present) return errorResponse(present)
-    const view = parseView(ctx, account, present)
-    if ('code' in view) return errorResponse(view)
+    const view = parseView(ctx, await loadView(tx, account, id))
     const changed = await updateSavedView(tx, id, view)
-    return changed ? respond(200, await presentView(tx, account, changed)) : errorResponse(unknownView)
+    if (!changed) throw unknownView()
+    return respond(200, await presentView(tx, account, changed))
   })
 }
 
 /** `DELETE views/{id}`. */
 export async function removeView({ account, store }: SignedInContext, id: number): Promise<Response> {
   return store.write(async (tx) => {
-    const present = await findView(tx, account, id)
-    if ('code' in present) return errorResponse(present)
+    await loadView(tx, account, id)
     await deleteSavedView(tx, id)
     return respond(200, { id })
   })
 }
 
-const unknownView = problem('rest_not_found', 404, 'such view')
+const unknownView = (): ProblemError => problemError('rest_not_found', 404, 'such view')
 
 /** A view that the account may change. A view of another account that is not shared counts as unknown. */
-async function findView(tx: ReadTx, account: KnownAccount, id: number): Promise<StoredView | Problem> {
+async function loadView(tx: ReadTx, account: KnownAccount, id: number): Promise<StoredView> {
   const view = await readSavedView(tx, id)
-  if (!view || (view.account !== account.id && !view.shared)) return unknownView
-  const isAllowed = view.account === account.id || can(account, 'administer', 'events') === true
-  return isAllowed ? view : problem('rest_forbidden', 403)
+  if (!view || (view.account !== account.id && !view.shared)) throw unknownView()
+  if (view.account !== account.id) authorize(account, 'administer', 'events')
+  return view
 }
 
 /** Parses a view. `present`: the view that it replaces. */
-function parseView({ body }: SignedInContext, account: KnownAccount, present?: StoredView): ParsedView | Problem {
-  if ('code' in body) return body
+function parseView({ account, body }: SignedInContext, present?: StoredView): ParsedView {
+  if ('code' in body) throw new ProblemError(body)
   const parsed = present ? parseBody(savedViewChangeBody, body.sent) : parseBody(savedViewBody, body.sent)
   const { values, issues } = parsed
   const resource = values.resource ?? present?.resource
@@ -156,11 +148,11 @@ function parseView({ body }: SignedInContext, account: KnownAccount, present?: S
     isResourceName(resource) && values.query
       ? parseViewQuery(resource, values.query, body.sent.get('query'), issues)
       : {}
-  if (parsed.missing.length > 0) return missing(parsed.missing, issues)
-  if (!isResourceName(resource) || Object.keys(issues).length > 0) return invalid(issues)
+  rejectIssues(issues, parsed.missing)
+  if (!isResourceName(resource)) throw new ProblemError(invalid(issues))
   const { shared = false } = values
   const canShare = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
-  if (shared && !canShare) return problem('rest_forbidden', 403, '', { params: ['shared'] })
+  if (shared && !canShare) throw problemError('rest_forbidden', 403, '', { params: ['shared'] })
   return { name, resource, query: JSON.stringify(query), shared }
 }
 
@@ -173,7 +165,7 @@ function parseViewQuery(
 ): { [name: string]: string } {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, cleanLine(value).text])
-  if (formatQuery(texts).length > maxQueryLength) {
+  if (new URLSearchParams(texts).toString().length > maxQueryLength) {
     issues['query'] = {
       code: 'too_long',
       message: `Must be at most ${maxQueryLength} characters as a query string.`,
@@ -198,7 +190,7 @@ function parseViewQuery(
     }
   for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
     const filter = filters[name]
-    if (filter) issues[`query.${name}`] = filterError(filter, getParameter(texts, name))
+    if (filter) issues[`query.${name}`] = filterIssue(filter, getParameter(texts, name))
   }
   return Object.fromEntries(texts)
 }

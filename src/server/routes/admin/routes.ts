@@ -6,15 +6,16 @@ import {
   expandResources,
   libraryOperations,
 } from '#shared/admin-operations.ts'
-import { languageParameter, languages } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'
-import { invalid, isProblem, missing, problem } from '#shared/problem.ts'
+import { problem } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import type { AddressResponse } from '#shared/record-bundle.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from '../../auth/accounts.ts'
-import { cookieName, requireAdministrator } from '../../auth/authenticate.ts'
+import { cookieName } from '../../auth/authenticate.ts'
 import {
   addApplicationPassword,
   applicationPasswords,
@@ -38,7 +39,7 @@ import {
 } from '../../http/context.ts'
 import { type Health, reasons, retryAfter } from '../../http/health.ts'
 import { parseNumbers } from '../../http/parameters.ts'
-import { errorResponse, respond } from '../../http/response.ts'
+import { errorResponse, problemError, rejectIssues, respond } from '../../http/response.ts'
 import type { ImageLibrary } from '../../images/image-library.ts'
 import { libraryRoutes } from '../../images/library-routes.ts'
 import { changes, checkNow } from '../../jobs/change-feed.ts'
@@ -46,6 +47,7 @@ import { attention } from '../../records/attention.ts'
 import { bulk } from '../../records/bulk.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
+import { authorize } from '../../records/load-record.ts'
 import { overlaps } from '../../records/overlaps.ts'
 import { slugPath } from '../../records/present.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
@@ -75,17 +77,17 @@ const parseParameters = (
 const forAdministrators =
   (handler: RowHandler): RowHandler =>
   (ctx, parameters) => {
-    const administrator = requireAdministrator(ctx)
-    return isProblem(administrator) ? errorResponse(administrator) : handler(ctx, parameters)
+    authorize(ctx.account, 'administer', 'events')
+    return handler(ctx, parameters)
   }
 
 /** For the account in the path, and for administrators. Limited credentials are denied. */
 const forCredentials =
   (handler: RowHandler): RowHandler =>
-  (ctx, parameters) =>
-    canManageCredentials(ctx.account, Number(parameters.id)) === true
-      ? handler(ctx, parameters)
-      : errorResponse(problem('rest_forbidden', 403))
+  (ctx, parameters) => {
+    if (canManageCredentials(ctx.account, Number(parameters.id)) !== true) throw problemError('rest_forbidden', 403)
+    return handler(ctx, parameters)
+  }
 
 /** For operations that can end sessions or application passwords: their change feeds end at once. */
 const thenCheckFeeds =
@@ -155,7 +157,8 @@ export function serveAdmin(
     (ctx, path) => {
       const parameters = parseParameters(path, resource)
       if (isPublic(name)) return openHandlers[name](ctx, parameters)
-      return isSignedIn(ctx) ? accountHandlers[name](ctx, parameters) : errorResponse(problem('rest_forbidden', 401))
+      if (!isSignedIn(ctx)) throw problemError('rest_forbidden', 401)
+      return accountHandlers[name](ctx, parameters)
     }
   serveRows(base, serve, expandResources<AdminName>(adminOperations), handlerOf)
   if (!media) return
@@ -228,20 +231,19 @@ const health =
  */
 async function address(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const { account, config, language, query } = ctx
-  if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
-  const { values, faults } = parseNumbers(query, ['id'])
-  const text = query.get('wish')
-  if (text !== null && text.length > maxTextLength)
-    faults['wish'] = {
+  if (account.role === 'subscriber') throw problemError('rest_forbidden', 403)
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['id'], issues)
+  const text = query.get('wish') ?? undefined
+  if (text !== undefined && text.length > maxTextLength)
+    issues['wish'] = {
       code: 'too_long',
       message: `Must be at most ${maxTextLength} characters.`,
       data: { most: maxTextLength },
     }
-  if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
-  if (text === null) return errorResponse(missing(['wish'], faults))
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  rejectIssues({ ...issues, ...ctx.languageIssues }, text === undefined ? ['wish'] : [])
   const id = values.id ?? 0
-  const base = toSlug(text).replace(new RegExp(`${trashedSuffix}$`), '')
+  const base = toSlug(text ?? '').replace(new RegExp(`${trashedSuffix}$`), '')
   return ctx.store.read(async (tx) => {
     const slug = await nextFreeSlug(tx, resource, language, base, id)
     const record = isTermResource(resource) ? await readRecord(tx, resource, id) : undefined

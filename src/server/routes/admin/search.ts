@@ -1,11 +1,11 @@
 // `GET search?q=`: one search of all resources in all languages, with the language and the field of each hit.
 import { displayOrder } from '#shared/i18n/language.ts'
 import type { SearchHit, SearchResponse } from '#shared/attention.ts'
-import { invalid, missing } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { respond, errorResponse } from '../../http/response.ts'
+import { rejectIssues, respond } from '../../http/response.ts'
 import type { RequestContext, SignedInContext } from '../../http/context.ts'
 import { getStatus } from '../../records/present.ts'
 import { isLocked, visibleLanguages } from '../../records/visibility.ts'
@@ -24,13 +24,12 @@ const maxLength = 200
 /** Searches all records except those in the trash. */
 export async function search(ctx: SignedInContext): Promise<Response> {
   const { query } = ctx
-  const { values, faults } = parseNumbers(query, ['limit'])
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['limit'], issues)
   const q = (query.get('q') ?? '').trim()
   if (q.length > maxLength)
-    faults['q'] = { code: 'too_long', message: `Must be at most ${maxLength} characters.`, data: { most: maxLength } }
-  if (ctx.languageFault) faults['ml_language'] = ctx.languageFault
-  if (q === '') return errorResponse(missing(['q'], faults))
-  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+    issues['q'] = { code: 'too_long', message: `Must be at most ${maxLength} characters.`, data: { most: maxLength } }
+  rejectIssues({ ...issues, ...ctx.languageIssues }, q === '' ? ['q'] : [])
   const limit = Math.min(Math.max(values.limit ?? defaultLimit, 1), maxLimit)
   return respond(200, await ctx.store.read(async (tx) => searchAll(tx, ctx, q, limit)))
 }

@@ -4,6 +4,7 @@ import { type ResourceName, resourceNames, type TermResource } from '#shared/sch
 import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
 import { parseListQuery } from '../../records/list-query.ts'
+import { findIdInPath } from '../../records/load-record.ts'
 import {
   present,
   presentEvent,
@@ -21,7 +22,6 @@ import { readRecordSets } from '../../store/record-sets.ts'
 import { readRecord } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
-import { findIdInPath } from '../load-record.ts'
 import type { LinkedTerm, PageContext } from './pages.ts'
 import { contentSecurityPolicy } from './style.ts'
 
@@ -155,9 +155,8 @@ async function upcomingEvents(
   filter: string,
 ): Promise<UpcomingEvent[]> {
   const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
-  const visitor = { ...ctx, account: null, language: requested, languageFault: undefined, query }
+  const visitor = { ...ctx, account: null, language: requested, languageIssues: {}, query }
   const list = await parseListQuery(tx, visitor, 'events')
-  if ('code' in list) return []
   const { rows } = await listRecords(tx, list.query)
   const { events } = await readRecordSets(tx, { events: rows.map(({ id }) => id) })
   return rows.flatMap(({ id, language }) => {

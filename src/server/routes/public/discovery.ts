@@ -2,10 +2,9 @@
 import { openapi } from '#shared/openapi/document.ts'
 import { getParameterDocs, extensions } from '#shared/openapi/extensions.ts'
 import { adminPath, operations } from '#shared/operations.ts'
-import { invalid } from '#shared/problem.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import { preflightHeaders } from '../../http/middleware.ts'
-import { respond, errorResponse } from '../../http/response.ts'
+import { rejectIssues, respond } from '../../http/response.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { type Config, getAdminBase, getApiBase } from '../../config.ts'
 
@@ -30,7 +29,7 @@ function describeRoute({ config, root }: RequestContext, path: string): object {
 
 /** `GET {api}`: the namespace, its routes and its extensions. */
 export function root(ctx: RequestContext): Response {
-  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  rejectIssues(ctx.languageIssues)
   const namespace = getNamespace(ctx.config)
   const paths = [...new Set(['', '/doc', ...operations.map(({ path }) => path)])]
   const routes = Object.fromEntries(paths.map((path) => [`/${namespace}${path}`, describeRoute(ctx, path)]))
@@ -48,19 +47,13 @@ export function root(ctx: RequestContext): Response {
 }
 
 /** `GET {api}/doc`: the OpenAPI document. */
-export const doc = (ctx: RequestContext): Response =>
-  ctx.languageFault
-    ? errorResponse(invalid({ ml_language: ctx.languageFault }))
-    : respond(
-        200,
-        openapi({
-          server: getApiBase(ctx.config, ctx.root),
-          version: ctx.config.version,
-          cookie: cookieName(ctx.config),
-          namespace: getNamespace(ctx.config),
-        }),
-        { Allow: 'GET' },
-      )
+export function doc({ config, root: language, languageIssues }: RequestContext): Response {
+  rejectIssues(languageIssues)
+  const server = getApiBase(config, language)
+  const { version } = config
+  const document = openapi({ server, version, cookie: cookieName(config), namespace: getNamespace(config) })
+  return respond(200, document, { Allow: 'GET' })
+}
 
 /**
  * `OPTIONS`: the operations of a path; a browser's preflight reads the headers only. `path`: `undefined` outside the interface, where

@@ -148,7 +148,7 @@ test('every error in the sources is told with its status', () => {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
   const given = sources.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bproblem\(\s*'([\w-]+)',\s*(\d{3})/g)].map(
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bproblem(?:Error)?\(\s*'([\w-]+)',\s*(\d{3})/g)].map(
       ([, code, status]) => `${status} ${code}`,
     ),
   )

@@ -1,10 +1,19 @@
 // `GET` of a list, its exact total and the URLs of its neighbours, and of one record.
-import { type Issue, invalid, pageNotFound, type Problem, problem } from '#shared/problem.ts'
+import { type Issue, pageNotFound } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { tooManyRequests } from '../../auth/authenticate.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { createEtag, errorResponse, matchesEtag, notModified, respondText } from '../../http/response.ts'
+import {
+  createEtag,
+  matchesEtag,
+  notModified,
+  ProblemError,
+  problemError,
+  rejectIssues,
+  respondText,
+} from '../../http/response.ts'
+import { loadVisibleRecord, type NamedRecord } from '../../records/load-record.ts'
 import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-query.ts'
 import { getVersion, present } from '../../records/present.ts'
 import { loadPresenterContext } from '../../records/presenter-context.ts'
@@ -13,7 +22,6 @@ import { listRecords } from '../../store/lists.ts'
 import { readRecordSets } from '../../store/record-sets.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
-import { findVisibleRecord, type NamedRecord } from '../load-record.ts'
 
 /** The maximum number of characters of all rows, unless there is only one: each row repeats its linked records in full. */
 const maxLength = 64_000_000
@@ -24,17 +32,13 @@ const maxLinkLength = 3000
 export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const password = isTermResource(resource) ? undefined : (ctx.query.get('password') ?? undefined)
   const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
-  if ('code' in page) return errorResponse(page)
   // After the transaction: the rate limiter writes.
-  if (password !== undefined) {
-    const wait = await waitForPassword(ctx, page.records, password)
-    if (wait > 0) return errorResponse(tooManyRequests(wait))
-  }
+  if (password !== undefined) await limitPasswords(ctx, page.records, password)
   const { items, total, totalPages, links } = page
   const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
   if (body.length > maxLength) {
     const fitting = countFitting(items)
-    if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
+    if (fitting < items.length) rejectIssues({ per_page: tooLong(fitting) })
   }
   // Encoded once: the hash, the length and the socket would each encode the text again.
   const bytes = Buffer.from(body)
@@ -63,14 +67,13 @@ async function readPage(
   ctx: RequestContext,
   resource: ResourceName,
   password: string | undefined,
-): Promise<Page | Problem> {
+): Promise<Page> {
   const { config, account, root, language, query } = ctx
   const parsed = await parseListQuery(tx, ctx, resource)
-  if ('code' in parsed) return parsed
   const { page, perPage } = parsed.query
   const { rows, total } = await listRecords(tx, parsed.query)
   const totalPages = Math.ceil(total / perPage)
-  if (page > Math.max(1, totalPages)) return pageNotFound(resource)
+  if (page > Math.max(1, totalPages)) throw new ProblemError(pageNotFound(resource))
   const sets = await readRecordSets(tx, { [resource]: rows.map(({ id }) => id) })
   const recordsById = sets[resource]
   const records = [...recordsById.values()]
@@ -83,19 +86,18 @@ async function readPage(
   return { records, items, total, totalPages, links: pageLinks(ctx, resource, parsed, totalPages) }
 }
 
-/** Seconds to wait before the next attempt with a password. One that unlocks any of the records is no failed attempt. */
-async function waitForPassword(
+/** Throws after too many attempts with passwords. One that unlocks any of the records is no failed attempt. */
+async function limitPasswords(
   { account, peer, rateLimiter }: RequestContext,
   records: readonly StoredRecord[],
   password: string,
-): Promise<number> {
+): Promise<void> {
   const keys = recordPasswordKeys(peer)
   const wait = await rateLimiter.consume(keys)
-  if (wait > 0) return wait
+  if (wait > 0) throw new ProblemError(tooManyRequests(wait))
   const locked = records.filter((record) => isLocked({ account, password: undefined }, record))
   if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record)))
     await rateLimiter.reward(keys)
-  return 0
 }
 
 /** The number of leading items that fit into one response; at least 1. */
@@ -134,24 +136,20 @@ export async function read(ctx: RequestContext, resource: ResourceName, named: N
   const { account, language, config, query, root } = ctx
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }
-  const found = await ctx.store.read(async (tx) => {
-    const record = await findVisibleRecord(tx, ctx, resource, named)
-    if ('code' in record) return record
+  const { record, presenter } = await ctx.store.read(async (tx) => {
+    const record = await loadVisibleRecord(tx, ctx, resource, named)
     if (resource === 'events' && password === '')
-      return invalid({ password: { code: 'required', message: 'Must not be empty.' } })
+      rejectIssues({ password: { code: 'required', message: 'Must not be empty.' } })
     if (resource === 'events' && password === undefined && isLocked({ account, password }, record))
-      return problem('event-password-protected', 403)
+      throw problemError('event-password-protected', 403)
     return { record, presenter: await loadPresenterContext(tx, options, [record]) }
   })
-  if ('code' in found) return errorResponse(found)
-  const { record, presenter } = found
   // After the transaction: the rate limiter writes.
   if (password !== undefined && isLocked({ account, password: undefined }, record)) {
-    const wait = await waitForPassword(ctx, [record], password)
-    if (wait > 0) return errorResponse(tooManyRequests(wait))
+    await limitPasswords(ctx, [record], password)
     // A venue or organizer is shown without its protected fields instead.
     if (resource === 'events' && isLocked({ account, password }, record))
-      return errorResponse(problem('event-password-protected', 403))
+      throw problemError('event-password-protected', 403)
   }
   const body = JSON.stringify(present(presenter, record, language))
   const etag = createEtag(getVersion(record, language), body)
