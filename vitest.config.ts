@@ -1,5 +1,6 @@
 /** Unit and service tests; they go through vite.config.ts, otherwise Lingui's macros would stay unexpanded. */
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
+import { exampleTime } from './e2e/support/example-count.ts'
 import viteConfig from './vite.config.ts'
 
 /** Tests of the store and the service, which run on both engines. */
@@ -48,7 +49,7 @@ export default defineConfig((env) =>
         maxWorkers: 3,
         reporters: ['default', './e2e/checks/vitest-tally.ts'],
         setupFiles: ['./e2e/checks/steady-seed.ts', './e2e/support/vitest-setup.ts'],
-        testTimeout: 20_000,
+        testTimeout: exampleTime(20),
         projects: [
           {
             extends: true,

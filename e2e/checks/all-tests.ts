@@ -1,4 +1,4 @@
-/** Runs every runner there is, and ends with the line `N passed, N failed` over all of them. */
+/** Runs every stage of `npm test`, and ends with the line `N passed, N failed` over all of them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,22 +8,30 @@ import { build, root } from '../../src/server/ready.mjs'
 import { getBrowser } from './browser.ts'
 import { begin, read, type Tally } from './tally.ts'
 
-type Runner = { name: string; script: string; args: readonly string[]; env?: NodeJS.ProcessEnv }
+/** `minutes`: several times what the stage takes on two processors, so that only one that hangs reaches it. */
+type Runner = { name: string; minutes: number; script: string; args: readonly string[] }
+type Result = { name: string; seconds: number; tally: Tally }
 
-const check: Runner = { name: 'check', script: 'node_modules/tsx/dist/cli.mjs', args: ['e2e/checks/check.ts'] }
-const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'] }
-const journeys: Runner = { name: 'journeys', script: 'node_modules/@playwright/test/cli.js', args: ['test'] }
-
-/** How long all of it may take together, in minutes from the start of this process: who waits for the last line waits no longer. */
-const minutes = 29
+const check: Runner = {
+  name: 'check',
+  minutes: 10,
+  script: 'node_modules/tsx/dist/cli.mjs',
+  args: ['e2e/checks/check.ts'],
+}
+const vitest: Runner = { name: 'vitest', minutes: 20, script: 'node_modules/vitest/vitest.mjs', args: ['run'] }
+const journeys: Runner = {
+  name: 'journeys',
+  minutes: 30,
+  script: 'node_modules/@playwright/test/cli.js',
+  args: ['test'],
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'))
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 
-/** Runs one runner to its end, or to the end of the time; whatever it does, there is a tally. */
-const run = ({ name, script, args, env }: Runner): Promise<Tally> =>
+/** Runs a runner to its end or its limit; whatever it does, there is a tally. */
+const run = ({ name, minutes, script, args }: Runner, env?: NodeJS.ProcessEnv): Promise<Tally> =>
   new Promise((resolve) => {
-    say(`\n── ${name}`)
     const file = join(folder, name)
     begin(file)
     // A group of its own, so that a runner that hangs is ended with its browsers and services.
@@ -32,19 +40,14 @@ const run = ({ name, script, args, env }: Runner): Promise<Tally> =>
       env: { ...process.env, ...env, TALLY_FILE: file },
       detached: true,
     })
-    const endGroup = (): void => {
+    let isTooLong = false
+    const limit = setTimeout(() => {
+      isTooLong = true
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    }
-    const limit = setTimeout(
-      () => {
-        say(`${name} had not ended ${minutes} minutes after the start`)
-        endGroup()
-      },
-      minutes * 60_000 - performance.now(),
-    )
+    }, minutes * 60_000)
     const end = (ending?: string): void => {
       clearTimeout(limit)
-      resolve(read(file, ending))
+      resolve(read(file, isTooLong ? `had not ended after ${minutes} minutes` : ending))
     }
     child.on('error', ({ message }) => end(`could not start: ${message}`))
     child.on('exit', (code, signal) => end(code === 0 ? undefined : `ended with ${signal ?? code}`))
@@ -55,24 +58,42 @@ const failure = (reason: unknown): Tally => ({
   failures: [reason instanceof Error ? reason.message : String(reason)],
 })
 
-const runAll = async (): Promise<Record<string, Tally>> => {
-  const buildFailure = await build(say).then(() => undefined, failure)
-  const env = buildFailure ? {} : { BUILT_SERVICE: join(root, 'dist/service/serve.js') }
-  const tallies = { check: await run(check), vitest: await run({ ...vitest, env }) }
-  if (buildFailure) return { ...tallies, build: buildFailure }
-  if (!getBrowser(say))
-    return { ...tallies, journeys: failure('No Chromium is here and none could be got: the journeys did not run.') }
-  return { ...tallies, journeys: await run(journeys) }
+const results: Result[] = []
+const stage = async (name: string, work: () => Promise<Tally>): Promise<Tally> => {
+  print(`\n── ${name}`)
+  const start = performance.now()
+  const tally = await work()
+  results.push({ name, seconds: Math.round((performance.now() - start) / 1000), tally })
+  return tally
 }
 
-const tallies = await runAll()
+/** One stage after the other: each keeps all processors busy. */
+const runAll = async (): Promise<void> => {
+  const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] }), failure))
+  const isBuilt = built.failures.length === 0
+  await stage(check.name, () => run(check))
+  await stage(vitest.name, () =>
+    run(vitest, isBuilt ? { BUILT_SERVICE: join(root, 'dist/service/serve.js') } : undefined),
+  )
+  if (!isBuilt) return
+  await stage(journeys.name, async () =>
+    getBrowser(print)
+      ? run(journeys)
+      : failure('No Chromium is here and none could be installed: the journeys did not run.'),
+  )
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+await runAll()
 rmSync(folder, { recursive: true, force: true })
-const failures = Object.entries(tallies).flatMap(([runner, tally]) =>
-  tally.failures.map((what) => `${runner}: ${what}`),
-)
-const passed = Object.values(tallies).reduce((total, tally) => total + tally.passed, 0)
+const failures = results.flatMap(({ name, tally }) => tally.failures.map((what) => `${name}: ${what}`))
+const passed = results.reduce((total, { tally }) => total + tally.passed, 0)
 if (failures.length > 0) {
   process.exitCode = 1
-  say(`\nWhat failed:\n${failures.map((line) => `  ${stripVTControlCharacters(line)}`).join('\n')}`)
+  print(`\nWhat failed:\n${failures.map((line) => `  ${stripVTControlCharacters(line)}`).join('\n')}`)
 }
-say(`\n${passed} passed, ${failures.length} failed`)
+print('\nMinutes:')
+for (const { name, seconds, tally } of results)
+  print(`  ${name.padEnd(8)} ${clock(seconds).padStart(6)}  ${tally.passed} passed, ${tally.failures.length} failed`)
+print(`\n${passed} passed, ${failures.length} failed`)

@@ -1,4 +1,4 @@
-// A service killed at any moment under writes: what it acknowledged is there, whole, and nothing is there by halves. `ROUNDS=40` tries longer.
+// A service killed at any moment under writes: what it acknowledged is there, whole, and nothing is there by halves.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,9 @@ import { expectKept, expectSound, settle } from './accounting.ts'
 import { prepare, start, startAndKill } from './running.ts'
 import { api } from './wire.ts'
 import { createWriter } from './writer.ts'
+import { examples } from '#support/example-count.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const rounds = examples(3)
 const folder = mkdtempSync(join(tmpdir(), 'survival-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

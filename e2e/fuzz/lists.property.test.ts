@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { can, roles } from '#shared/policy/policy.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { startTestApp, type TestApp } from '#support/test-app.ts'
 import { type Content, fill } from '#support/reference-model/content.ts'
 import { plans } from '#support/reference-model/plans.ts'
@@ -11,7 +12,6 @@ import { toParameters, type QueryParameters } from '#support/reference-model/que
 import { expectedCounts, expectedRows } from '#support/reference-model/reckon.ts'
 import type { Asker, Query } from '#support/reference-model/seen.ts'
 
-const stores = Number(process.env['STORES'] ?? 5)
 const perStore = 40
 const askers = ['public', ...roles] as const
 type Who = (typeof askers)[number]
@@ -140,67 +140,79 @@ async function expectList(app: TestApp, content: Content, asked: Asked): Promise
     ])
 }
 
-test('lists and bulk actions hold what some parameters together ask for', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      plans,
-      fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
-      async (plan, questions) => {
+test(
+  'lists and bulk actions hold what some parameters together ask for',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        plans,
+        fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
+        async (plan, questions) => {
+          const app = await startTestApp()
+          const content = await fill(app, plan)
+          for (const query of questions) await expectList(app, content, query)
+          await app.store.close()
+        },
+      ),
+      { numRuns: examples(3), endOnFailure: true },
+    )
+  },
+  exampleTime(240),
+)
+
+test(
+  'every parameter is obeyed alone and beside a search, and all of them together',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
         const app = await startTestApp()
         const content = await fill(app, plan)
         for (const query of questions) await expectList(app, content, query)
         await app.store.close()
-      },
-    ),
-    { numRuns: stores, endOnFailure: true },
-  )
-}, 240_000)
+      }),
+      { numRuns: examples(1), endOnFailure: true },
+    )
+  },
+  exampleTime(240),
+)
 
-test('every parameter is obeyed alone and beside a search, and all of them together', async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
-      const app = await startTestApp()
-      const content = await fill(app, plan)
-      for (const query of questions) await expectList(app, content, query)
-      await app.store.close()
-    }),
-    { numRuns: Math.ceil(stores / 4), endOnFailure: true },
-  )
-}, 240_000)
-
-test('a term counts the events that the same requester lists with it, whoever asks', async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const app = await startTestApp()
-      const content = await fill(app, plan)
-      for (const as of askers) {
-        const get = async (path: string) => app.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
-        const open = 'starts_after=0001-01-01'
-        for (const resource of ['categories', 'tags'] as const) {
-          const counted = new Map<unknown, unknown>()
-          const { body } = await get(`/${resource}?hide_empty=false&translation=any&`)
-          const listed = as === 'public' ? (await get(`/${resource}?hide_empty=false&`)).body : body
-          for (const term of Object.values(listed[resource] ?? {})) {
-            const { total } = (await get(`/events?${resource}=${Number(term['id'])}&${open}&`)).body
-            const expected = expectedCounts(askerOf(app, as, language), content, resource, Number(term['id']))
-            const { count, count_all_languages } = term
-            expect([as, language, total, { count, count_all_languages }]).toEqual([
-              as,
-              language,
-              expected.count,
-              expected,
-            ])
-            const single = await get(`/${resource}/${Number(term['id'])}?`)
-            if (single.status === 200) expect(single.body).toMatchObject(expected)
-            counted.set(term['id'], count)
+test(
+  'a term counts the events that the same requester lists with it, whoever asks',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
+        const app = await startTestApp()
+        const content = await fill(app, plan)
+        for (const as of askers) {
+          const get = async (path: string) => app.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
+          const open = 'starts_after=0001-01-01'
+          for (const resource of ['categories', 'tags'] as const) {
+            const counted = new Map<unknown, unknown>()
+            const { body } = await get(`/${resource}?hide_empty=false&translation=any&`)
+            const listed = as === 'public' ? (await get(`/${resource}?hide_empty=false&`)).body : body
+            for (const term of Object.values(listed[resource] ?? {})) {
+              const { total } = (await get(`/events?${resource}=${Number(term['id'])}&${open}&`)).body
+              const expected = expectedCounts(askerOf(app, as, language), content, resource, Number(term['id']))
+              const { count, count_all_languages } = term
+              expect([as, language, total, { count, count_all_languages }]).toEqual([
+                as,
+                language,
+                expected.count,
+                expected,
+              ])
+              const single = await get(`/${resource}/${Number(term['id'])}?`)
+              if (single.status === 200) expect(single.body).toMatchObject(expected)
+              counted.set(term['id'], count)
+            }
+            const events = Object.values((await get(`/events?${open}&`)).body['events'] ?? {})
+            for (const term of events.flatMap((event) => Object.values(event[resource] ?? {})))
+              if (counted.has(term['id'])) expect([as, term['count']]).toEqual([as, counted.get(term['id'])])
           }
-          const events = Object.values((await get(`/events?${open}&`)).body['events'] ?? {})
-          for (const term of events.flatMap((event) => Object.values(event[resource] ?? {})))
-            if (counted.has(term['id'])) expect([as, term['count']]).toEqual([as, counted.get(term['id'])])
         }
-      }
-      await app.store.close()
-    }),
-    { numRuns: Math.ceil(stores / 3), endOnFailure: true },
-  )
-}, 240_000)
+        await app.store.close()
+      }),
+      { numRuns: examples(1), endOnFailure: true },
+    )
+  },
+  exampleTime(240),
+)

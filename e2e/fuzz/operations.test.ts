@@ -1,23 +1,26 @@
 // Whatever is asked in whatever order, by anybody and in any form: answered as described, done wholly or not at all.
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { expectLists } from './lists.ts'
 import { begin, play } from './played.ts'
 import { step } from './steps.ts'
 
-const runs = Number(process.env['RUNS'] ?? 18)
-
-test('any sequence of writes leaves whole records that reads, lists and history agree on', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
-      const app = asDescribed(await startTestApp())
-      const known = await begin(app)
-      for (const one of steps) await play(app, known, one)
-      await expectLists(app)
-      await app.store.close()
-    }),
-    { numRuns: runs },
-  )
-}, 240_000)
+test(
+  'any sequence of writes leaves whole records that reads, lists and history agree on',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
+        const app = asDescribed(await startTestApp())
+        const known = await begin(app)
+        for (const one of steps) await play(app, known, one)
+        await expectLists(app)
+        await app.store.close()
+      }),
+      { numRuns: examples(9) },
+    )
+  },
+  exampleTime(240),
+)

@@ -10,7 +10,7 @@ type Row = { methods: readonly string[]; path: RegExp; refusals: ErrorResponse[]
 const matcher = (base: string, path: string): RegExp =>
   new RegExp(`^/\\w\\w${base}${path.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-const rowsOf = ({ apiPath }: Config): Row[] => [
+const createRows = (apiPath: string): Row[] => [
   ...operations.map((row) => ({
     methods: row.methods,
     path: matcher(apiPath, row.path),
@@ -22,6 +22,15 @@ const rowsOf = ({ apiPath }: Config): Row[] => [
     refusals: getAdminErrorResponses(row),
   })),
 ]
+
+const rowsByPath = new Map<string, Row[]>()
+
+/** The rows of a service. To create them takes as long as to start it, and they depend on its path only. */
+function rowsOf({ apiPath }: Config): Row[] {
+  const rows = rowsByPath.get(apiPath) ?? createRows(apiPath)
+  rowsByPath.set(apiPath, rows)
+  return rows
+}
 
 /** Answers what is missing in the description, `undefined` when nothing is; paths it does not tell of may answer anything. */
 export function errorChecker(config: Config): (request: Request, status: number, code: string) => string | undefined {

@@ -94,6 +94,11 @@ export async function startPostgres(dataFolder?: string): Promise<PostgresServer
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=8GB',
+    // Statistics that come at any time would change the plans of tests.
+    ...(dataFolder === undefined ? ['autovacuum=off'] : []),
     'max_connections=200',
     'listen_addresses=',
   ]

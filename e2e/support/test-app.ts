@@ -6,10 +6,11 @@ import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import { type Config, defaultUrlPattern } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
 import type { ImageLibrary } from '#server/images/image-library.ts'
-import { createAccount } from '#server/store/accounts.ts'
+import { createAccount, listAccounts } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
 import type { Store } from '#server/store/store.ts'
 import { errorChecker } from './documented-errors.ts'
+import type { InitialContent } from './test-database.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
 /** A response with its parsed body. */
@@ -38,20 +39,23 @@ export type TestApp = {
 
 const password = (name: string): string => `${name} secret`
 
-/** Creates an account of every role, and a second author, each with an application password. Returns their ids by name. */
-const createAccounts = async (store: Store): Promise<ReadonlyMap<string, number>> =>
-  store.write(async (tx) => {
-    const ids = new Map<string, number>()
-    const accounts: [string, Role][] = [...roles.map((role): [string, Role] => [role, role]), ['otherAuthor', 'author']]
-    for (const [name, role] of accounts) {
+/** The time at which services start: noon of 21 November 2026 in UTC. */
+const startTime = Date.parse('2026-11-21T12:00:00Z')
+
+/** An account of every role, and a second author, each with an application password. */
+const accounts: InitialContent = {
+  name: 'accounts',
+  create: async (present) => {
+    const tx = { ...present, clock: () => startTime }
+    const named: [string, Role][] = [...roles.map((role): [string, Role] => [role, role]), ['otherAuthor', 'author']]
+    for (const [name, role] of named) {
       const languages: Language[] = role === 'translator' ? ['nl'] : []
       const account = await createAccount(tx, { name, role, languages, passwordHash: null })
       if (!account) throw new Error(`The name ${name} is in use in a new store.`)
       await createAppPassword(tx, { account: account.id, name: 'test', hash: hashApplicationPassword(password(name)) })
-      ids.set(name, account.id)
     }
-    return ids
-  })
+  },
+}
 
 const credentials = (as: string): { [name: string]: string } =>
   as === 'public' ? {} : { Authorization: `Basic ${Buffer.from(`${as}:${password(as)}`).toString('base64')}` }
@@ -64,8 +68,8 @@ export async function startTestApp(
   more: Partial<Config> = {},
   mediaOf?: (store: Store) => ImageLibrary | Promise<ImageLibrary>,
 ): Promise<TestApp> {
-  const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
-  const store = await openTestStore({ clock: () => clock.now })
+  const clock = { now: startTime }
+  const store = await openTestStore({ clock: () => clock.now, content: accounts })
   const config: Config = {
     origin: 'https://calendar.example.org',
     roots: ['en', 'nl', 'de'],
@@ -78,7 +82,7 @@ export async function startTestApp(
     version: '0.1.0',
     ...more,
   }
-  const ids = await createAccounts(store)
+  const ids = new Map((await store.read(listAccounts)).map(({ name, id }) => [name, id]))
   const errors: unknown[] = []
   const findUndocumented = errorChecker(config)
   const service = createService({

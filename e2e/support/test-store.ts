@@ -29,7 +29,7 @@ import type {
   Value,
 } from '#server/store/types.ts'
 import { createRecord, purgeRecord, removeTerm, updateRecord } from '#server/store/write-records.ts'
-import { openTestDatabase } from './test-database.ts'
+import { type InitialContent, openTestDatabase } from './test-database.ts'
 
 /** The actor and change set of tests in which it does not matter who writes. */
 export const actor: Actor = { account: 1, changeSet: 'test' }
@@ -58,12 +58,15 @@ export interface TestStore extends Store {
   lastSeq(): Promise<number>
 }
 
-/** `location`: of a store from before; left out, the store is new and empty. */
-export type TestStoreOptions = DatabaseOptions & { readonly location?: DatabaseLocation }
+/** `location`: of a store from before; left out, the store is new and has the `content`, none by default. */
+export type TestStoreOptions = DatabaseOptions & {
+  readonly location?: DatabaseLocation
+  readonly content?: InitialContent
+}
 
 /** Opens a store. It is closed and removed after the test file, or closed by `close`. */
-export async function openTestStore({ location, ...options }: TestStoreOptions = {}): Promise<TestStore> {
-  const store = toStore(await openTestDatabase(location, options))
+export async function openTestStore({ location, content, ...options }: TestStoreOptions = {}): Promise<TestStore> {
+  const store = toStore(await openTestDatabase(location, options, content))
   const { read, write } = store
   return {
     ...store,

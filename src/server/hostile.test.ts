@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { edgeCases } from '#support/values.ts'
 import { sampleEvent, createRecord, startTestApp, type TestResponse } from '#support/test-app.ts'
@@ -21,85 +22,97 @@ const expectAnswer = ({ status, body }: TestResponse): void => {
   if (status >= 400) expect(isProblem(body)).toBe(true)
 }
 
-test('any value of any field of any resource is taken or refused', async () => {
-  const app = asDescribed(await startTestApp())
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), edgeCases, async (resource, pick, value) => {
-      const names = [
-        ...Object.keys(resources[resource].fields),
-        'inherit',
-        'confirm',
-        'copied',
-        'minor',
-        'based_on',
-        'ml_language',
-        'id',
-      ]
-      const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
-      const made = await app.call('POST', `/${resource}`, { as: 'administrator', body })
-      expectAnswer(made)
-      if (made.status === 201)
-        expectAnswer(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
-    }),
-    { numRuns: 300 },
-  )
-}, 120_000)
+test(
+  'any value of any field of any resource is taken or refused',
+  async () => {
+    const app = asDescribed(await startTestApp())
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), edgeCases, async (resource, pick, value) => {
+        const names = [
+          ...Object.keys(resources[resource].fields),
+          'inherit',
+          'confirm',
+          'copied',
+          'minor',
+          'based_on',
+          'ml_language',
+          'id',
+        ]
+        const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
+        const made = await app.call('POST', `/${resource}`, { as: 'administrator', body })
+        expectAnswer(made)
+        if (made.status === 201)
+          expectAnswer(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
+      }),
+      { numRuns: examples(150) },
+    )
+  },
+  exampleTime(120),
+)
 
-test('any parameter of any list is answered or refused', async () => {
-  const app = asDescribed(await startTestApp())
-  await createRecord(app, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...resourceNames),
-      fc.nat(),
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        edgeCases.map(json),
-        fc.constantFrom('"', '""', '"a', '-', '- -"x', '*', 'a OR b', '%ff', '(', 'NEAR('),
+test(
+  'any parameter of any list is answered or refused',
+  async () => {
+    const app = asDescribed(await startTestApp())
+    await createRecord(app, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...resourceNames),
+        fc.nat(),
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          edgeCases.map(json),
+          fc.constantFrom('"', '""', '"a', '-', '- -"x', '*', 'a OR b', '%ff', '(', 'NEAR('),
+        ),
+        async (resource, pick, value) => {
+          const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
+          const name = names[pick % names.length] ?? ''
+          const text = value.replace(/\p{Surrogate}/gu, '')
+          expectAnswer(await app.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
+          expectAnswer(await app.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
+        },
       ),
-      async (resource, pick, value) => {
-        const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
-        const name = names[pick % names.length] ?? ''
-        const text = value.replace(/\p{Surrogate}/gu, '')
-        expectAnswer(await app.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
-        expectAnswer(await app.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
-      },
-    ),
-    { numRuns: 300 },
-  )
-}, 120_000)
+      { numRuns: examples(150) },
+    )
+  },
+  exampleTime(120),
+)
 
-test('any whole record is taken or refused', async () => {
-  const app = asDescribed(await startTestApp())
-  const made = await createRecord(app, 'events', sampleEvent)
-  const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
-  const part = fc.oneof(
-    edgeCases,
-    fc.dictionary(
-      fc.constantFrom('shared', 'nl', 'en', 'xx', 'title', 'status', 'slug', 'inherit', 'start_date', 'venue'),
-      fc.oneof(
-        edgeCases,
-        fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), edgeCases),
+test(
+  'any whole record is taken or refused',
+  async () => {
+    const app = asDescribed(await startTestApp())
+    const made = await createRecord(app, 'events', sampleEvent)
+    const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
+    const part = fc.oneof(
+      edgeCases,
+      fc.dictionary(
+        fc.constantFrom('shared', 'nl', 'en', 'xx', 'title', 'status', 'slug', 'inherit', 'start_date', 'venue'),
+        fc.oneof(
+          edgeCases,
+          fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), edgeCases),
+        ),
       ),
-    ),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
-      expectAnswer(
-        await app.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
-          as: 'editor',
-          absolute: true,
-          body: json(body),
-        }),
-      )
-      expectAnswer(
-        await app.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
-      )
-      expectAnswer(await app.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
-    }),
-    { numRuns: 200 },
-  )
-}, 120_000)
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
+        expectAnswer(
+          await app.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
+            as: 'editor',
+            absolute: true,
+            body: json(body),
+          }),
+        )
+        expectAnswer(
+          await app.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
+        )
+        expectAnswer(await app.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
+      }),
+      { numRuns: examples(100) },
+    )
+  },
+  exampleTime(120),
+)
 
 test('bodies that are broken, too large, too deep or in another encoding are refused', async () => {
   const app = await startTestApp()

@@ -16,16 +16,13 @@ type DemoRecord = DemoContent[ResourceName][number]
 /** The shipped content. */
 export const demoContent = async (): Promise<DemoContent> => (await import('./content.json')).default
 
-/**
- * Writes the shipped content if the store contains no record. `author` is an account id, `now` the publication date in milliseconds
- * since 1970. Resolves to the number of records.
- */
-export async function seed(
-  tx: WriteTx,
-  { author, now, siteZone }: { author: number; now: number; siteZone: string },
-): Promise<number> {
+/** `author` is an account id, `now` the publication date in milliseconds since 1970, `content` all that is shipped by default. */
+export type SeedOptions = { author: number; now: number; siteZone: string; content?: DemoContent }
+
+/** Writes content if the store contains no record. Resolves to the number of records. */
+export async function seed(tx: WriteTx, { author, now, siteZone, content: chosen }: SeedOptions): Promise<number> {
   if (!(await isEmpty(tx))) return 0
-  const content = await demoContent()
+  const content = chosen ?? (await demoContent())
   const published = { date: toWallTimeAt(now, siteZone), date_utc: formatWallTime(Math.floor(now / 1000) * 1000) }
   const actor = { account: author, changeSet: 'demo-content' }
   const ids = new Map<string, number>()

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import type { AttentionResponse } from '#shared/attention.ts'
 import { roles } from '#shared/policy/policy.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { fill } from '#support/reference-model/content.ts'
 import { plans } from '#support/reference-model/plans.ts'
 import { expectedRows } from '#support/reference-model/reckon.ts'
 import { startTestApp } from '#support/test-app.ts'
 
-const stores = Number(process.env['STORES'] ?? 5)
 /** What the reckoning in plain words knows nothing of: days that are named, not written. */
 const isNamed = (text: string): boolean => ['today', 'yesterday', '+7 days'].includes(text)
 const written: { readonly [text: string]: string } = {
@@ -18,44 +18,54 @@ const written: { readonly [text: string]: string } = {
   '+7 days': '2026-11-28',
 }
 
-test('every count is the total of the list it names, and what a reckoning finds', async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
-      const app = await startTestApp()
-      const content = await fill(app, plan)
-      for (const as of roles) {
-        const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
-        const { body } = await app.call('GET', path, { as, absolute: true })
-        const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
-        expect(attention.length).toBeGreaterThan(0)
-        for (const { resource, filter, total } of attention) {
-          const query = new URLSearchParams({ ...filter, per_page: '100' }).toString()
-          const list = await app.call('GET', `/${resource}?${query}`, { as })
-          const rows = Object.values(list.body[resource] ?? {}).map((row) => ({
-            id: row['id'],
-            language: row['language'],
-          }))
-          expect([as, resource, filter, list.body['total'], rows.length]).toEqual([as, resource, filter, total, total])
-          const account = {
-            id: app.idOf(as),
-            name: as,
-            role: as,
-            languages: as === 'translator' ? (['nl'] as const) : [],
+test(
+  'every count is the total of the list it names, and what a reckoning finds',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
+        const app = await startTestApp()
+        const content = await fill(app, plan)
+        for (const as of roles) {
+          const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
+          const { body } = await app.call('GET', path, { as, absolute: true })
+          const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
+          expect(attention.length).toBeGreaterThan(0)
+          for (const { resource, filter, total } of attention) {
+            const query = new URLSearchParams({ ...filter, per_page: '100' }).toString()
+            const list = await app.call('GET', `/${resource}?${query}`, { as })
+            const rows = Object.values(list.body[resource] ?? {}).map((row) => ({
+              id: row['id'],
+              language: row['language'],
+            }))
+            expect([as, resource, filter, list.body['total'], rows.length]).toEqual([
+              as,
+              resource,
+              filter,
+              total,
+              total,
+            ])
+            const account = {
+              id: app.idOf(as),
+              name: as,
+              role: as,
+              languages: as === 'translator' ? (['nl'] as const) : [],
+            }
+            const asked = Object.fromEntries(
+              Object.entries(filter).map(([name, text]) => [name, isNamed(text) ? (written[text] ?? '') : text]),
+            )
+            const own = languages.find((one) => one === filter['ml_language']) ?? 'en'
+            expect([as, resource, filter, rows]).toEqual([
+              as,
+              resource,
+              filter,
+              expectedRows({ account, language: own }, content, resource, asked),
+            ])
           }
-          const asked = Object.fromEntries(
-            Object.entries(filter).map(([name, text]) => [name, isNamed(text) ? (written[text] ?? '') : text]),
-          )
-          const own = languages.find((one) => one === filter['ml_language']) ?? 'en'
-          expect([as, resource, filter, rows]).toEqual([
-            as,
-            resource,
-            filter,
-            expectedRows({ account, language: own }, content, resource, asked),
-          ])
         }
-      }
-      await app.store.close()
-    }),
-    { numRuns: stores, endOnFailure: true },
-  )
-}, 240_000)
+        await app.store.close()
+      }),
+      { numRuns: examples(3), endOnFailure: true },
+    )
+  },
+  exampleTime(240),
+)

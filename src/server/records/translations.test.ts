@@ -10,6 +10,7 @@ import {
   type TestResponse,
   type TestApp,
 } from '#support/test-app.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { admin, revert, latestChangeSet } from '#support/admin-requests.ts'
 
 const bundle = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
@@ -222,59 +223,63 @@ const isOutdated = ({ en, from }: Model, field: FieldName): boolean => {
   return made !== undefined && (made === 'copied' || meaning(field, made) !== meaning(field, en[field]))
 }
 
-test('after any edits, confirmations, minor changes, copies and undos a text is outdated exactly when its source differs from what it was made from', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      const app = await startTestApp()
-      const first = { title: "Anna's fair", description: '', event_state_reason: '' }
-      const id = await inTwo(app, { en: { title: first.title }, nl: { title: first.title } })
-      const states: Model[] = [{ en: first, nl: first, from: { title: first.title } }]
-      for (const step of sequence) {
-        const now = states.at(-1)
-        if (!now) break
-        const countChanges = async () => (await app.store.changesOf('events', id)).length
-        const before = await countChanges()
-        let next = now
-        let response: TestResponse
-        if (step.deed === 'undo') {
-          if (states.length === 1) continue
-          response = await undoLatest(app, id)
-          next = states.at(-2) ?? now
-        } else if (step.deed === 'source') {
-          const { field, text } = step.edit
-          response = await save(app, id, { texts: { en: { [field]: text } }, minor: step.minor })
-          const renews = step.minor && now.from[field] !== undefined && !isOutdated(now, field)
-          const isOther = text !== now.en[field]
-          next = {
-            ...now,
-            en: { ...now.en, [field]: text },
-            from: { ...now.from, ...(renews && isOther && { [field]: text }) },
+test(
+  'after any edits, confirmations, minor changes, copies and undos a text is outdated exactly when its source differs from what it was made from',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const app = await startTestApp()
+        const first = { title: "Anna's fair", description: '', event_state_reason: '' }
+        const id = await inTwo(app, { en: { title: first.title }, nl: { title: first.title } })
+        const states: Model[] = [{ en: first, nl: first, from: { title: first.title } }]
+        for (const step of sequence) {
+          const now = states.at(-1)
+          if (!now) break
+          const countChanges = async () => (await app.store.changesOf('events', id)).length
+          const before = await countChanges()
+          let next = now
+          let response: TestResponse
+          if (step.deed === 'undo') {
+            if (states.length === 1) continue
+            response = await undoLatest(app, id)
+            next = states.at(-2) ?? now
+          } else if (step.deed === 'source') {
+            const { field, text } = step.edit
+            response = await save(app, id, { texts: { en: { [field]: text } }, minor: step.minor })
+            const renews = step.minor && now.from[field] !== undefined && !isOutdated(now, field)
+            const isOther = text !== now.en[field]
+            next = {
+              ...now,
+              en: { ...now.en, [field]: text },
+              from: { ...now.from, ...(renews && isOther && { [field]: text }) },
+            }
+          } else if (step.deed === 'translate') {
+            const { field, text } = step.edit
+            response = await save(app, id, { texts: { nl: { [field]: text } } })
+            if (text !== now.nl[field])
+              next = { ...now, nl: { ...now.nl, [field]: text }, from: { ...now.from, [field]: now.en[field] } }
+          } else if (step.deed === 'confirm') {
+            response = await save(app, id, { confirm: { nl: [step.field] } })
+            next = { ...now, from: { ...now.from, [step.field]: now.en[step.field] } }
+          } else {
+            const text = now.en[step.field]
+            response = await save(app, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
+            next = { ...now, nl: { ...now.nl, [step.field]: text }, from: { ...now.from, [step.field]: 'copied' } }
           }
-        } else if (step.deed === 'translate') {
-          const { field, text } = step.edit
-          response = await save(app, id, { texts: { nl: { [field]: text } } })
-          if (text !== now.nl[field])
-            next = { ...now, nl: { ...now.nl, [field]: text }, from: { ...now.from, [field]: now.en[field] } }
-        } else if (step.deed === 'confirm') {
-          response = await save(app, id, { confirm: { nl: [step.field] } })
-          next = { ...now, from: { ...now.from, [step.field]: now.en[step.field] } }
-        } else {
-          const text = now.en[step.field]
-          response = await save(app, id, { texts: { nl: { [step.field]: text, copied: [step.field] } } })
-          next = { ...now, nl: { ...now.nl, [step.field]: text }, from: { ...now.from, [step.field]: 'copied' } }
+          expect([step, response.status]).toEqual([step, 200])
+          // What changes nothing is no change, and nothing to be undone.
+          if ((await countChanges()) > before) states.push(next)
+          const { texts, outdated } = await bundle(app, id)
+          expect([step, texts?.['en'], texts?.['nl']]).toMatchObject([step, next.en, next.nl])
+          const found = Object.values(outdated?.['nl'] ?? {}).map(String)
+          const expected = names.filter((field) => isOutdated(next, field))
+          expect([step, found.toSorted()]).toEqual([step, expected.toSorted()])
+          expect([step, await listed(app, 'outdated')]).toEqual([step, expected.length > 0 ? [id] : []])
         }
-        expect([step, response.status]).toEqual([step, 200])
-        // What changes nothing is no change, and nothing to be undone.
-        if ((await countChanges()) > before) states.push(next)
-        const { texts, outdated } = await bundle(app, id)
-        expect([step, texts?.['en'], texts?.['nl']]).toMatchObject([step, next.en, next.nl])
-        const found = Object.values(outdated?.['nl'] ?? {}).map(String)
-        const expected = names.filter((field) => isOutdated(next, field))
-        expect([step, found.toSorted()]).toEqual([step, expected.toSorted()])
-        expect([step, await listed(app, 'outdated')]).toEqual([step, expected.length > 0 ? [id] : []])
-      }
-      await app.store.close()
-    }),
-    { numRuns: 25 },
-  )
-}, 120_000)
+        await app.store.close()
+      }),
+      { numRuns: examples(15) },
+    )
+  },
+  exampleTime(120),
+)

@@ -8,6 +8,7 @@ import { occupiesVenue } from '#shared/schema/status.ts'
 import { readRecords } from './records.ts'
 import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { step, storeAfter } from '#support/store-arbitraries.ts'
 import { testEngine } from '#support/test-database.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
@@ -56,33 +57,37 @@ async function checkSearchIndex(tx: WriteTx, resource: ResourceName, language: L
   await sql`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`.execute(tx.db)
 }
 
-test('derived tables are what records say, after any writes', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { store, events } = await storeAfter(steps)
-      await store.write(async (tx) => {
-        const records = [...(await readRecords(tx, 'events', events)).values()]
-        const times = sql<Row>`SELECT venue || ' ' || event || ' ' || starts || ' ' || ends || ' ' || is_long AS row FROM venue_times`
-        expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
-        const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
-        expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(toRows).map(listRow).toSorted())
-        const overlaps = rows.filter((row) => row['has_overlap'] === 1).map((row) => row['id'])
-        expect(new Set(overlaps)).toEqual(new Set(overlapping(records)))
-        const others = rows.filter((row) => row['has_overlap'] === 0).map((row) => row['id'])
-        expect(others.filter((id) => overlaps.includes(id))).toEqual([])
-        for (const language of languages) {
-          const texts = records.flatMap((record) => {
-            const body = searchText(record, language)
-            return body === undefined ? [] : [`${record.id} ${body}`]
-          })
-          const stored = sql<Row>`SELECT record || ' ' || body AS row FROM search_text WHERE resource = 'events' AND language = ${language}`
-          expect(await rowsOfTable(tx, stored)).toEqual(texts.toSorted())
-          if (testEngine === 'sqlite')
-            for (const resource of resourceNames) await checkSearchIndex(tx, resource, language)
-        }
-      })
-      await store.close()
-    }),
-    { numRuns: testEngine === 'sqlite' ? 40 : 10 },
-  )
-}, 120_000)
+test(
+  'derived tables are what records say, after any writes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { store, events } = await storeAfter(steps)
+        await store.write(async (tx) => {
+          const records = [...(await readRecords(tx, 'events', events)).values()]
+          const times = sql<Row>`SELECT venue || ' ' || event || ' ' || starts || ' ' || ends || ' ' || is_long AS row FROM venue_times`
+          expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
+          const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
+          expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(toRows).map(listRow).toSorted())
+          const overlaps = rows.filter((row) => row['has_overlap'] === 1).map((row) => row['id'])
+          expect(new Set(overlaps)).toEqual(new Set(overlapping(records)))
+          const others = rows.filter((row) => row['has_overlap'] === 0).map((row) => row['id'])
+          expect(others.filter((id) => overlaps.includes(id))).toEqual([])
+          for (const language of languages) {
+            const texts = records.flatMap((record) => {
+              const body = searchText(record, language)
+              return body === undefined ? [] : [`${record.id} ${body}`]
+            })
+            const stored = sql<Row>`SELECT record || ' ' || body AS row FROM search_text WHERE resource = 'events' AND language = ${language}`
+            expect(await rowsOfTable(tx, stored)).toEqual(texts.toSorted())
+            if (testEngine === 'sqlite')
+              for (const resource of resourceNames) await checkSearchIndex(tx, resource, language)
+          }
+        })
+        await store.close()
+      }),
+      { numRuns: examples(testEngine === 'sqlite' ? 20 : 10) },
+    )
+  },
+  exampleTime(120),
+)

@@ -14,6 +14,7 @@ import { readRecords } from './records.ts'
 import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
 import type { ListQuery, StoredRecord, TranslationChange } from './types.ts'
 import { createRecord, updateRecord } from './write-records.ts'
@@ -138,125 +139,137 @@ const fill = async (
     return ids
   })
 
-test('a list holds the rows that the rule shows, in order, and pages add up to it', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(record, { maxLength: 12 }),
-      fc.array(listQueries, { minLength: 4, maxLength: 12 }),
-      fc.integer({ min: 1, max: 4 }),
-      async (records, queries, perPage) => {
-        const store = await openTestStore()
-        const ids = await fill(store, records)
-        const stored = await store.read((tx) => readRecords(tx, 'events', ids))
-        const inOrder = sorted([...stored.values()])
-        for (const query of queries) {
-          const rows = inOrder.flatMap((record) => rowOf(record, query) ?? [])
-          const expected = query.order.descending ? rows.toReversed() : rows
-          const walked: unknown[] = []
-          for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
-            const result = await store.list({ ...query, page, perPage })
-            expect(result.total).toBe(expected.length)
-            walked.push(...result.rows)
+test(
+  'a list holds the rows that the rule shows, in order, and pages add up to it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { maxLength: 12 }),
+        fc.array(listQueries, { minLength: 4, maxLength: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (records, queries, perPage) => {
+          const store = await openTestStore()
+          const ids = await fill(store, records)
+          const stored = await store.read((tx) => readRecords(tx, 'events', ids))
+          const inOrder = sorted([...stored.values()])
+          for (const query of queries) {
+            const rows = inOrder.flatMap((record) => rowOf(record, query) ?? [])
+            const expected = query.order.descending ? rows.toReversed() : rows
+            const walked: unknown[] = []
+            for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
+              const result = await store.list({ ...query, page, perPage })
+              expect(result.total).toBe(expected.length)
+              walked.push(...result.rows)
+            }
+            expect(walked).toEqual(expected)
           }
-          expect(walked).toEqual(expected)
-        }
-        await store.close()
-      },
-    ),
-    { numRuns: 60 },
-  )
-}, 120_000)
+          await store.close()
+        },
+      ),
+      { numRuns: examples(30) },
+    )
+  },
+  exampleTime(120),
+)
 
-test('rows and search texts are what a rebuild from the records gives', async () => {
-  const change = fc.record({
-    which: fc.nat(5),
-    language,
-    translation,
-    remove: fc.boolean(),
-    trash: fc.constantFrom(undefined, 'put', 'take-out'),
-  })
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(record, { minLength: 1, maxLength: 5 }),
-      fc.array(change, { maxLength: 10 }),
-      async (records, changes) => {
+test(
+  'rows and search texts are what a rebuild from the records gives',
+  async () => {
+    const change = fc.record({
+      which: fc.nat(5),
+      language,
+      translation,
+      remove: fc.boolean(),
+      trash: fc.constantFrom(undefined, 'put', 'take-out'),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { minLength: 1, maxLength: 5 }),
+        fc.array(change, { maxLength: 10 }),
+        async (records, changes) => {
+          const store = await openTestStore()
+          const ids = await fill(store, records)
+          for (const { which, language, translation, remove, trash } of changes) {
+            const id = ids[which % ids.length] ?? 0
+            const removable = remove && (await store.find('events', id))?.sourceLanguage !== language
+            await store.update(
+              'events',
+              id,
+              removable
+                ? { remove: [language] }
+                : { translations: { [language]: translation }, ...(trash ? { trash } : {}) },
+            )
+          }
+          await store.read(async (tx) => {
+            for (const record of (await readRecords(tx, 'events', ids)).values()) {
+              const columns = sql.join(rowColumns('events').map((column) => sql.ref(column)))
+              const { rows } = await sql`SELECT ${columns} FROM events_list_rows WHERE id = ${record.id}
+              ORDER BY list_language, stand_in`.execute(tx.db)
+              const byKey = (row: { readonly [column: string]: unknown }): string =>
+                `${String(row['list_language'])}${String(row['stand_in'])}`
+              expect(rows).toEqual(toRows(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
+              for (const language of languages) {
+                const text = await tx.db
+                  .selectFrom('search_text')
+                  .select('body')
+                  .where('resource', '=', 'events')
+                  .where('language', '=', language)
+                  .where('record', '=', record.id)
+                  .executeTakeFirst()
+                expect(text?.body).toBe(searchText(record, language))
+              }
+            }
+          })
+          await store.close()
+        },
+      ),
+      { numRuns: examples(15) },
+    )
+  },
+  exampleTime(120),
+)
+
+test(
+  'every acknowledged write has its line in the log, with the versions it made',
+  async () => {
+    const change = fc.record({ language, translation, featured: fc.nat(1) })
+    await fc.assert(
+      fc.asyncProperty(record, fc.array(change, { maxLength: 10 }), async (first, changes) => {
         const store = await openTestStore()
-        const ids = await fill(store, records)
-        for (const { which, language, translation, remove, trash } of changes) {
-          const id = ids[which % ids.length] ?? 0
-          const removable = remove && (await store.find('events', id))?.sourceLanguage !== language
-          await store.update(
-            'events',
-            id,
-            removable
-              ? { remove: [language] }
-              : { translations: { [language]: translation }, ...(trash ? { trash } : {}) },
-          )
+        const [id = 0] = await fill(store, [{ ...first, trashed: false }])
+        let written = 1
+        const versions = new Map<Language, Map<number, unknown>>(languages.map((language) => [language, new Map()]))
+        const note = (record: StoredRecord | undefined): void => {
+          for (const language of languages) {
+            const translation = record?.translations[language]
+            if (record && translation)
+              versions.get(language)?.set(record.revision + translation.revision, translation.texts)
+          }
+        }
+        note(await store.find('events', id))
+        for (const { language, translation, featured } of changes) {
+          const before = await store.find('events', id)
+          const after = await store.update('events', id, {
+            shared: { featured },
+            translations: { [language]: translation },
+          })
+          if (!isDeepStrictEqual(after, before)) written += 1
+          note(after)
+          expect(await store.find('events', id)).toEqual(after)
         }
         await store.read(async (tx) => {
-          for (const record of (await readRecords(tx, 'events', ids)).values()) {
-            const columns = sql.join(rowColumns('events').map((column) => sql.ref(column)))
-            const { rows } = await sql`SELECT ${columns} FROM events_list_rows WHERE id = ${record.id}
-              ORDER BY list_language, stand_in`.execute(tx.db)
-            const byKey = (row: { readonly [column: string]: unknown }): string =>
-              `${String(row['list_language'])}${String(row['stand_in'])}`
-            expect(rows).toEqual(toRows(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
-            for (const language of languages) {
-              const text = await tx.db
-                .selectFrom('search_text')
-                .select('body')
-                .where('resource', '=', 'events')
-                .where('language', '=', language)
-                .where('record', '=', record.id)
-                .executeTakeFirst()
-              expect(text?.body).toBe(searchText(record, language))
-            }
-          }
+          expect(await changesOfRecord(tx, 'events', id)).toHaveLength(written)
+          for (const language of languages)
+            for (const [version, texts] of versions.get(language) ?? [])
+              expect(await textsAtVersion(tx, 'events', id, language, version)).toEqual(texts)
+          expect(await textsAtVersion(tx, 'events', id, first.sourceLanguage, 1)).toBeUndefined()
         })
+        const all = listQuery(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })
+        expect((await store.list(all)).total).toBe(1)
         await store.close()
-      },
-    ),
-    { numRuns: 25 },
-  )
-}, 120_000)
-
-test('every acknowledged write has its line in the log, with the versions it made', async () => {
-  const change = fc.record({ language, translation, featured: fc.nat(1) })
-  await fc.assert(
-    fc.asyncProperty(record, fc.array(change, { maxLength: 10 }), async (first, changes) => {
-      const store = await openTestStore()
-      const [id = 0] = await fill(store, [{ ...first, trashed: false }])
-      let written = 1
-      const versions = new Map<Language, Map<number, unknown>>(languages.map((language) => [language, new Map()]))
-      const note = (record: StoredRecord | undefined): void => {
-        for (const language of languages) {
-          const translation = record?.translations[language]
-          if (record && translation)
-            versions.get(language)?.set(record.revision + translation.revision, translation.texts)
-        }
-      }
-      note(await store.find('events', id))
-      for (const { language, translation, featured } of changes) {
-        const before = await store.find('events', id)
-        const after = await store.update('events', id, {
-          shared: { featured },
-          translations: { [language]: translation },
-        })
-        if (!isDeepStrictEqual(after, before)) written += 1
-        note(after)
-        expect(await store.find('events', id)).toEqual(after)
-      }
-      await store.read(async (tx) => {
-        expect(await changesOfRecord(tx, 'events', id)).toHaveLength(written)
-        for (const language of languages)
-          for (const [version, texts] of versions.get(language) ?? [])
-            expect(await textsAtVersion(tx, 'events', id, language, version)).toEqual(texts)
-        expect(await textsAtVersion(tx, 'events', id, first.sourceLanguage, 1)).toBeUndefined()
-      })
-      const all = listQuery(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })
-      expect((await store.list(all)).total).toBe(1)
-      await store.close()
-    }),
-    { numRuns: 40 },
-  )
-}, 120_000)
+      }),
+      { numRuns: examples(20) },
+    )
+  },
+  exampleTime(120),
+)

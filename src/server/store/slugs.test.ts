@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { changesOfRecord } from './changes.ts'
 import { findIdBySlug, isSlugFree, readRecords } from './records.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { category, event, sampleStore, venue } from '#support/test-store.ts'
 import type { StoredRecord } from './types.ts'
 
@@ -70,30 +71,34 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
   ])
 })
 
-test('whatever is written and trashed, no slug is there twice', async () => {
-  const step = fc.record({
-    what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
-    which: fc.nat(8),
-    title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
-  })
-  const { store } = await sampleStore()
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const ids: number[] = []
-      for (const { what, which, title } of steps) {
-        const id = ids[which % Math.max(1, ids.length)]
-        if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
-        else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
-        else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
-        else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
-      }
-      for (const language of languages) {
-        const records = await store.read((tx) => readRecords(tx, 'events', ids))
-        const slugs = [...records.values()].flatMap(({ translations }) => translations[language]?.slug ?? [])
-        expect(new Set(slugs).size).toBe(slugs.length)
-        expect(slugs.every((slug) => slug !== '')).toBe(true)
-      }
-    }),
-    { numRuns: 40 },
-  )
-})
+test(
+  'whatever is written and trashed, no slug is there twice',
+  async () => {
+    const step = fc.record({
+      what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
+      which: fc.nat(8),
+      title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
+    })
+    const { store } = await sampleStore()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const ids: number[] = []
+        for (const { what, which, title } of steps) {
+          const id = ids[which % Math.max(1, ids.length)]
+          if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
+          else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
+          else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
+          else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
+        }
+        for (const language of languages) {
+          const records = await store.read((tx) => readRecords(tx, 'events', ids))
+          const slugs = [...records.values()].flatMap(({ translations }) => translations[language]?.slug ?? [])
+          expect(new Set(slugs).size).toBe(slugs.length)
+          expect(slugs.every((slug) => slug !== '')).toBe(true)
+        }
+      }),
+      { numRuns: examples(20) },
+    )
+  },
+  exampleTime(60),
+)

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { canSee } from '#shared/policy/policy.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { actor, category, editor, event, newCategory, newEvent, openTestStore } from '#support/test-store.ts'
 import { readRecord, readRecords } from './records.ts'
@@ -137,27 +138,34 @@ async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Count
   )
 }
 
-test('counts are those of the records, after any writes', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 12 }), async (rounds) => {
-      const store = await openTestStore()
-      const { id } = await category(store, { en: 'a' })
-      for (const name of ['b', 'c', 'd'])
-        await store.create('categories', newCategory({ en: name }, name === 'd' ? 0 : id))
-      await store.create('tags', {
-        sourceLanguage: 'en',
-        translations: { en: { status: 'publish', texts: { name: 'e' } } },
-      })
-      const ids: number[] = []
-      for (const round of rounds) {
-        for (const each of round) await write(store, ids, each)
-        await store.read(async (tx) => expect(await counts(tx)).toEqual(await expectedCounts(tx, ids)))
-      }
-      await store.close()
-    }),
-    { numRuns: 30 },
-  )
-}, 180_000)
+test(
+  'counts are those of the records, after any writes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
+        async (rounds) => {
+          const store = await openTestStore()
+          const { id } = await category(store, { en: 'a' })
+          for (const name of ['b', 'c', 'd'])
+            await store.create('categories', newCategory({ en: name }, name === 'd' ? 0 : id))
+          await store.create('tags', {
+            sourceLanguage: 'en',
+            translations: { en: { status: 'publish', texts: { name: 'e' } } },
+          })
+          const ids: number[] = []
+          for (const round of rounds) {
+            for (const each of round) await write(store, ids, each)
+            await store.read(async (tx) => expect(await counts(tx)).toEqual(await expectedCounts(tx, ids)))
+          }
+          await store.close()
+        },
+      ),
+      { numRuns: examples(15) },
+    )
+  },
+  exampleTime(180),
+)
 
 test('counts know what another process wrote', async () => {
   const location = await testDatabase()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { targetFor, temporaryFolder } from '#support/backups.ts'
+import { demoExcerpt } from '#support/demo-excerpt.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { blankDatabase, testDatabase } from '#support/test-database.ts'
@@ -50,7 +51,8 @@ beforeAll(async () => {
     await createAppPassword(tx, { account: owner, name: 'test', hash: hashApplicationPassword('secret') })
     return owner
   })
-  await store.write(async (tx) => seed(tx, { author, now: clock(), siteZone: 'Europe/Brussels' }))
+  const content = await demoExcerpt()
+  await store.write(async (tx) => seed(tx, { author, now: clock(), siteZone: 'Europe/Brussels', content }))
   const prepared = await prepareImage('jpeg', 400)
   const image = await store.write(async (tx) =>
     media.create(tx, prepared, { author, name: 'poster.jpg', alt: { en: 'Hall' } }),

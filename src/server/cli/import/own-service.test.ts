@@ -9,6 +9,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { seed } from '../../demo/seed.ts'
 import { createNodeServer } from '../../http/server.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
+import { demoExcerpt } from '#support/demo-excerpt.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 import { createFetcher, createImageFinder } from './images.ts'
@@ -40,7 +41,8 @@ beforeAll(async () => {
   old = await open('old')
   const author = old.idOf('administrator')
   const by = { account: author, changeSet: 'before' }
-  await old.store.write(async (tx) => seed(tx, { author, now: old.clock.now, siteZone: 'Europe/Brussels' }))
+  const content = await demoExcerpt()
+  await old.store.write(async (tx) => seed(tx, { author, now: old.clock.now, siteZone: 'Europe/Brussels', content }))
   const ready = await rooms[0]?.prepare(await drawImage('jpeg', 400, 300))
   if (!ready || 'fault' in ready) throw new Error('the picture is sound')
   const image = await old.store.write(async (tx) =>

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
@@ -87,7 +88,7 @@ const writes = (id: unknown, set: string): [string, string][] => [
   ['POST', 'accounts'],
 ]
 
-test('any body is taken or refused', { timeout: 90_000 }, async () => {
+test('any body is taken or refused', { timeout: exampleTime(90) }, async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const set = (await app.store.changesOf('events', Number(id)))[0]?.changeSet ?? ''
@@ -103,11 +104,11 @@ test('any body is taken or refused', { timeout: 90_000 }, async () => {
       expect(response.status).toBeLessThan(500)
       if (response.status >= 400) expect(isProblem(response.body)).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: examples(250) },
   )
 })
 
-test('any parameter is answered or refused', { timeout: 90_000 }, async () => {
+test('any parameter is answered or refused', { timeout: exampleTime(90) }, async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
@@ -126,6 +127,6 @@ test('any parameter is answered or refused', { timeout: 90_000 }, async () => {
         if (response.status >= 400) expect(isProblem(response.body)).toBe(true)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: examples(150) },
   )
 })

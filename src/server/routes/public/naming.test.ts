@@ -1,8 +1,8 @@
 // Linked records of an event: found by name, or created with it.
 import { expect, test } from 'vitest'
+import { createRecords } from '../../store/create-records.ts'
 import { findIdsByName } from '../../store/records.ts'
 import type { NewRecord } from '../../store/types.ts'
-import { createRecord as insertRecord } from '../../store/write-records.ts'
 import { type Body, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 test('what search engines are told of an organizer holds no e-mail address', async () => {
@@ -125,9 +125,8 @@ test('a thousand new records of one name are told apart from thousands of that n
     shared: { phone: String(phone) },
     translations: { en: { status: 'publish', texts: { organizer: 'Band' } } },
   })
-  await app.store.write(async (tx) => {
-    for (let n = 0; n < 3_000; n += 1) await insertRecord(tx, 'organizers', name(n), { account: null, changeSet: 'c' })
-  })
+  const bands = Array.from({ length: 3_000 }, (_, n) => name(n))
+  await app.store.write((tx) => createRecords(tx, 'organizers', bands, { account: null, changeSet: 'c' }))
   const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
   const begun = performance.now()
   const body = { ...sampleEvent, end_date: 'never', organizer }
