@@ -32,3 +32,9 @@ test('what is left beside rejected parts stays in the values', () => {
   const { values } = parse({ if: { shared: 7, nl: '"1-a"' }, do: { featured: 'x', tags: { add: '1, 2,2' } } })
   expect(values).toEqual({ if: { nl: '"1-a"' }, do: { tags: { add: [1, 2] } } })
 })
+
+test('of many unknown keys the first are reported, without delay', () => {
+  const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`l${index}`, '"1-a"']))
+  const { values, issues } = parse({ if: { ...keys, nl: '"1-a"' } })
+  expect([values, Object.keys(issues).length]).toEqual([{ if: { nl: '"1-a"' } }, 20])
+})

@@ -117,16 +117,16 @@ export type ParsedBody<S extends Shape> = {
   missing: string[]
 }
 
-/** Returns a value without the part at a path; `undefined` for an empty path. */
-const without = (value: unknown, [name, ...names]: readonly string[]): unknown =>
-  name === undefined || !isObject(value)
-    ? undefined
-    : Object.fromEntries(
-        Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
-          const rest = key === name ? without(part, names) : part
-          return rest === undefined ? [] : [[key, rest]]
-        }),
-      )
+/** Returns a value without the parts at the paths, which are JSON; `undefined` if its own path is among them. */
+function withoutParts(value: unknown, rejected: ReadonlySet<string>, path: readonly string[] = []): unknown {
+  if (rejected.has(JSON.stringify(path))) return undefined
+  if (!isObject(value)) return value
+  const parts = Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+    const rest = withoutParts(part, rejected, [...path, name])
+    return rest === undefined ? [] : [[name, rest]]
+  })
+  return Object.fromEntries(parts)
+}
 
 /**
  * Parses a body key by key to find all issues at once. Parts of objects are separate parameters, such as `do.move`; rejected parts are
@@ -151,7 +151,7 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
     }
     const { issues, rejected } = bodyIssues(schema, name, value, error.issues)
     Object.assign(parsed.issues, issues)
-    const accepted = rejected.reduce<unknown>(without, value)
+    const accepted = withoutParts(value, new Set(rejected.map((path) => JSON.stringify(path))))
     if (accepted !== undefined) Object.assign(parsed.values, { [name]: accepted })
   }
   return parsed

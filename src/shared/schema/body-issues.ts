@@ -68,6 +68,9 @@ function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issu
   return isStrict ? { code: 'not_a_choice', message: issue.message, data: { options } } : notAnObject
 }
 
+/** Unknown keys of one object that are reported: a response is not larger than a request full of them. */
+const maxKeys = 20
+
 /** The issues of a value by parameter (`parameter` and the names below it, joined by dots), and the paths of rejected values. */
 export function bodyIssues(
   schema: Schema,
@@ -84,14 +87,15 @@ export function bodyIssues(
     const target = locate(schema, value, issue.path)
     const def = definitionOf(target.schema)
     const keys = issue.code === 'unrecognized_keys' && def.type === 'record' ? issue.keys : undefined
-    for (const key of keys ?? [undefined]) {
+    for (const [index, key] of (keys ?? [undefined]).entries()) {
       const names = key === undefined ? target.names : [...target.names, key]
+      rejected.push(names)
+      if (index >= maxKeys) continue
       const name = [parameter, ...names.map((each) => each.slice(0, 40))].join('.')
       found[name] ??=
         key !== undefined && def.type === 'record'
           ? (ownIssues.get(def.keyType)?.issue ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
           : getIssue(target.schema, target.value, issue)
-      rejected.push(names)
     }
   }
   return { issues: found, rejected }
