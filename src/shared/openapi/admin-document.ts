@@ -3,9 +3,8 @@ import type * as z from 'zod/mini'
 import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../admin-operations.ts'
 import { resourceNames } from '../schema/resources.ts'
 import { documentedRows } from './admin-operations.ts'
-import { components, conventions, createPaths, info, recordedExamples, type ServerEntry } from './document.ts'
+import { createDocument, type DocumentedOperation, type ServerEntry } from './create-document.ts'
 import * as responses from './error-responses.ts'
-import type { DocumentedOperation } from './operation.ts'
 import { inPath, languageQuery } from './parameters.ts'
 import { bundleSchemas, getSchemaName } from './record-schemas.ts'
 import {
@@ -107,24 +106,10 @@ const documentOperation = (operation: Operation): DocumentedOperation => {
 }
 
 /** The OpenAPI document; `server` is the address of `{admin}` below the root of the request. */
-export const adminOpenapi = ({ server, version, cookie }: Omit<ServerEntry, 'namespace'>): Schema => {
-  const ids = new Set(allAdminOperations.map(getAdminName))
-  const documented = allAdminOperations.map((operation) => ({ ...operation, ...documentOperation(operation) }))
-  return {
-    openapi: '3.1.0',
-    info: info(
-      'Calendar content: admin',
-      version,
-      `Operations for admin applications: ${resourceNames.join(', ')} in all languages at once, bulk actions, history, images, accounts. The whole namespace is an extension. ${conventions}`,
-    ),
-    servers: [{ url: server }],
-    tags: [...new Set(documented.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths: createPaths(documented),
-    components: components(
-      documented.flatMap(({ errors }) => errors),
-      { ...getAdminComponents(), ...bundleSchemas() },
-      recordedExamples(ids),
-      cookie,
-    ),
-  }
-}
+export const adminOpenapi = (entry: ServerEntry): Schema =>
+  createDocument(entry, {
+    title: 'Calendar content: admin',
+    description: `Operations for admin applications: ${resourceNames.join(', ')} in all languages at once, bulk actions, history, images, accounts. The whole namespace is an extension.`,
+    operations: allAdminOperations.map((operation) => ({ ...operation, ...documentOperation(operation) })),
+    schemas: { ...getAdminComponents(), ...bundleSchemas() },
+  })

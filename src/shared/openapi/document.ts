@@ -1,19 +1,10 @@
 // The OpenAPI document of the public interface.
 import * as z from 'zod/mini'
-import { languageParameter, languages } from '../i18n/language.ts'
 import { type Operation, operations } from '../operations.ts'
 import { roles } from '../policy/policy.ts'
-import { resourceNames, resources } from '../schema/resources.ts'
-import {
-  commonErrors,
-  type ErrorResponse,
-  generalErrorResponse,
-  getErrorResponses,
-  problemExamples,
-  problemSchema,
-} from './error-responses.ts'
-import { examples, recordedName } from './examples.ts'
-import { createOperation, type DocumentedOperation, documentSample } from './operation.ts'
+import { resources } from '../schema/resources.ts'
+import { createDocument, type DocumentedOperation, documentSample, type ServerEntry } from './create-document.ts'
+import { commonErrors, getErrorResponses } from './error-responses.ts'
 import {
   contextQuery,
   fieldsQuery,
@@ -28,67 +19,8 @@ import {
   passwordQuery,
   scopeQuery,
 } from './parameters.ts'
-import { getSchemaName, recordSchemas } from './record-schemas.ts'
-import { capitalize, getSharedComponents, integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
-
-/** Address and namespace of a document, version of the product, name of the session cookie. */
-export type ServerEntry = { server: string; version: string; cookie: string; namespace: string }
-
-const header = (schema: Schema, description: string): Schema => ({ schema, description })
-const headers: Schema = {
-  'X-TEC-Total': header(integer, 'Number of records in the list'),
-  'X-TEC-TotalPages': header(integer, 'Number of pages of the list'),
-  Link: header(
-    string,
-    'Addresses of the next and previous page, as `rel="next"` and `rel="prev"`; absent on the last and first page, or if they are too long for a header: the body contains them, too',
-  ),
-  ETag: header(
-    { ...string, pattern: '^"\\d+-[\\w-]+"$' },
-    '`"{version}-{hash}"`: `If-None-Match` compares all of it, `If-Match` only the version',
-  ),
-  Location: header(string, 'Address of the created record or image'),
-  Allow: header(string, 'The methods that the account may use here; with 405 and `OPTIONS`, those of the path'),
-  'Retry-After': header(integer, 'Seconds to wait, with 429 and 503'),
-  'X-Request-Id': header(string, 'The id of the request in the log; with failures and responses to writes'),
-  'Set-Cookie': header(string, 'The session cookie'),
-}
-
-const securitySchemes = (cookie: string): Schema => ({
-  applicationPassword: {
-    type: 'http',
-    scheme: 'basic',
-    description: 'The name of an account and one of its application passwords. The sign-in password is not accepted',
-  },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: cookie,
-    description:
-      'The session cookie. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and the `Origin` of the page if one is sent. With `X-Calendar-Account`, the number of an account, sessions of other accounts are ignored',
-  },
-})
-
-/** The recorded responses of the operations with these ids. */
-export const recordedExamples = (operationIds: ReadonlySet<string>): Schema =>
-  Object.fromEntries(
-    examples
-      .filter(({ operation }) => operationIds.has(operation))
-      .map(({ name, summary, response }) => [recordedName(name), { summary, value: response }]),
-  )
-
-/** The components of a document, with those that both documents have. */
-export const components = (
-  errors: readonly ErrorResponse[],
-  schemas: Schema,
-  responses: Schema,
-  cookie: string,
-): Schema => ({
-  schemas: { ...recordSchemas(), ...getSharedComponents(), Problem: problemSchema(errors), ...schemas },
-  responses: { GeneralError: generalErrorResponse() },
-  headers,
-  examples: { ...problemExamples(errors), ...responses },
-  securitySchemes: securitySchemes(cookie),
-})
+import { getSchemaName } from './record-schemas.ts'
+import { capitalize, integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
 
 const names = z.array(z.string())
 const namesByResource = z.record(z.string(), names)
@@ -116,46 +48,19 @@ const rootResponse = z.object({
   _links: z.record(z.string(), z.unknown()),
 })
 
-/** The conventions of all requests. */
-export const conventions = `Every operation accepts \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are accepted as texts, \`"true"\` and \`"1"\` as booleans. \`HEAD\` responds like \`GET\` without a body, \`OPTIONS\` lists the operations of a path, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` has that method. \`x-extension\` marks additions to the published interface. Errors are \`{code, message, data}\` and report all invalid parameters of a request at once.`
-
-export const info = (title: string, version: string, description: string): Schema => ({
-  title,
-  version,
-  description,
-  license: { name: 'MIT', identifier: 'MIT' },
-})
-
 /** The OpenAPI document; `server` is the address of `{api}` below the root of the request. */
-export const openapi = ({ server, version, cookie, namespace }: ServerEntry): Schema => ({
-  openapi: '3.1.0',
-  info: info(
-    'Calendar content',
-    version,
-    `Events, venues, organizers, categories and tags in several languages. ${conventions} Roles: ${roles.join(', ')}.`,
-  ),
-  servers: [{ url: server }],
-  tags: ['discovery', ...resourceNames].map((name) => ({ name })),
-  paths: createPaths([
-    ...discoveryOperations(namespace),
-    ...operations.flatMap((operation) =>
-      operation.methods.map((method) => ({ path: operation.path, method, ...documentOperation(operation, method) })),
-    ),
-  ]),
-  components: components(
-    [...commonErrors, ...operations.flatMap(getErrorResponses)],
-    { Root: toJsonSchema(rootResponse) },
-    recordedExamples(new Set([...operations.map(getOperationName), 'root', 'doc'])),
-    cookie,
-  ),
-})
-
-/** The paths of a document. */
-export function createPaths(rows: readonly (DocumentedOperation & { path: string; method: string })[]): Schema {
-  const paths: { [path: string]: Schema } = {}
-  for (const row of rows) (paths[row.path || '/'] ??= {})[row.method.toLowerCase()] = createOperation(row)
-  return paths
-}
+export const openapi = ({ namespace, ...entry }: ServerEntry & { namespace: string }): Schema =>
+  createDocument(entry, {
+    title: 'Calendar content',
+    description: `Events, venues, organizers, categories and tags in several languages. Roles: ${roles.join(', ')}.`,
+    operations: [
+      ...discoveryOperations(namespace),
+      ...operations.flatMap((operation) =>
+        operation.methods.map((method) => ({ path: operation.path, method, ...documentOperation(operation, method) })),
+      ),
+    ],
+    schemas: { Root: toJsonSchema(rootResponse) },
+  })
 
 /** The id of an operation: `listEvents`, `updateEventBySlug`. */
 export const getOperationName = ({ verb, resource, recordBy }: Operation): string =>

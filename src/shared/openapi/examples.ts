@@ -29,10 +29,3 @@ const rows = recorded as unknown as { readonly [name: string]: Omit<Example, 'na
 export const examples: readonly Example[] = Object.entries(rows).map(([name, example]) => ({ name, ...example }))
 
 export const isError = ({ status }: Example): boolean => status >= 400
-
-/** The examples of one operation. */
-export const getExamples = (operation: string): Example[] =>
-  examples.filter((example) => example.operation === operation)
-
-/** The name of a recorded response among the components. */
-export const recordedName = (example: string): string => `response-${example}`
