@@ -8,7 +8,7 @@ import type { ProcessedSize } from './process.ts'
 
 export type ImageFiles = ReturnType<typeof openImageFiles>
 
-type Translation = { width: number; height: number; extension: string; at?: number | undefined }
+type Size = { width: number; height: number; extension: string; at?: number | undefined }
 
 /** Returns a new name for the files of an image. */
 export const createFileName = (): string => randomUUID().replaceAll('-', '')
@@ -17,7 +17,7 @@ export const uploadName = (file: string): string => `${file}.upload`
 /** Returns the name of the re-encoded file. */
 export const originalName = ({ file, extension }: { file: string; extension: string }): string => `${file}.${extension}`
 /** Returns the name of the file of a smaller size. A crop around a focal point has a name of its own. */
-export const sizeName = (file: string, { width, height, extension, at }: Translation): string =>
+export const sizeName = (file: string, { width, height, extension, at }: Size): string =>
   `${file}-${width}x${height}${at === undefined ? '' : `-${at}`}.${extension}`
 
 /** Parses the name of a served file. `undefined` for any other name. */
@@ -29,8 +29,7 @@ export function parseFileName(name: string): { file: string; type: string } | un
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
-/** Opens a folder of images, which is created with the first file. */
-/** Opens a folder of image files. Missing files are `undefined`. */
+/** Opens a folder of image files, which is created with the first one. Missing files are `undefined`. */
 export function openImageFiles(folder: string) {
   const toPath = (name: string): string => join(folder, name.slice(0, 2), name)
   const ifPresent = async <T>(result: Promise<T>): Promise<T | undefined> => {

@@ -74,7 +74,7 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
     .trim()
   const part = extractDayPart(plain)
   const folded = part?.rest ?? plain
-  const bundle = parseCandidates(folded, typed)
+  const dateOnly = parseCandidates(folded, typed)
   const words = folded.split(' ')
   const found = new Set<string>()
   let sure = true
@@ -82,7 +82,7 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
     for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
       // "24 nov 2027" is a day, not 20:27 on the next 24 November; and an hour before a day needs a sign that it is one.
-      if (/^\d{3,4}$/.test(time) && bundle.days.length > 0) continue
+      if (/^\d{3,4}$/.test(time) && dateOnly.days.length > 0) continue
       if (/^\d+$/.test(time) && time === parts[0]) continue
       const days = parseCandidates(date, typed)
       const times = part ? parseTimeOfHalf(part.half, time) : parseTimeText(time)
@@ -93,7 +93,7 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
     }
   }
   if (found.size === 0) return parseDate(folded, typed)
-  const readings = [...found, ...bundle.days]
+  const readings = [...found, ...dateOnly.days]
   const [dateTime, other] = readings
   return dateTime !== undefined && sure && other === undefined
     ? { kind: 'dateTime', dateTime }

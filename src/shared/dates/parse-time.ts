@@ -57,8 +57,7 @@ function toHalf(time: string, half: 'am' | 'pm'): Times {
   return { sure: true, readings: [formatTimeOfDay((hours % 12) + (half === 'pm' ? 12 : 0), minutes)] }
 }
 
-const formatTimeOfDay = (hours: number, minutes: number) =>
-  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+const formatTimeOfDay = (hours: number, minutes: number) => toClock(hours * 60 + minutes)
 
 const hour = String.raw`(\d{1,2}|[a-z]+)`
 const ending = String.raw`(?: ?(?:u|uur|uhr|h|heures?|o'clock))?`
@@ -86,7 +85,7 @@ const toClock = (minutes: number): string => {
 }
 
 /** Readings of a folded phrase, in 24 hours; none for other texts. */
-export function parseSpokenTime(folded: string): string[] {
+function parseSpokenTime(folded: string): string[] {
   const named = fullHour.exec(folded)?.[1]
   const hourNumber = named === undefined ? undefined : smallNumbers.get(named)
   if (hourNumber !== undefined) return [toClock(hourNumber * 60)]

@@ -23,15 +23,15 @@ export const toEpoch = (wall: string): number | undefined => {
   return isValid && date.getUTCMinutes() === Number(minute) && Number(second) < 60 ? date.getTime() : undefined
 }
 
-/** The last formatted second: most calls are for the present one. */
-let written = { second: Number.NaN, wall: '' }
+/** The last formatted second: most calls are for the current one. */
+let formatted = { second: Number.NaN, wall: '' }
 
 /** The wall time of milliseconds since 1970 in UTC. */
-export const formatWallTime = (reckoned: number): WallTime => {
-  const second = Math.floor(reckoned / 1000)
-  if (second !== written.second)
-    written = { second, wall: new Date(reckoned).toISOString().slice(0, 19).replace('T', ' ') }
-  return written.wall
+export const formatWallTime = (milliseconds: number): WallTime => {
+  const second = Math.floor(milliseconds / 1000)
+  if (second !== formatted.second)
+    formatted = { second, wall: new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ') }
+  return formatted.wall
 }
 
 /** Whether a text is a valid wall time. */

@@ -28,10 +28,10 @@ const entities: { [entity: string]: string } = {
 const decode = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (bundle, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? bundle
+    (entity, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? entity
       const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : bundle
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : entity
     },
   )
 

@@ -32,15 +32,20 @@ const parseAmount = (text: string): Amount | undefined => {
 /** A dash instead of cents: "12,-", "12.–". */
 const noCents = /(?<=\d)[.,][-–—]{1,2}(?![\d–—-])/gu
 
-/** The amounts of a text, from the lowest; `undefined` if the text contains anything else. */
-const parseAmountList = (text: string): Amount[] | undefined => {
+type Amounts = { all: Amount[]; lowest: Amount; highest: Amount; /** The first amount with a sign. */ signed?: Amount }
+
+/** The amounts of a text, in ascending order; `undefined` if the text contains anything else. */
+function readAmounts(text: string): Amounts | undefined {
   const parts = text
     .trim()
     .replace(noCents, '')
     .split(/\s*[-–—|]\s*/u)
   const amounts = parts.map(parseAmount).filter((amount) => amount !== undefined)
   if (amounts.length !== parts.length || (parts.length === 1 && text.trim().toLowerCase() === 'free')) return undefined
-  return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
+  const all = amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
+  const [lowest, highest] = [all[0], all.at(-1)]
+  const signed = all.find(({ symbol: sign }) => sign !== '')
+  return lowest && highest && { all, lowest, highest, ...(signed && { signed }) }
 }
 
 /** An amount of a cost, and its currency sign or code (`""`: none). */
@@ -51,24 +56,24 @@ export type CostAmount = { value: number; symbol: string }
  * An amount without a sign has the sign of the other, else `currency`.
  */
 export function parseAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
-  const amounts = parseAmountList(cost)
-  const [lowest, highest] = [amounts?.[0], amounts?.at(-1)]
-  if (!amounts || !lowest || !highest) return undefined
-  const usual = amounts.find(({ symbol: sign }) => sign !== '')?.symbol ?? currency
-  const toAmount = ({ value, symbol: sign }: Amount): CostAmount => ({ value: Number(value), symbol: sign || usual })
+  const amounts = readAmounts(cost)
+  if (!amounts) return undefined
+  const { lowest, highest, signed } = amounts
+  const toAmount = ({ value, symbol: sign }: Amount): CostAmount => ({
+    value: Number(value),
+    symbol: sign || (signed?.symbol ?? currency),
+  })
   return { lowest: toAmount(lowest), highest: toAmount(highest) }
 }
 
 /** A cost in responses, the same in all languages: `currency` before a bare number, an en dash in a range, "Free" for zero; other texts as typed. */
 export function normalizeCost(typed: string, currency: string): string {
-  const amounts = parseAmountList(typed)
-  const lowest = amounts?.[0]
-  const highest = amounts?.at(-1)
-  if (!amounts || !lowest || !highest) return typed.trim()
-  const known = amounts.find((amount) => amount.symbol !== '')
+  const amounts = readAmounts(typed)
+  if (!amounts) return typed.trim()
+  const { lowest, highest, signed = { symbol: currency, position: 'prefix' } } = amounts
   const write = (amount: Amount): string => {
     if (Number(amount.value) === 0) return free
-    const { symbol: sign, position } = amount.symbol ? amount : (known ?? { symbol: currency, position: 'prefix' })
+    const { symbol: sign, position } = amount.symbol ? amount : signed
     return position === 'postfix' ? `${amount.written}${sign}` : `${sign}${amount.written}`
   }
   return lowest.value === highest.value ? write(highest) : `${write(lowest)} – ${write(highest)}`
@@ -84,7 +89,7 @@ export function parseCost(typed: string): CostReading {
   const text = typed.trim()
   if (text === '') return 'nothing'
   if (text.toLowerCase() === 'free') return 'free'
-  const amounts = parseAmountList(text)
+  const amounts = readAmounts(text)?.all
   if (amounts?.every(({ value }) => Number(value) === 0)) return 'free'
   if (amounts) return new Set(amounts.map(({ value }) => value)).size > 1 ? 'range' : 'amount'
   return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
@@ -96,7 +101,7 @@ const isListed = (typed: string): boolean => typed.includes(listSeparator)
 
 /** The details of a typed cost, without the default currency of the site. */
 export function getCostDetails(typed: string): CostDetails {
-  const amounts = parseAmountList(typed)
+  const amounts = readAmounts(typed)?.all
   // Servers of this interface read no symbol in a range that names it more than once.
   const named = amounts?.filter((amount) => amount.symbol !== '') ?? []
   const known = named.length === 1 || isListed(typed) ? named[0] : undefined

@@ -1,5 +1,5 @@
 // Codecs between query strings and filter values.
-/** What a filter of a kind holds. */
+/** The values of each kind. */
 export type FilterValues = {
   page: number
   pageSize: number
@@ -20,18 +20,18 @@ export type FilterValues = {
 export type FilterKind = keyof FilterValues
 export type FilterValue = FilterValues[FilterKind]
 
-/** `undefined` from `parse` means "not understood". */
+/** `parse` returns `undefined` for an invalid text. */
 type Codec<V> = { parse(text: string, options: readonly string[]): V | undefined; serialize(value: V): string }
 
-/** The number that up to 15 digits are, without spaces; `undefined` for other texts. */
+/** The number of a text of up to 15 digits; `undefined` for other texts. */
 export const parseWholeNumber = (text: string): number | undefined =>
   /^\d{1,15}$/.test(text) ? Number(text) : undefined
-/** A number from 1 on in any form that says a whole one: `2`, `2.0`, `1e1`. */
+/** An integer from 1 on, also as `2.0` or `1e1`. */
 const positiveNumber = (text: string): number | undefined => {
   const number = /^\s*\+?(\d{1,15}\.?\d{0,15}|\.\d{1,15})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : 0
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
-/** A decimal number as people write it: no `0x10`, no `Infinity`. */
+/** A decimal number, not `0x10` or `Infinity`. */
 export const parseNumber = (text: string): number | undefined => {
   const number = /^\s*[+-]?(\d{1,30}\.?\d{0,30}|\.\d{1,30})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : Infinity
   return Number.isFinite(number) ? number : undefined
@@ -47,7 +47,6 @@ const isYes = (text: string): boolean => /^\s*(true|1|yes|on)\s*$/i.test(text)
 const text: Codec<string> = { parse: filledText, serialize: (value) => value }
 const list = { serialize: (value: readonly (number | string)[]) => value.join(',') }
 
-/** The codec of each kind; a new kind does not compile without one. */
 const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
   page: { parse: positiveNumber, serialize: String },
   pageSize: { parse: positiveNumber, serialize: String },
@@ -83,7 +82,7 @@ const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
 }
 
 const getCodec = (kind: FilterKind): Codec<FilterValue> => filterKinds[kind]
-/** The value of a filter; `undefined`: not understood. */
+/** The value of a filter; `undefined` if invalid. */
 export const parseFilter = ({ kind, options = [] }: { kind: FilterKind; options?: readonly string[] }, typed: string) =>
   getCodec(kind).parse(typed, options)
 /** The text of a filter’s value in a query string. */

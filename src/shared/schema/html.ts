@@ -1,15 +1,15 @@
 // HTML allowed in rich text, applied on write and on render.
 const split = (names: string): readonly string[] => names.split(' ')
 
-/** Elements that stay; everything else loses its tags (scripts and styles also their text). */
+/** The tags of other elements are removed, of scripts and styles also the text. */
 export const allowedTags = split(
   'h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd a img figure figcaption blockquote q cite table' +
     ' caption thead tbody tfoot tr th td em strong b i u s small sub sup mark abbr del ins code pre' +
     ' kbd samp div span',
 )
-/** Attributes that stay, on any element. */
+/** On any element. */
 export const allowedAttributes = split('href src alt title lang dir width height colspan rowspan class')
-/** Schemes an address may have; an address without one is relative and stays. */
+/** Relative addresses are allowed, too. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const
-/** Elements that make a text a document: a text without any of them gets paragraphs. */
+/** A text without any of these elements gets paragraphs. */
 export const blockTags = split('h1 h2 h3 h4 h5 h6 p hr ul ol dl figure blockquote table pre div')

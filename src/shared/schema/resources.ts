@@ -6,7 +6,7 @@ export const resources = { events, venues, organizers, categories, tags }
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
-/** The resources' names, in the order in which people are shown them. */
+/** In the order of the navigation. */
 export const resourceNames = [
   'events',
   'venues',
@@ -15,7 +15,6 @@ export const resourceNames = [
   'tags',
 ] as const satisfies readonly ResourceName[]
 
-/** Whether a text names one of the five resources. */
 export const isResourceName = (text: unknown): text is ResourceName => resourceNames.some((name) => name === text)
 
 /** Resources whose records are terms: without statuses, trash and slugs in paths. */

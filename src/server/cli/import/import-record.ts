@@ -4,6 +4,7 @@ import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isFlag, outdatedFields, outdatedFlag } from '#shared/i18n/translation-state.ts'
 import { inheritingFields, trackedFields } from '#shared/schema/resource.ts'
+import { linkFields, linkTargets } from '#shared/schema/links.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { changeSource, displayedText } from '../../records/translation-text.ts'
 import { lastSeq } from '../../store/changes.ts'
@@ -37,9 +38,8 @@ type RecordImport = {
   edited: ReadonlySet<string>
 }
 
-const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const
 /** Shared fields that get a remark when a translation has other values. */
-const remarkedFields = ['start_date', 'end_date', 'timezone', ...linkNames]
+const remarkedFields = ['start_date', 'end_date', 'timezone', ...linkFields]
 
 /** Imports one record. */
 export async function importRecord(tx: WriteTx, run: ImportContext, offered: Offered): Promise<ImportedRecord> {
@@ -129,7 +129,7 @@ async function update(tx: WriteTx, item: RecordImport, present: StoredRecord): P
   const isSourceThere = isSource || offered.sourceLanguage === language
   const different = [
     ...Object.keys(converted.shared).filter((name) => converted.shared[name] !== present.shared[name]),
-    ...linkNames.filter((name) => links[name] && String(links[name]) !== String(present.links[name])),
+    ...linkFields.filter((name) => links[name] && String(links[name]) !== String(present.links[name])),
   ]
   const skipped = different.filter((name) => edited.has(`shared.${name}`) || !isSourceThere)
   const withoutSkipped = <T>(values: { readonly [name: string]: T }): { [name: string]: T } =>
@@ -203,8 +203,6 @@ function toTranslation(item: RecordImport, present: StoredRecord, slug: string):
   return change
 }
 
-const linkedResources = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const
-
 /** The links of an event to records that exist here. Adds a remark for each of the others. */
 async function resolveLinks(
   tx: ReadTx,
@@ -213,7 +211,7 @@ async function resolveLinks(
   { remarks }: ConvertedRecord,
 ): Promise<Links> {
   const resolve = async (name: keyof Links): Promise<number[]> => {
-    const resource = linkedResources[name]
+    const resource = linkTargets[name]
     const ids = [...new Set(offered.links[name].map((id) => mapping[resource].get(id) ?? id))]
     const records = await readRecords(tx, resource, ids)
     for (const id of ids)
