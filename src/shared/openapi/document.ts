@@ -53,14 +53,17 @@ export const openapi = ({ namespace, ...entry }: ServerEntry & { namespace: stri
   createDocument(entry, {
     title: 'Calendar content',
     description: `Events, venues, organizers, categories and tags in several languages. Roles: ${roles.join(', ')}.`,
-    operations: [
-      ...discoveryOperations(namespace),
-      ...operations.flatMap((operation) =>
-        operation.methods.map((method) => ({ path: operation.path, method, ...documentOperation(operation, method) })),
-      ),
-    ],
+    operations: documentedOperations(namespace),
     schemas: { Root: toJsonSchema(rootResponse) },
   })
+
+/** The operations of the public interface, by path and method. */
+export const documentedOperations = (namespace: string): (DocumentedOperation & { path: string; method: string })[] => [
+  ...discoveryOperations(namespace),
+  ...operations.flatMap((operation) =>
+    operation.methods.map((method) => ({ path: operation.path, method, ...documentOperation(operation, method) })),
+  ),
+]
 
 /** The id of an operation: `listEvents`, `updateEventBySlug`. */
 export const getOperationName = ({ verb, resource, recordBy }: Operation): string =>

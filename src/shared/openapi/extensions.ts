@@ -2,55 +2,46 @@
 import { adminOperations, expandResources, libraryOperations } from '../admin-operations.ts'
 import { languages } from '../i18n/language.ts'
 import { type ResourceName, resourceNames } from '../schema/resources.ts'
-import { openapi } from './document.ts'
-import { getSchemaName } from './record-schemas.ts'
+import { documentedOperations } from './document.ts'
+import { getSchemaName, recordSchemas } from './record-schemas.ts'
 import { isSchema, type Schema } from './schema.ts'
 
-const getObject = (value: unknown, ...names: string[]): Schema => {
-  const found = names.reduce((inner, name) => (isSchema(inner) ? inner[name] : undefined), value)
-  return isSchema(found) ? found : {}
-}
-
-let cached: Schema | undefined
-const description = (): Schema => (cached ??= openapi({ server: '', version: '', cookie: '', namespace: '' }))
-const getSchema = (name: string): Schema => getObject(description(), 'components', 'schemas', name)
+const getProperties = (value: unknown): [name: string, schema: unknown][] =>
+  Object.entries(isSchema(value) ? Object(value['properties']) : {})
 const isExtension = (value: unknown): boolean => isSchema(value) && value['x-extension'] === true
-const findExtensions = (properties: Schema): string[] =>
-  Object.keys(properties).filter((name) => isExtension(properties[name]))
 
-const getParameters = (path: string, method: string): Schema[] => {
-  const { parameters } = getObject(description(), 'paths', path, method.toLowerCase())
-  return Array.isArray(parameters) ? parameters.filter(isSchema) : []
-}
+let cached: { operations: ReturnType<typeof documentedOperations>; schemas: Schema } | undefined
+const getDocumented = () => (cached ??= { operations: documentedOperations(''), schemas: recordSchemas() })
 
 /** A parameter in the list of the root. */
-export type ParameterDoc = { required: boolean; [keyword: string]: unknown }
-const createParameterDoc = (schema: Schema, parameter: Schema, required: boolean): ParameterDoc => ({
+type ParameterDoc = { required: boolean; [keyword: string]: unknown }
+const createParameterDoc = (schema: unknown, required: boolean): ParameterDoc => ({
   required,
   ...Object.fromEntries(
     ['type', 'description', 'default', 'enum', 'items', 'minimum', 'maximum']
-      .map((keyword): [string, unknown] => [keyword, schema[keyword] ?? parameter[keyword]])
+      .map((keyword): [string, unknown] => [keyword, isSchema(schema) ? schema[keyword] : undefined])
       .filter(([, value]) => value !== undefined),
   ),
 })
 
 /** The parameters of an operation: those of the path, the query string and the body. */
 export function getParameterDocs(path: string, method: string): { [name: string]: ParameterDoc } {
-  const parameters = getParameters(path, method)
+  const { operations, schemas } = getDocumented()
+  const { parameters = [], body } =
+    operations.find((operation) => operation.path === path && operation.method === method) ?? {}
+  const inAddress = parameters
     .filter(({ in: location, name }) => location !== 'header' && !String(name).endsWith('[]'))
-    .map((parameter): [string, ParameterDoc] => [
-      String(parameter['name']),
-      createParameterDoc(getObject(parameter, 'schema'), parameter, parameter['required'] === true),
+    .map(({ name, description, schema, required }): [string, ParameterDoc] => [
+      String(name),
+      createParameterDoc({ description, ...Object(schema) }, required === true),
     ])
-  const operation = getObject(description(), 'paths', path, method.toLowerCase())
-  const { $ref } = getObject(operation, 'requestBody', 'content', 'application/json', 'schema')
-  const body = getSchema(String($ref).split('/').at(-1) ?? '')
-  const { required } = body
-  const keys = Object.entries(getObject(body, 'properties')).map(([name, schema]): [string, ParameterDoc] => [
+  const component = String(body?.['application/json']?.['$ref']).split('/').at(-1) ?? ''
+  const { required } = Object(schemas[component])
+  const inBody = getProperties(schemas[component]).map(([name, schema]): [string, ParameterDoc] => [
     name,
-    createParameterDoc(isSchema(schema) ? schema : {}, {}, Array.isArray(required) && required.includes(name)),
+    createParameterDoc(schema, Array.isArray(required) && required.includes(name)),
   ])
-  return Object.fromEntries([...parameters, ...keys])
+  return Object.fromEntries([...inAddress, ...inBody])
 }
 
 /** The additions to the published interface, and the routes of the admin namespace. */
@@ -60,14 +51,16 @@ export function extensions(admin: { namespace: string; href: string; media: bool
   for (const { path, method } of rows) (routes[path === '' ? '/' : path] ??= []).push(method)
   const perResource = (names: (resource: ResourceName) => string[]): { [resource: string]: string[] } =>
     Object.fromEntries(resourceNames.map((resource) => [resource, names(resource)]))
+  const { operations, schemas } = getDocumented()
   const parameterNames = (location: string, prefix = '/'): string[] => {
-    const parameters = Object.entries(getObject(description(), 'paths'))
-      .filter(([path]) => `${path}/`.startsWith(prefix))
-      .flatMap(([path, methods]) => Object.keys(Object(methods)).flatMap((method) => getParameters(path, method)))
+    const parameters = operations
+      .filter(({ path }) => `${path}/`.startsWith(prefix))
+      .flatMap((operation) => operation.parameters)
       .filter((parameter) => parameter['in'] === location && isExtension(parameter))
     return [...new Set(parameters.map(({ name }) => String(name)))]
   }
-  const extensionsOf = (schema: string): string[] => findExtensions(getObject(getSchema(schema), 'properties'))
+  const extensionsOf = (schema: string): string[] =>
+    getProperties(schemas[schema]).flatMap(([name, property]) => (isExtension(property) ? [name] : []))
   const fields = perResource((resource) => extensionsOf(getSchemaName(resource)))
   return {
     languages,

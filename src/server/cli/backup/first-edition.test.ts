@@ -86,7 +86,7 @@ test.each([19, 21])('version %i', async (version) => {
 
 test('images are re-encoded under their names and cropped around their focal points', async () => {
   const target = targetFor(await blankDatabase())
-  const upload = await drawTagged('jpeg', 3000, 1500)
+  const upload = await drawTagged('jpeg', 2600, 650)
   const files = openImageFiles(target.imagesFolder)
   const names = { file: imageName('a'), extension: 'jpg' }
   await files.write(originalName(names), upload)
@@ -103,7 +103,7 @@ test('images are re-encoded under their names and cropped around their focal poi
   })
   expect(served.includes(secret)).toBe(false)
   expect(Buffer.from((await files.read(uploadName(names.file))) ?? []).equals(upload)).toBe(true)
-  expect(image?.sizes).toMatchObject({ thumbnail: { width: 150, height: 150, at: 38 }, medium: { width: 300 } })
-  expect(await files.size(`${names.file}-150x150-38.jpg`)).toBe(image?.sizes['thumbnail']?.filesize)
+  expect(image?.sizes).toMatchObject({ thumbnail: { width: 150, height: 150, at: 113 }, medium: { width: 300 } })
+  expect(await files.size(`${names.file}-150x150-113.jpg`)).toBe(image?.sizes['thumbnail']?.filesize)
   await store.close()
 })
