@@ -331,8 +331,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'idempotency',
     file: `${http}/idempotency.ts`,
-    find: "if (state !== 'taken') return",
-    replace: "if (state !== 'taken' && state.status === 200) return",
+    find: 'if (known) return',
+    replace: 'if (known?.status === 200) return',
     breaks: 'a create sent again makes a second record',
     tests: ['src/server/routes/public/conditions.test.ts'],
   },
@@ -401,9 +401,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'status of a refusal',
     file: 'src/server/routes/public/read.ts',
-    find: "isLocked({ account, password }, record))\n      throw problemError('event-password-protected', 403)\n    return",
+    find: "isLocked(account, record, password))\n      throw problemError('event-password-protected', 403)\n    return",
     replace:
-      "isLocked({ account, password }, record))\n      throw problemError('event-password-protected', 401)\n    return",
+      "isLocked(account, record, password))\n      throw problemError('event-password-protected', 401)\n    return",
     breaks: 'a client asks for an account in place of a password',
   },
   {

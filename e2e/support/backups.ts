@@ -93,11 +93,16 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
     await savePreferences(tx, owner, '{"density":"compact"}')
     await createSavedView(tx, { account: owner, resource: 'events', name: 'Mine', query: 'author=1', shared: true })
-    await storeResponse(tx, { account: owner, path: '/events', language: 'en', key: 'k' }, 'body', {
-      status: 201,
-      headers: {},
-      body: '{}',
-    })
+    await storeResponse(
+      tx,
+      { account: owner, path: '/events', language: 'en', key: 'k' },
+      {
+        bodyHash: 'body',
+        status: 201,
+        headers: {},
+        body: '{}',
+      },
+    )
     const file = {
       name: 'hall.png',
       file: imageName(letter),

@@ -23,7 +23,6 @@ export type Config = {
   trustProxy: boolean
   /** The external server that the page uses instead of this one. */
   otherServer?: ExternalServerConfig | undefined
-  /** The version of the product. */
   version: string
 }
 
@@ -33,18 +32,14 @@ export function getOrigin(host: string, port: number): string {
   return `http://${isAnyAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The address of the interface below a root. */
 export const getApiBase = (config: Config, root: Language): string => `${config.origin}/${root}${config.apiPath}`
-/** The address of the admin namespace below a root. */
 export const getAdminBase = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
 /** Returns the query that names a language, unless it is that of the root. */
 const languageQuery = (root: Language, language: Language): string =>
   language === root ? '' : `?${languageParameter}=${language}`
-/** The address of a list. */
 export const listAddress = (config: Config, root: Language, resource: ResourceName, language: Language): string =>
   `${getApiBase(config, root)}/${resource}${languageQuery(root, language)}`
-/** The address of one record. */
 export const recordAddress = (
   config: Config,
   root: Language,
@@ -68,7 +63,6 @@ export const publicPathKinds = {
 
 /** The path of public addresses. The slug of a category follows those of its ancestors. */
 export const defaultUrlPattern = '/{language}/{kind}/{slug}/'
-/** Returns the path of a public address. */
 export const publicPath = ({ urlPattern }: Config, resource: ResourceName, language: Language, slug: string): string =>
   urlPattern
     .replace('{language}', language)

@@ -28,7 +28,6 @@ export class BadEnvironment extends Error {
 
 export type Variables = { readonly [name: string]: string | undefined }
 
-/** Returns the location of the store. */
 export const storeLocation = ({
   dataDir,
   databaseUrl,
@@ -37,73 +36,41 @@ export const storeLocation = ({
 
 /** Reads the variables. Throws `BadEnvironment`. */
 export function readEnvironment(variables: Variables): Environment {
-  const read = <V>(name: string, defaultValue: V, parse: (text: string) => V | undefined, expected: string): V => {
-    const text = variables[name]
-    if (text === undefined || text.trim() === '') return defaultValue
-    const value = parse(text.trim())
-    if (value === undefined) throw new BadEnvironment(`${name} must be ${expected}, not “${text.trim().slice(0, 80)}”.`)
-    return value
+  const getText = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const read = <N extends keyof typeof rules, D>(name: N, defaultValue: D): NonNullable<Parsed<N>> | D => {
+    const text = getText(name)
+    if (text === undefined) return defaultValue
+    const { parse, expected } = rules[name]
+    const value = parse(text)
+    if (value === undefined) throw new BadEnvironment(`${name} must be ${expected}, not “${text.slice(0, 80)}”.`)
+    return value as NonNullable<Parsed<N>> // safe: parsed by the rule of the name
   }
-  const port = read(
-    'PORT',
-    3000,
-    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
-    'a port from 0 to 65535',
-  )
-  const parseBoolean = (text: string): boolean | undefined =>
-    /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
-  const password = variables['ADMIN_PASSWORD']
-  const dataDir = read('DATA_DIR', './data', (text) => text, 'a folder')
+  const dataDir = getText('DATA_DIR') ?? './data'
   return {
-    port,
-    host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address'),
-    publicOrigin: read<string | undefined>(
-      'PUBLIC_ORIGIN',
-      undefined,
-      parseOrigin,
-      'an origin such as https://calendar.example.org, without a path',
-    ),
+    port: read('PORT', 3000),
+    host: read('HOST', '127.0.0.1'),
+    publicOrigin: read('PUBLIC_ORIGIN', undefined),
     dataDir,
-    databaseUrl: parseDatabaseUrl(variables['DATABASE_URL']?.trim()),
-    imagesDir: read('IMAGES_DIR', join(dataDir, 'media'), (text) => text, 'a folder'),
-    demo: read('DEMO', true, parseBoolean, '0 or 1'),
-    adminPassword: password === '' ? undefined : password,
+    databaseUrl: parseDatabaseUrl(getText('DATABASE_URL')),
+    imagesDir: getText('IMAGES_DIR') ?? join(dataDir, 'media'),
+    demo: read('DEMO', true),
+    adminPassword: variables['ADMIN_PASSWORD'] || undefined,
     config: {
-      roots: read<readonly Language[]>(
-        'ROOTS',
-        defaultRoots,
-        parseRoots,
-        'languages such as en,nl,de, English among them',
-      ),
-      apiPath: read('API_PATH', defaultApiPath, parsePath, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
-      urlPattern: read(
-        'URL_PATTERN',
-        defaultUrlPattern,
-        parsePattern,
-        `a path that names {language} and {kind} and ends in {slug}, such as ${defaultUrlPattern}`,
-      ),
-      siteZone: read(
-        'SITE_TIMEZONE',
-        'Europe/Brussels',
-        (text) => (isTimeZone(text) ? text : undefined),
-        'a time zone such as Europe/Brussels',
-      ),
-      currency: read(
-        'CURRENCY',
-        '€',
-        (text) => (text.length <= 8 && !/[\d<>&"]/.test(text) ? text : undefined),
-        'a currency sign of at most 8 characters',
-      ),
-      corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins such as https://example.org, separated by commas'),
-      trustProxy: read('TRUST_PROXY', false, parseBoolean, '0 or 1'),
-      otherServer: readExternalServer(variables),
+      roots: read('ROOTS', defaultRoots),
+      apiPath: read('API_PATH', defaultApiPath),
+      urlPattern: read('URL_PATTERN', defaultUrlPattern),
+      siteZone: read('SITE_TIMEZONE', 'Europe/Brussels'),
+      currency: read('CURRENCY', '€'),
+      corsOrigins: read('CORS_ORIGINS', []),
+      trustProxy: read('TRUST_PROXY', false),
+      otherServer: readExternalServer(getText),
     },
   }
 }
 
 /** Throws `BadEnvironment`, without the value, which contains a password. */
 function parseDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined
+  if (text === undefined) return undefined
   // Without a host, a socket folder is named by `?host=`.
   if (/^postgres(ql)?:\/\/./i.test(text) && URL.canParse(text.replace(/^([^?#]*?@|\w+:\/\/)\//, '$1localhost/')))
     return text
@@ -113,9 +80,8 @@ function parseDatabaseUrl(text: string | undefined): string | undefined {
 }
 
 /** Reads the external server that the page uses. Throws `BadEnvironment`. */
-function readExternalServer(variables: Variables): ExternalServerConfig | undefined {
-  const readText = (name: string): string | undefined => variables[name]?.trim() || undefined
-  const addresses = readText('SERVER_ADDRESSES')
+function readExternalServer(getText: (name: string) => string | undefined): ExternalServerConfig | undefined {
+  const addresses = getText('SERVER_ADDRESSES')
   if (addresses === undefined) return undefined
   const pairs = addresses.split(',').map((pair): [string, string] => {
     const [language = '', ...address] = pair.trim().split('=')
@@ -123,8 +89,8 @@ function readExternalServer(variables: Variables): ExternalServerConfig | undefi
   })
   const server = parseExternalServer({
     addresses: Object.fromEntries(pairs),
-    apiPath: readText('SERVER_API_PATH'),
-    languageParameter: readText('SERVER_LANGUAGE_PARAMETER'),
+    apiPath: getText('SERVER_API_PATH'),
+    languageParameter: getText('SERVER_LANGUAGE_PARAMETER'),
   })
   if (typeof server === 'string')
     throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${server}`)
@@ -137,13 +103,8 @@ const parseOrigin = (text: string): string | undefined => {
 }
 
 const parseOrigins = (text: string): string[] | undefined => {
-  const origins = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map(parseOrigin)
-  const known = origins.filter((origin) => origin !== undefined)
-  return known.length === origins.length ? known : undefined
+  const origins = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseOrigin(part.trim())]))
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
 }
 
 const parsePath = (text: string): string | undefined => {
@@ -169,3 +130,36 @@ const parsePattern = (text: string): string | undefined => {
   const isComplete = ['{language}', '{kind}', '{slug}'].every((part) => text.includes(part))
   return isComplete && /^(\/[A-Za-z0-9._~-]+)+$/.test(fixed) ? text : undefined
 }
+
+const parseBoolean = (text: string): boolean | undefined =>
+  /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
+
+const accept =
+  (isValid: (text: string) => boolean) =>
+  (text: string): string | undefined =>
+    isValid(text) ? text : undefined
+
+/** How variables are parsed, and what they must be. */
+const rules = {
+  PORT: {
+    parse: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    expected: 'a port from 0 to 65535',
+  },
+  HOST: { parse: accept((text) => /^[\w.:-]+$/.test(text)), expected: 'a host name or address' },
+  PUBLIC_ORIGIN: { parse: parseOrigin, expected: 'an origin such as https://calendar.example.org, without a path' },
+  DEMO: { parse: parseBoolean, expected: '0 or 1' },
+  ROOTS: { parse: parseRoots, expected: 'languages such as en,nl,de, English among them' },
+  API_PATH: { parse: parsePath, expected: `a path such as ${defaultApiPath}, apart from ${adminPath}` },
+  URL_PATTERN: {
+    parse: parsePattern,
+    expected: `a path that names {language} and {kind} and ends in {slug}, such as ${defaultUrlPattern}`,
+  },
+  SITE_TIMEZONE: { parse: accept(isTimeZone), expected: 'a time zone such as Europe/Brussels' },
+  CURRENCY: {
+    parse: accept((text) => text.length <= 8 && !/[\d<>&"]/.test(text)),
+    expected: 'a currency sign of at most 8 characters',
+  },
+  CORS_ORIGINS: { parse: parseOrigins, expected: 'origins such as https://example.org, separated by commas' },
+  TRUST_PROXY: { parse: parseBoolean, expected: '0 or 1' },
+}
+type Parsed<N extends keyof typeof rules> = ReturnType<(typeof rules)[N]['parse']>

@@ -10,8 +10,8 @@ function stopAtSignal({ stop }: RunningService): void {
     isStopping = true
     stop().then(
       () => process.exit(0),
-      (fault: unknown) => {
-        console.error(fault)
+      (error: unknown) => {
+        console.error(error)
         process.exit(1)
       },
     )
@@ -25,7 +25,7 @@ try {
   stopAtSignal(service)
   if (service.password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${service.password}`)
   console.log(`Listening on ${service.origin}`)
-} catch (fault) {
-  console.error(explainStartupError(fault) ?? fault)
+} catch (error) {
+  console.error(explainStartupError(error) ?? error)
   process.exit(1)
 }

@@ -35,7 +35,6 @@ const pageFolder = (): string => {
   return ['../page', '../../page'].map(toPath).find((folder) => existsSync(folder)) ?? toPath('../../dist/page')
 }
 
-/** The setting that the first start writes. */
 const startedKey = 'begun'
 
 /**
@@ -44,8 +43,8 @@ const startedKey = 'begun'
  */
 async function runFirstStart(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
   if ((await store.read(async (tx) => readSetting(tx, startedKey))) !== undefined) return undefined
-  const fault = adminPassword === undefined ? undefined : await passwordIssue(adminPassword, administrator, 8)
-  if (fault) throw new BadEnvironment(`ADMIN_PASSWORD cannot be used. ${fault.message}`)
+  const issue = adminPassword === undefined ? undefined : await passwordIssue(adminPassword, administrator, 8)
+  if (issue) throw new BadEnvironment(`ADMIN_PASSWORD cannot be used. ${issue.message}`)
   const password = adminPassword ?? newPassword()
   const passwordHash = await hashPassword(password)
   const isFirst = await whileLocked(async () =>
@@ -109,10 +108,10 @@ export async function startService(variables: Variables): Promise<RunningService
   })
   try {
     return await serve(environment, server, state)
-  } catch (fault) {
+  } catch (error) {
     server.close()
     server.closeAllConnections()
-    throw fault
+    throw error
   }
 }
 
@@ -176,7 +175,6 @@ async function createPageService(
   return service
 }
 
-/** Closes a server and its connections. */
 const closeServer = (server: Server, store: Store): Promise<void> =>
   new Promise((resolve) => {
     // A connection becomes idle after its request, and would then wait for the next one.

@@ -17,7 +17,6 @@ export type ResolvedTime = { wall: WallTime; utc: WallTime }
 /** A wall time that clocks skip. Moved by the length of the gap, it is `before` or `after`. */
 export type DstGap = { gap: { before: WallTime; after: WallTime } }
 
-/** The accepted forms, for messages. */
 export const dateTimeFormats = [
   'YYYY-MM-DD',
   'YYYY-MM-DD HH:MM',
@@ -113,7 +112,6 @@ function offsetAt(at: number, zone: string): number {
 export const toWallTimeAt = (at: number, zone: string): WallTime =>
   formatWallTime(at + Math.round(offsetAt(at, zone) * 60_000))
 
-/** The wall time in a zone of a time in UTC. */
 export const fromUtc = (utc: WallTime, zone: string): WallTime => toWallTimeAt(toEpoch(utc) ?? 0, zone)
 
 /** A wall time in ISO 8601 with its offset from the same instant in UTC. */
@@ -170,7 +168,6 @@ export function parseFilterDateTime(text: string, now: number, zone: string): Pa
   return toEpoch(later) === undefined ? undefined : { as: 'wall', wall: later }
 }
 
-/** A wall time some days, weeks, months or years later. */
 export const addTo = (wall: WallTime, unit: 'days' | 'weeks' | 'months' | 'years', count: number): WallTime =>
   Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
     .add({ [unit]: count })

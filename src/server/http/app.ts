@@ -17,7 +17,6 @@ import { doc, options, root } from '../routes/public/discovery.ts'
 import { list, read } from '../routes/public/read.ts'
 import { create, remove, update } from '../routes/public/write.ts'
 import type { Store } from '../store/store.ts'
-import { StoreError } from '../store/store-errors.ts'
 import {
   type AppEnv,
   effectiveMethod,
@@ -29,15 +28,7 @@ import {
   type RequestContext,
   type Services,
 } from './context.ts'
-import {
-  createHealth,
-  type Health,
-  notWritableReason,
-  type Phase,
-  reasons,
-  respondHealth,
-  retryAfter,
-} from './health.ts'
+import { createHealth, type Health, healthOfError, healthProblem, type Phase, respondHealth } from './health.ts'
 import type { Log } from './log.ts'
 import { apiHeaders, createContext, limitBody, logRequests, preflightHeaders, publishScheduled } from './middleware.ts'
 import { errorResponse, privateCache, ProblemError, problemResponse, selectFields } from './response.ts'
@@ -130,12 +121,10 @@ export function createService(options: ServiceOptions): Service {
 
 /** The problem of an error that a handler did not expect. `id`: of the request, to find the error in the log. */
 function unexpectedProblem(error: unknown, id: string): Problem {
-  const retry = { request_id: id, retry_after: retryAfter }
-  const code = error instanceof StoreError ? error.failure.code : undefined
-  if (code === 'lock_timeout') return problem('rest_store_busy', 503, '', retry)
-  const reason = code === 'connection_lost' ? 'failing' : notWritableReason(error)
-  if (reason) return problem('rest_store_unwritable', 503, reasons[reason], { ...retry, reason })
-  return problem('rest_internal_error', 500, '', { request_id: id })
+  const reason = healthOfError(error)
+  return reason
+    ? healthProblem(reason, { request_id: id })
+    : problem('rest_internal_error', 500, '', { request_id: id })
 }
 
 /** The path of an address, without the slash at its end. */
@@ -167,7 +156,6 @@ const verbs: {
   readonly [V in Verb]: (ctx: RequestContext, resource: ResourceName, named: NamedRecord) => Promise<Response>
 } = { list, create, read, update, delete: remove }
 
-/** The handlers of a path of the interface, by method. */
 function operationHandlers(path: string): Handlers {
   const handlers: Handlers = {}
   for (const { verb, resource, methods, recordBy } of operations.filter((operation) => operation.path === path))

@@ -26,7 +26,6 @@ const line: Coerce = (raw, field) => withoutNul(text(raw, field), ' ')
 export const coerceNumber = (raw: unknown): unknown =>
   typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
 
-/** Converts the digits of an id. */
 const coerceId = (raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw.trim()) ?? raw) : raw)
 /** Converts a list of ids or a text with commas, without duplicates. */
 const coerceIds = (raw: unknown): unknown => {

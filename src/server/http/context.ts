@@ -11,7 +11,6 @@ import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import type { Body } from './parse-body.ts'
 
-/** What all requests share. */
 export type Services = {
   store: Store
   config: Config
@@ -25,7 +24,6 @@ export type RequestContext = Services & {
   /** Milliseconds since 1970. */
   now: number
   request: Request
-  /** The decoded parameters of the query string. */
   query: URLSearchParams
   /** The parsed body, or why it cannot be read. Empty for reads and for uploads, which read their bytes themselves. */
   body: Body | Problem
@@ -44,28 +42,22 @@ export type RequestContext = Services & {
   reportError: (error: unknown) => Problem
 }
 
-/** The context of a request with an account. */
 export type SignedInContext = RequestContext & { account: KnownAccount }
 
 /** The environment of the Hono app. `peer`: the address that the connection came from. */
 export type AppEnv = { Bindings: { peer?: string }; Variables: { account?: Account; requestId: string } }
 
-/** The named parts of a path. */
 export type PathParameters = { [name: string]: string }
 export type Handler = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
-/** The handlers of a path by method. */
 export type Handlers = { [method: string]: Handler }
-/** Registers the handlers of a path. */
 export type Serve = (path: string, handlers: Handlers) => void
 
 /** The pattern of a path part that is an id, however long: an id that no record has is unknown, not another path. */
 export const idPattern = '{[0-9]+}'
 /** The id in a path. Digits beyond the safe integers name no record and stay text, so that the error repeats them exactly. */
 export type PathId = number | string
-/** Parses the id in a path. */
 export const parsePathId = (text: string): PathId => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
 
-/** Whether a method only reads. */
 export const isSafeMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** The method that a request means: a `POST` may name another in `_method` or in `X-HTTP-Method-Override`. */

@@ -1,5 +1,6 @@
 // Health of the service, for monitoring and load balancers: its database responds and accepts a write.
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Problem, problem } from '#shared/problem.ts'
 import { respond } from './response.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { lastSeq } from '../store/changes.ts'
@@ -7,14 +8,13 @@ import { errorCode, type NotWritableReason, StoreError } from '../store/store-er
 import { tryWrite } from '../store/store-status.ts'
 import type { Store } from '../store/store.ts'
 
-/** The phase of the process. */
 export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'
 /** Every status of health and readiness except `ok`. */
 export type HealthProblem = NotWritableReason | 'busy' | 'failing' | Exclude<Phase, 'ok'>
 export type Health = 'ok' | HealthProblem
 
 /** A sentence per problem. It is public, so it has no details of the machine. */
-export const reasons: { readonly [T in HealthProblem]: string } = {
+const reasons: { readonly [T in HealthProblem]: string } = {
   disk_full: 'The disk is full.',
   read_only: 'The disk or the database can only be read.',
   disk_error: 'The disk reports errors.',
@@ -32,7 +32,7 @@ const maxAge = 900
 const maxWait = 2000
 
 /** Seconds after which a client should try again. */
-export const retryAfter = 5
+const retryAfter = 5
 
 const fileReasons: { readonly [code: string]: NotWritableReason } = {
   ENOSPC: 'disk_full',
@@ -42,15 +42,18 @@ const fileReasons: { readonly [code: string]: NotWritableReason } = {
 }
 
 /** Why an error of the store or of the image folder means that nothing can be written; `undefined` for other errors. */
-export function notWritableReason(error: unknown): NotWritableReason | undefined {
+export function healthOfError(error: unknown): HealthProblem | undefined {
   if (!(error instanceof StoreError)) return fileReasons[errorCode(error)]
-  return error.failure.code === 'not_writable' ? error.failure.reason : undefined
+  const { failure } = error
+  if (failure.code === 'not_writable') return failure.reason
+  return failure.code === 'lock_timeout' ? 'busy' : failure.code === 'connection_lost' ? 'failing' : undefined
 }
 
-const problemOf = (error: unknown): HealthProblem =>
-  error instanceof StoreError && error.failure.code === 'lock_timeout'
-    ? 'busy'
-    : (notWritableReason(error) ?? 'failing')
+/** The error of a request that a problem of the service's health prevents. `more`: of its data. */
+export const healthProblem = (reason: HealthProblem, more: Partial<Problem['data']> = {}): Problem =>
+  reason === 'busy'
+    ? problem('rest_store_busy', 503, '', { ...more, retry_after: retryAfter })
+    : problem('rest_store_unwritable', 503, reasons[reason], { ...more, reason, retry_after: retryAfter })
 
 /** Whether work ends in time; it continues otherwise. */
 const endsWithin = async (ms: number, work: Promise<void>): Promise<boolean> =>
@@ -66,7 +69,7 @@ export function createHealth(store: Store, media: Pick<ImageLibrary, 'files'> | 
       await media?.files.tryWrite()
       return 'ok'
     } catch (error) {
-      return problemOf(error)
+      return healthOfError(error) ?? 'failing'
     }
   }
   return async () => {

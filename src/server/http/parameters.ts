@@ -3,12 +3,10 @@ import { type IParseOptions, parse } from 'qs'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 
-/** Parsed input by field name. */
 export type Input = ReadonlyMap<string, unknown>
 
 /** The maximum number of brackets in a name. */
 const maxDepth = 5
-/** The maximum number of parameters of a form. */
 const maxParameters = 2_000
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
@@ -81,7 +79,6 @@ export function parseNumbers<N extends string>(
   return values
 }
 
-/** Returns whether a value is an object and not an array. */
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

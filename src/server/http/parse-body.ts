@@ -4,6 +4,7 @@ import { type Issue, type Problem, problem } from '#shared/problem.ts'
 import { bodyIssues, definitionOf } from '#shared/schema/body-issues.ts'
 import { coerceTo } from './coerce.ts'
 import { type Input, isObject, parseForm } from './parameters.ts'
+import { rejectIssues } from './response.ts'
 
 export const maxBodyBytes = 1_048_576
 /** Levels of a JSON body. */
@@ -113,7 +114,6 @@ type Shape = Readonly<z.core.$ZodShape>
 export type ParsedBody<S extends Shape> = {
   values: { [K in keyof S]?: z.core.output<S[K]> }
   issues: { [parameter: string]: Issue }
-  /** Absent required parameters. */
   missing: string[]
 }
 
@@ -155,4 +155,14 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
     if (accepted !== undefined) Object.assign(parsed.values, { [name]: accepted })
   }
   return parsed
+}
+
+/** The values of a body. Throws the problem with all its issues. */
+export function requireBody<S extends Shape>(
+  schema: { shape: S },
+  sent: Input,
+): { [K in keyof S]: z.core.output<S[K]> } {
+  const { values, issues, missing } = parseBody(schema, sent)
+  rejectIssues(issues, missing)
+  return values as { [K in keyof S]: z.core.output<S[K]> } // safe: none is missing or invalid
 }

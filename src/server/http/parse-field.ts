@@ -18,7 +18,7 @@ export type Reference = number | string | NestedRecord
 /** A parsed value. `sanitized`: markup was removed. */
 export type ParsedField =
   | { as: 'value'; value: Value; sanitized?: boolean }
-  | { as: 'dateTime'; given: ParsedTime | undefined }
+  | { as: 'dateTime'; time: ParsedTime | undefined }
   | { as: 'references'; references: Reference[] }
   | { as: 'issue'; issue: Issue }
 
@@ -44,9 +44,9 @@ export function parseField(resource: ResourceName, name: string, raw: unknown): 
 }
 
 function parseDateTime(field: Field, schema: ZodMiniType, raw: unknown): ParsedField {
-  if (typeof raw === 'string' && raw.trim() === '' && !field.required) return { as: 'dateTime', given: undefined }
+  if (typeof raw === 'string' && raw.trim() === '' && !field.required) return { as: 'dateTime', time: undefined }
   const parsed = parseValue(field, schema, raw)
-  if (!('issue' in parsed)) return { as: 'dateTime', given: parseZonedDateTime(String(parsed.value)) }
+  if (!('issue' in parsed)) return { as: 'dateTime', time: parseZonedDateTime(String(parsed.value)) }
   const { code, message } = parsed.issue
   const why = typeof raw === 'string' && isDateTimeText(raw) ? 'No such day or time exists' : 'Not a date'
   const data = { forms: dateTimeFormats }

@@ -79,7 +79,6 @@ export const notModified = (etag: string): Response => new Response(null, { stat
 export const createEtag = (version: number, text: string | Uint8Array): string =>
   `"${version}-${hash('sha1', text, 'base64url').slice(0, 12)}"`
 
-/** Whether `If-None-Match` names this ETag. */
 export const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
@@ -92,37 +91,15 @@ export const isStale = (header: string | null, version: number): boolean =>
 /** All spellings of the parameter `_fields`: a text, or a list with or without numbers. */
 const isFieldsParameter = (name: string): boolean => /^_fields(?:\[\d*\])?$/.test(name)
 
-/** Fields by name; of a field all, or again some fields. */
-type Selection = Map<string, Selection | 'all'>
-
-function parseSelection(query: URLSearchParams): Selection {
-  const selection: Selection = new Map()
-  const paths = [...query].flatMap(([name, text]) => (isFieldsParameter(name) ? text.split(',') : []))
-  for (const path of paths) {
-    let inside = selection
-    const names = path.trim().split('.').slice(0, 10)
-    for (const [depth, name] of names.entries()) {
-      const known = inside.get(name)
-      if (known === 'all' || name === '') break
-      if (depth === names.length - 1) inside.set(name, 'all')
-      else {
-        const next: Selection = known ?? new Map()
-        inside.set(name, next)
-        inside = next
-      }
-    }
-  }
-  return selection
-}
-
-/** The selected fields of a value; of a list, those of each item. */
-function pick(value: unknown, selection: Selection): unknown {
-  if (Array.isArray(value)) return value.map((item) => pick(item, selection))
+/** The fields of a value at these paths; of a list, those of each item. */
+function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, paths))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-      const inside = selection.get(name)
-      return inside === undefined ? [] : [[name, inside === 'all' ? inner : pick(inner, inside)]]
+      const inside = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+      if (inside.length === 0) return []
+      return [[name, inside.some((path) => path.length === 0) ? inner : pick(inner, inside)]]
     }),
   )
 }
@@ -131,8 +108,9 @@ function pick(value: unknown, selection: Selection): unknown {
 export async function selectFields(response: Response, query: URLSearchParams): Promise<Response> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
   if (response.status >= 300 || !isJson) return response
-  const selection = parseSelection(query)
-  if (selection.size === 0) return response
+  const names = [...query].flatMap(([name, text]) => (isFieldsParameter(name) ? text.split(',') : []))
+  const paths = [...new Set(names)].map((path) => path.trim().split('.').slice(0, 10)).filter(([first]) => first !== '')
+  if (paths.length === 0) return response
   const body: unknown = await response.json()
-  return new Response(JSON.stringify(pick(body, selection)), { status: response.status, headers: response.headers })
+  return new Response(JSON.stringify(pick(body, paths)), { status: response.status, headers: response.headers })
 }

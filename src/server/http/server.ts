@@ -7,7 +7,6 @@ import type { Service } from './app.ts'
 
 /** Time limits for clients, in milliseconds. */
 export type Limits = {
-  /** For the head of a request. */
   head: number
   /** For its body, plus a second for each `bytesPerSecond` received: large images on slow lines. */
   body: number

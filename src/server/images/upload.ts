@@ -3,7 +3,7 @@ import { invalid, type Issue, type Problem, problem } from '#shared/problem.ts'
 import { can } from '#shared/policy/policy.ts'
 import { hashToken } from '../auth/secrets.ts'
 import type { RequestContext } from '../http/context.ts'
-import { createEtag, errorResponse, respondText } from '../http/response.ts'
+import { createEtag, errorResponse } from '../http/response.ts'
 import { getAdminBase } from '../config.ts'
 import { incompleteBody, readBytes } from '../http/parse-body.ts'
 import { parseNestedQuery, type Input } from '../http/parameters.ts'
@@ -43,15 +43,14 @@ export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Pr
     const { name } = upload
     const content = hashToken(JSON.stringify([prepared.checksum, name, alt]))
     let created: StoredImage | undefined
-    const response = await idempotent(ctx, account, content, async (tx, storeResponse) => {
+    const response = await idempotent(ctx, account, content, async (tx) => {
       created = await images.create(tx, prepared, { author: account.id, name, alt })
-      const text = JSON.stringify(presentLibraryImage(ctx, created))
+      const body = JSON.stringify(presentLibraryImage(ctx, created))
       const headers = {
         Location: `${getAdminBase(config, root)}/media/${created.id}`,
-        ETag: createEtag(created.revision, text),
+        ETag: createEtag(created.revision, body),
       }
-      await storeResponse(headers, text)
-      return respondText(201, text, headers)
+      return { headers, body }
     })
     isCreated = created !== undefined
     return response

@@ -2,7 +2,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeAuthor, Feed, FeedChange } from '#shared/changes.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
@@ -11,7 +11,7 @@ import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
 import { rejectIssues, respond, streamResponse } from '../http/response.ts'
-import { changeAuthor, getSnapshot, type Snapshot, snapshotBefore } from '../records/history.ts'
+import { changeAuthor, couldSee, getSnapshot, snapshotBefore } from '../records/history.ts'
 import { partEtag } from '../records/record-bundle.ts'
 import { changesAfter, lastSeq } from '../store/changes.ts'
 import { readRecordSets } from '../store/record-sets.ts'
@@ -33,7 +33,6 @@ const pause = 100
 /** Milliseconds between two updates without a change: sessions expire, and proxies close silent connections. */
 const checkInterval = 10_000
 
-/** Serves the feed. */
 export async function changes(ctx: SignedInContext): Promise<Response> {
   const { account, store, query, request } = ctx
   const issues: Issues = {}
@@ -140,11 +139,9 @@ type ChangedRecord = { change: Change; record: StoredRecord | undefined }
 /** Events of the feed, read from one snapshot of the store for all subscribers. */
 interface FeedSnapshot {
   readonly tx: ReadTx
-  /** The seq of the newest change. */
   readonly newest: number
   /** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
   readonly history: string
-  /** The first changes after a seq. */
   changesAfter(seq: number): Promise<readonly ChangedRecord[]>
 }
 
@@ -205,11 +202,9 @@ function visibleParts(account: Account, change: Change, record: StoredRecord | u
   if (!record) return isTermResource(change.resource) || canSee(account, 0, 'trash') ? [] : undefined
   const after = getSnapshot(record)
   const before = snapshotBefore(after, change)
-  const isVisible = (snapshot: Snapshot, language: Language): boolean => {
-    const status = snapshot.statuses[language]
-    return status !== undefined && canSee(account, record.author, snapshot.trashed ? 'trash' : status)
-  }
-  const visible = languages.filter((language) => isVisible(after, language) || isVisible(before, language))
+  const visible = languages.filter((language) =>
+    [after, before].some((snapshot) => couldSee(account, record.author, snapshot, language)),
+  )
   if (visible.length === 0) return undefined
   const changed = (['shared', ...visible] as const).filter((part) => change.parts[part] !== undefined)
   return changed.length > 0 ? changed : undefined

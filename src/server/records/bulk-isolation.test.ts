@@ -5,7 +5,7 @@ import { createRecord, sampleEvent, startTestApp, type TestApp } from '#support/
 import { actor, event, type TestStore } from '#support/test-store.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import { updateRecord } from '../store/write-records.ts'
-import { failedRow, inBatches } from './bulk-rows.ts'
+import { inBatches, type RowTarget } from './bulk-rows.ts'
 
 const isFeatured = async (store: TestStore, id: number): Promise<boolean> =>
   (await store.find('events', id))?.shared['featured'] === 1
@@ -24,13 +24,13 @@ const feature = async (store: TestStore, ids: readonly number[], stays: boolean,
     errors.push(error)
     return problem('rest_internal_error', 500)
   }
-  const row = async (tx: WriteTx, id: number) => {
+  const row = async (tx: WriteTx, { record: id }: RowTarget) => {
     await updateRecord(tx, 'events', id, { shared: { featured: 1 } }, actor)
     if (id === failing) throw new TypeError('A fault of the program.')
     return { resource: 'events', id, result: 'changed' } as const
   }
-  const unprocessed = (id: number) => failedRow('events', id, problem('rest_internal_error', 500))
-  return { rows: await inBatches({ store, reportError }, ids, row, { isDryRun: !stays, unprocessed }), errors }
+  const targets = ids.map((record): RowTarget => ({ resource: 'events', record }))
+  return { rows: await inBatches({ store, reportError }, targets, row, !stays), errors }
 }
 
 test('an unexpected error of a row rolls back only this row', async () => {

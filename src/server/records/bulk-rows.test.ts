@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { startTestApp } from '#support/test-app.ts'
-import { failedRow, inBatches } from './bulk-rows.ts'
+import { inBatches } from './bulk-rows.ts'
 
 test('others are served between rows that take long', async () => {
   const { store } = await startTestApp()
@@ -21,14 +21,14 @@ test('others are served between rows that take long', async () => {
   const ids = [1, 2, 3, 4, 5, 6]
   const rows = await inBatches(
     ctx,
-    ids,
-    (_tx, id) => {
+    ids.map((record) => ({ resource: 'events', record }) as const),
+    (_tx, { record: id }) => {
       before.push(served)
       const until = performance.now() + 60
       while (performance.now() < until);
       return Promise.resolve({ resource: 'events', id, result: 'unchanged' })
     },
-    { isDryRun: false, unprocessed: (id, against) => failedRow('events', id, against) },
+    false,
   )
   isOver = true
   expect(rows.map(({ id }) => id)).toEqual(ids)

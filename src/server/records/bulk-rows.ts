@@ -4,6 +4,7 @@ import type { Account } from '#shared/policy/policy.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RequestContext } from '../http/context.ts'
+import { ProblemError } from '../http/response.ts'
 import { findChangeInSet } from '../store/changes.ts'
 import { readRecord } from '../store/records.ts'
 import { savepoint } from '../store/savepoint.ts'
@@ -12,8 +13,10 @@ import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, Change } from '../store/types.ts'
 import { auditChange, getSnapshot } from './history.ts'
 
+export type RowTarget = { resource: ResourceName; record: number }
+
 /** A row that was not changed because of a problem. */
-export const failedRow = (resource: ResourceName, id: number, problem: Problem): BulkRowResult => ({
+export const failedRow = ({ resource, record: id }: RowTarget, problem: Problem): BulkRowResult => ({
   resource,
   id,
   result: 'refused',
@@ -24,8 +27,7 @@ export const failedRow = (resource: ResourceName, id: number, problem: Problem):
 export async function updatedRow(
   tx: WriteTx,
   account: Account,
-  resource: ResourceName,
-  id: number,
+  { resource, record: id }: RowTarget,
   actor: Actor,
   skipped: string[] = [],
 ): Promise<BulkRowResult> {
@@ -45,7 +47,6 @@ export async function loggedRow(
   return { resource, id: record, result: 'changed', ...audited }
 }
 
-/** The number of rows with each result. */
 export const summarize = (rows: readonly BulkRowResult[]) => {
   const count = (result: BulkRowResult['result']): number => rows.filter((row) => row.result === result).length
   return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') }
@@ -56,41 +57,42 @@ export const batchSize = 50
 const maxBatchTime = 100
 
 /**
- * Processes many rows in several transactions, between which others are served. An unexpected error of a row rolls back this row only.
- * An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the problem of
- * all rows that are left. `unprocessed`: the row of an item that failed unexpectedly or was not reached.
+ * Processes many rows in several transactions, between which others are served. A problem or an unexpected error of a row rolls back this
+ * row only. An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the
+ * problem of all rows that are left.
  */
-export async function inBatches<T>(
+export async function inBatches<T extends RowTarget>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
-  items: readonly T[],
-  row: (tx: WriteTx, item: T) => Promise<BulkRowResult>,
-  { isDryRun, unprocessed }: { isDryRun: boolean; unprocessed: (item: T, problem: Problem) => BulkRowResult },
+  targets: readonly T[],
+  row: (tx: WriteTx, target: T) => Promise<BulkRowResult>,
+  isDryRun: boolean,
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
-  while (rows.length < items.length) {
-    if (rows.length > 0) await new Promise(setImmediate)
-    const batch = items.slice(rows.length, rows.length + batchSize)
-    const processRow = async (tx: WriteTx, item: T): Promise<BulkRowResult> => {
-      try {
-        return await savepoint(tx, async () => row(tx, item))
-      } catch (error) {
-        if (isStoreFailure(tx, error)) throw error
-        return unprocessed(item, reportError(error))
-      }
-    }
+  const processRow = async (tx: WriteTx, target: T): Promise<BulkRowResult> => {
     try {
-      const processed = await store.write(async (tx) =>
+      return await savepoint(tx, async () => row(tx, target))
+    } catch (error) {
+      if (error instanceof ProblemError) return failedRow(target, error.problem)
+      if (isStoreFailure(tx, error)) throw error
+      return failedRow(target, reportError(error))
+    }
+  }
+  while (rows.length < targets.length) {
+    if (rows.length > 0) await new Promise(setImmediate)
+    const batch = targets.slice(rows.length, rows.length + batchSize)
+    const processBatch = async (tx: WriteTx) => inTime(batch, async (target) => processRow(tx, target))
+    try {
+      const write = async (tx: WriteTx) =>
         savepoint(
           tx,
-          async () => inTime(batch, async (item) => processRow(tx, item)),
+          async () => processBatch(tx),
           () => !isDryRun,
-        ),
-      )
-      rows.push(...processed)
+        )
+      rows.push(...(await store.write(write)))
     } catch (error) {
       if (isDryRun || rows.length === 0) throw error
       const problem = reportError(error)
-      return [...rows, ...items.slice(rows.length).map((item) => unprocessed(item, problem))]
+      return [...rows, ...targets.slice(rows.length).map((target) => failedRow(target, problem))]
     }
   }
   return rows

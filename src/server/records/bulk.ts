@@ -3,11 +3,11 @@ import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
 import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
-import { type Issue, notAccessible, notFound, type Problem } from '#shared/problem.ts'
+import { type Issue, notAccessible, notFound } from '#shared/problem.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { addSeconds, toEpoch } from '#shared/dates/wall-time.ts'
-import { catchProblem, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
@@ -19,13 +19,12 @@ import type { Actor, StoredRecord } from '../store/types.ts'
 import { updateRecord } from '../store/write-records.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { loggedRow, updatedRow, failedRow, inBatches, summarize } from './bulk-rows.ts'
+import { inBatches, loggedRow, type RowTarget, summarize, updatedRow } from './bulk-rows.ts'
 import { authorize } from './load-record.ts'
 import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
 import { visibleLanguages } from './visibility.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
-/** The maximum number of records that one request changes. */
 const maxRows = 5_000
 
 const { ids, filter, total, except, dry_run } = bulkBody.shape
@@ -46,16 +45,16 @@ export async function bulk(ctx: SignedInContext, resource: ResourceName): Promis
     ids: await findTargets(tx, ctx, resource, input, issues),
   }))
   const excluded = new Set(options.values.except)
-  const targets = ids.filter((id) => !excluded.has(id))
-  const row = async (tx: WriteTx, id: number): Promise<BulkRowResult> => {
+  const targets = ids.filter((id) => !excluded.has(id)).map((record) => ({ resource, record }))
+  const row = async (tx: WriteTx, target: RowTarget): Promise<BulkRowResult> => {
+    const id = target.record
     // A client that got no response repeats its request, perhaps while the first one still runs.
     const change = continues === undefined ? undefined : await findChangeInSet(tx, actor.changeSet, resource, id)
     if (change) return loggedRow(tx, account, change)
-    const failed = await catchProblem(applyAction(tx, { ctx, resource, action, actor, images }, id))
-    return failed ? failedRow(resource, id, failed) : updatedRow(tx, account, resource, id, actor)
+    await applyAction(tx, { ctx, resource, action, actor, images }, id)
+    return updatedRow(tx, account, target, actor)
   }
-  const unprocessed = (id: number, reason: Problem): BulkRowResult => failedRow(resource, id, reason)
-  const rows = await inBatches(ctx, targets, row, { isDryRun, unprocessed })
+  const rows = await inBatches(ctx, targets, row, isDryRun)
   return respond(200, {
     change_set: actor.changeSet,
     dry_run: isDryRun,
@@ -178,7 +177,6 @@ type BulkWrite = {
   images: NamedImages
 }
 
-/** Applies the action to one record. */
 async function applyAction(tx: WriteTx, bulk: BulkWrite, id: number): Promise<void> {
   const { ctx, resource, action, actor } = bulk
   const { account } = ctx
@@ -205,7 +203,6 @@ async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promi
   await applyPlan(tx, await planWrite(toWriteRequest(tx, ctx, { ...values, ...target })), actor)
 }
 
-/** The shared fields that the action sets on this record. */
 function sharedValues(record: StoredRecord, action: BulkAction): { [field: string]: unknown } {
   const fields: { [field: string]: unknown } = {}
   for (const link of ['categories', 'tags'] as const) {

@@ -15,16 +15,16 @@ import { notFound } from '#shared/problem.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
-import { type Status, statuses } from '#shared/schema/status.ts'
+import { statuses } from '#shared/schema/status.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
 import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, recordHistory } from '../store/changes.ts'
-import { isNothing, madeFromPrefix } from '../store/diff.ts'
+import { diffRecord, isNothing, translatedFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Change, Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from '../store/types.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
 import { authorizeReading } from './load-record.ts'
 import { canEdit, visibleLanguages } from './visibility.ts'
 
@@ -92,7 +92,7 @@ async function readPage(
 const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTargets, events: 'events' }
 
 /** Whether a field follows from others. */
-export const isDerived = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
+export const isDerived = (field: string): boolean => field.startsWith(translatedFromPrefix) || field.startsWith('utc_')
 
 /**
  * The changed fields of the visible parts, and the effects on the states of translations. `after`: the snapshot after the change, if the
@@ -152,20 +152,20 @@ function translationMarks(
   after: Snapshot,
   isPartVisible: (part: string) => boolean,
 ): TranslationMarks | undefined {
-  const switched = parts['shared']?.['source_language']
-  const isSwitched = switched !== undefined && switched[0] !== null && switched[1] !== null
-  if (after.source === undefined || isSwitched) return undefined
-  const source = after.texts[after.source] ?? {}
-  const sourceChange = parts[after.source] ?? {}
+  const sourceLanguage = after['shared']?.['source_language']
+  const isSwitched = parts['shared']?.['source_language']?.every((language) => language !== null)
+  if (!isLanguage(sourceLanguage) || isSwitched) return undefined
+  const source = after[sourceLanguage] ?? {}
+  const sourceChange = parts[sourceLanguage] ?? {}
   const marks: TranslationMarks = {}
-  for (const language of languages.filter((each) => each !== after.source && isPartVisible(each))) {
+  for (const language of languages.filter((each) => each !== sourceLanguage && isPartVisible(each))) {
     const fields = parts[language] ?? {}
     const isNew = fields['status']?.[0] === null
     const fieldMarks: { [field: string]: TranslationMark } = {}
     for (const [name, [old, now]] of Object.entries(fields)) {
-      if (!name.startsWith(madeFromPrefix) || typeof now !== 'string') continue
-      const field = name.slice(madeFromPrefix.length)
-      const sourceNow = source[field] ?? ''
+      if (!name.startsWith(translatedFromPrefix) || typeof now !== 'string') continue
+      const field = name.slice(translatedFromPrefix.length)
+      const sourceNow = String(source[field] ?? '')
       const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
       const wasOutdated = typeof old === 'string' && isOutdated(old, sourceBefore)
       if (now === copiedFlag) fieldMarks[field] = 'copied'
@@ -184,65 +184,41 @@ export async function changeAuthor(tx: ReadTx, reader: Account, account: number 
   return { id: account, name: canSeeAccountNames(reader) ? ((await readAccount(tx, account))?.name ?? '') : '' }
 }
 
-/** Status and texts of each translation, the source language, and whether the record was in the trash or protected. */
-export type Snapshot = {
-  statuses: { readonly [L in Language]?: Status }
-  texts: { readonly [L in Language]?: StoredTranslation['texts'] }
-  source: Language | undefined
-  trashed: boolean
-  locked: boolean
-}
+/** The values of a record by part and field, as they are logged. */
+export type Snapshot = { readonly [part: string]: { readonly [field: string]: Changed[0] } }
 
-/** The present snapshot; a deleted record has no translation. */
-export function getSnapshot(record: StoredRecord | undefined): Snapshot {
-  const statusByLanguage: { [L in Language]?: Status } = {}
-  const texts: { [L in Language]?: StoredTranslation['texts'] } = {}
-  for (const language of languages) {
-    const translation = record?.translations[language]
-    if (!translation) continue
-    statusByLanguage[language] = translation.status
-    texts[language] = translation.texts
-  }
-  return {
-    statuses: statusByLanguage,
-    texts,
-    source: record?.sourceLanguage,
-    trashed: record !== undefined && record.trashedUtc !== null,
-    locked: (record?.shared['password'] ?? '') !== '',
-  }
-}
+/** The values before (0) or after (1) a change. */
+const toValues = (parts: ChangeParts, side: 0 | 1): Snapshot =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, fields]) => [
+      part,
+      Object.fromEntries(Object.entries(fields).map(([field, change]) => [field, change[side]])),
+    ]),
+  )
+
+/** The changes of single fields. */
+export const listFieldChanges = (parts: ChangeParts) =>
+  Object.entries(parts).flatMap(([part, fields]) =>
+    Object.entries(fields).map(([field, [old, now]]) => ({ part, field, name: `${part}.${field}`, old, now })),
+  )
+
+/** The present snapshot; a deleted record has no values. */
+export const getSnapshot = (record: StoredRecord | undefined): Snapshot => toValues(diffRecord(undefined, record), 1)
 
 /** The snapshot before a change, from the one after it. */
-export function snapshotBefore(after: Snapshot, { parts }: Change): Snapshot {
-  const statusByLanguage: { [L in Language]?: Status } = { ...after.statuses }
-  const texts: { [L in Language]?: StoredTranslation['texts'] } = { ...after.texts }
-  for (const language of languages) {
-    if (parts[language]) texts[language] = textsBefore(after.texts[language], parts[language])
-    const old = parts[language]?.['status']?.[0]
-    if (old === undefined) continue
-    const status = statuses.find((known) => known === old)
-    if (status) statusByLanguage[language] = status
-    else delete statusByLanguage[language]
-  }
-  const [trashed] = parts['shared']?.['trashed'] ?? [after.trashed ? '' : null]
-  const [source] = parts['shared']?.['source_language'] ?? [after.source]
-  const [locked] = parts['shared']?.['protected'] ?? [Number(after.locked)]
-  return {
-    statuses: statusByLanguage,
-    texts,
-    source: isLanguage(source) ? source : undefined,
-    trashed: trashed !== null,
-    locked: locked === 1,
-  }
-}
-
-const textsBefore = (
-  after: StoredTranslation['texts'] = {},
-  fields: ChangeParts[string],
-): StoredTranslation['texts'] => ({
+export const snapshotBefore = (after: Snapshot, { parts }: Change): Snapshot => ({
   ...after,
-  ...Object.fromEntries(Object.entries(fields).map(([field, [old]]) => [field, typeof old === 'string' ? old : null])),
+  ...Object.fromEntries(
+    Object.entries(toValues(parts, 0)).map(([part, values]) => [part, { ...after[part], ...values }]),
+  ),
 })
+
+/** Whether an account could see a translation; `undefined` without this translation. */
+export function couldSee(account: Account, author: number, at: Snapshot, language: Language): boolean | undefined {
+  const status = statuses.find((known) => known === at[language]?.['status'])
+  const isTrashed = (at['shared']?.['trashed'] ?? null) !== null
+  return status && canSee(account, author, isTrashed ? 'trash' : status)
+}
 
 /** The parts of a change that were visible to the account before and after it: hidden values stay hidden. */
 export function visibleParts(
@@ -251,14 +227,10 @@ export function visibleParts(
   before: Snapshot,
   after: Snapshot,
 ): ReadonlySet<string> {
-  const isEditable = record === undefined || canEdit(account, record)
-  if ((before.locked || after.locked) && !isEditable) return new Set()
   const snapshots = [before, after]
-  /** `undefined` without this translation. */
-  const isVisible = ({ statuses: at, trashed }: Snapshot, language: Language): boolean | undefined => {
-    const status = at[language]
-    return status && canSee(account, record?.author ?? 0, trashed ? 'trash' : status)
-  }
+  const isLocked = snapshots.some((at) => at['shared']?.['protected'] === 1)
+  if (isLocked && record && !canEdit(account, record)) return new Set()
+  const isVisible = (at: Snapshot, language: Language) => couldSee(account, record?.author ?? 0, at, language)
   const visible = languages.filter((language) => snapshots.every((at) => isVisible(at, language) !== false))
   const isSharedVisible = snapshots.every((at) => {
     const translations = languages.map((language) => isVisible(at, language))

@@ -54,7 +54,6 @@ export const plainText = (html: string): string =>
 const filled = (parts: { readonly [name: string]: string }): JsonLd =>
   Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
 
-/** A venue for search engines. */
 export const toPlace = (venue: Read<'venues'>): JsonLd => ({
   '@type': 'Place',
   name: venue.venue,

@@ -100,7 +100,6 @@ const issues = {
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
 } satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
 
-/** The issue of a filter whose text could not be parsed. */
 export const filterIssue = (filter: Filter, text = ''): Issue => issues[filter.kind](filter, text)
 
 type Events = NonNullable<ListQuery['events']>

@@ -261,7 +261,6 @@ function parseTermFilters({ values, query, issues }: Parsing): void {
   query.order = { by, descending: order === 'desc' }
 }
 
-/** The URLs of a page of a list and of its neighbours. */
 export type PageLinks = { rest_url: string; next_rest_url?: string; previous_rest_url?: string }
 
 /** The first parameters, in the order of other servers of this interface. */

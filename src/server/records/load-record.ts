@@ -70,8 +70,7 @@ export async function loadVisibleRecord(
 /** Throws if the account may not read the record without its password. */
 export function authorizeReading(account: Account, record: StoredRecord): void {
   if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(record.resource))
-  if (record.resource === 'events' && isLocked({ account, password: undefined }, record))
-    throw problemError('event-password-protected', 403)
+  if (record.resource === 'events' && isLocked(account, record)) throw problemError('event-password-protected', 403)
 }
 
 /** An action, or changing shared fields or any translation. */

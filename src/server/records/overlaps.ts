@@ -89,9 +89,7 @@ async function savedPlaces(tx: ReadTx, ctx: RequestContext, included: string, is
 
 /** The language in which the account may read the event with its venue; `undefined` if it may not. */
 const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
-  isLocked({ account: ctx.account, password: undefined }, event)
-    ? undefined
-    : nestedLanguage(ctx.account, event, ctx.language)
+  isLocked(ctx.account, event) ? undefined : nestedLanguage(ctx.account, event, ctx.language)
 
 function presentOverlaps(
   ctx: RequestContext,

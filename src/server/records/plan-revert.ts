@@ -7,7 +7,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { problemError } from '../http/response.ts'
-import { madeFromPrefix } from '../store/diff.ts'
+import { translatedFromPrefix } from '../store/diff.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { StoredRecord, Value, TranslationChange } from '../store/types.ts'
 import { isPublic, unresolvedDateUtc } from './assign-status.ts'
@@ -78,7 +78,7 @@ function toWrite(record: StoredRecord, values: RevertPlan, source: Language): Wr
     if (!fields || fields['status'] === null) continue
     const own = Object.entries(fields)
       // Without an earlier slug the present one stays.
-      .filter(([name, value]) => !name.startsWith(madeFromPrefix) && (name !== 'slug' || Boolean(value)))
+      .filter(([name, value]) => !name.startsWith(translatedFromPrefix) && (name !== 'slug' || Boolean(value)))
       // The source language inherits nothing: a missing value was empty.
       .map(([name, value]) => [name, language === source ? (value ?? '') : value] as const)
     const present = own.filter(([, value]) => value !== null)
@@ -97,7 +97,8 @@ function toWrite(record: StoredRecord, values: RevertPlan, source: Language): Wr
  */
 const changesOwnBasis = (values: RevertPlan, language: Language, source: Language): boolean =>
   Object.keys(values[language] ?? {}).some(
-    (name) => name.startsWith(madeFromPrefix) && !(name.slice(madeFromPrefix.length) in (values[source] ?? {})),
+    (name) =>
+      name.startsWith(translatedFromPrefix) && !(name.slice(translatedFromPrefix.length) in (values[source] ?? {})),
   )
 
 /** Stored fields that the body does not contain: they are planned separately or follow from others. */
@@ -148,7 +149,7 @@ function revertTranslation(
   isDerived: boolean,
 ): TranslationChange | undefined {
   const present = record.translations[language]
-  const based = Object.entries(values ?? {}).filter(([name]) => name.startsWith(madeFromPrefix))
+  const based = Object.entries(values ?? {}).filter(([name]) => name.startsWith(translatedFromPrefix))
   if (!planned && (!present || based.length === 0)) return undefined
   const texts: { [field: string]: string | null } = {}
   for (const [name, text] of Object.entries(planned?.texts ?? {}))
@@ -161,6 +162,6 @@ function revertTranslation(
   for (const [name, text] of Object.entries(isDerived ? {} : (planned?.translatedFrom ?? {})))
     translatedFrom[name] = values ? (present?.translatedFrom[name] ?? null) : text
   for (const [name, text] of based)
-    translatedFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
+    translatedFrom[name.slice(translatedFromPrefix.length)] = typeof text === 'string' ? text : null
   return { ...planned, texts, translatedFrom }
 }

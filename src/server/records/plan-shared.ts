@@ -20,17 +20,14 @@ import type { WriteRequest } from './write-request.ts'
 export type SharedPlan = {
   columns: { [column: string]: Value }
   links: { [L in LinkField]?: LinkTarget[] }
-  /** The author that the body names. */
   author?: number
   sanitized: string[]
-  /** Rejected values, by field. */
   issues: { [field: string]: Issue }
 }
 
 /** Columns whose empty value is `null`; others store `""`. */
 const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 
-/** Plans every shared field of the body. */
 export async function planShared(request: WriteRequest, planNested: PlanNestedCreate): Promise<SharedPlan> {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
@@ -46,7 +43,7 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
     if (!field || name === 'source_language' || !request.shared.has(name) || isUndecided(request, name)) continue
     const parsed = parseField(resource, name, request.shared.get(name))
     if (parsed.as === 'issue') plan.issues[name] = parsed.issue
-    else if (parsed.as === 'dateTime') dateTimes[name] = parsed.given
+    else if (parsed.as === 'dateTime') dateTimes[name] = parsed.time
     else if (parsed.as === 'references') {
       const link = linkFields.find((linkField) => linkField === name)
       const targets = link ? await planLinks(request, link, field, parsed.references, planNested) : []
@@ -112,7 +109,6 @@ async function findImage({ tx, images, record }: WriteRequest, value: Value): Pr
   return stored.get(present)?.file === stored.get(named)?.file ? present : named
 }
 
-/** Parsed dates and times, by field. */
 type DateTimes = { readonly [field: string]: ParsedTime | undefined }
 
 function planDateTimes(request: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {

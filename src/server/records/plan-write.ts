@@ -207,7 +207,6 @@ async function rejectUsedName(request: WriteRequest, change: PlannedChange): Pro
   }
 }
 
-/** The new record of a plan, without its links. */
 const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
   sourceLanguage: source,
   author: change.author ?? 0,

@@ -3,7 +3,8 @@ import { can } from '#shared/policy/policy.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
-import { type ResourceName, resources, type TermResource } from '#shared/schema/resources.ts'
+import type { Fields } from '#shared/schema/fields.ts'
+import { type ResourceName, resources, type Resources, type TermResource } from '#shared/schema/resources.ts'
 import type {
   DateDetails,
   ImageResponse,
@@ -29,7 +30,9 @@ import {
 } from './translation-text.ts'
 import { canEdit, isLocked, nestedLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
 
-type Present = (ctx: PresenterContext, record: StoredRecord, language: Language) => Read<ResourceName>
+/** A record of any resource in a response. */
+export type Presented = { [R in ResourceName]: Read<R> }[ResourceName]
+type Present = (ctx: PresenterContext, record: StoredRecord, language: Language) => Presented
 
 /** A record in one language, as responses show it. */
 export const present: Present = (ctx, record, language) => presenters[record.resource](ctx, record, language)
@@ -44,7 +47,6 @@ const presenters: Record<ResourceName, Present> = {
 
 /** A shared text; `""` when unset. */
 export const sharedText = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
-/** A shared boolean. */
 export const sharedBoolean = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
 
 /** The version of a translation, which changes with shared fields too. */
@@ -118,7 +120,6 @@ function getEventTexts(texts: DisplayedText['texts'], locked: boolean): Pick<Rea
   return Object.fromEntries(entries) as Pick<Read<'events'>, TextFieldName<'events'>>
 }
 
-/** The parts of a date and time. */
 const toDetails = (wall: WallTime): DateDetails => ({
   year: wall.slice(0, 4),
   month: wall.slice(5, 7),
@@ -132,7 +133,7 @@ const toDetails = (wall: WallTime): DateDetails => ({
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const { texts, inherited } = displayedText(record, language)
   const shared = (name: string): string => sharedText(record, name)
-  const locked = isLocked(ctx, record)
+  const locked = isLocked(ctx.account, record, ctx.password)
   // Further texts follow those that have a place in the order of the interface.
   const { title, description, excerpt, cost, website, ...furtherTexts } = getEventTexts(texts, locked)
   const unlessLocked = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
@@ -199,85 +200,67 @@ function findNested<V>(
 
 /** Whether a password blanks the venue or organizer: neither was it sent, nor may the account edit with `context=edit`. */
 const isBlanked = ({ account, password, edit }: PresenterContext, record: StoredRecord): boolean =>
-  isLocked({ account: edit ? account : null, password }, record)
+  isLocked(edit ? account : null, record, password)
 
-const blankVenue = {
-  venue: '',
-  description: '',
-  image: false,
-  address: '',
-  city: '',
-  country: '',
-  province: '',
-  state: '',
-  zip: '',
-  phone: '',
-  website: '',
-  stateprovince: '',
-  geo_lat: '',
-  geo_lng: '',
-  show_map: null,
-  show_map_link: null,
-} as const
+/** The fields of venues and organizers between those that posts share, in the order in which servers of the interface write them. */
+const linkedPostFields = {
+  venues: [
+    ...([
+      'venue',
+      'description',
+      'excerpt',
+      'slug',
+      'image',
+      'address',
+      'city',
+      'country',
+      'province',
+      'state',
+    ] as const),
+    ...(['zip', 'phone', 'website', 'stateprovince', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'] as const),
+  ],
+  organizers: ['organizer', 'description', 'excerpt', 'slug', 'image', 'phone', 'website', 'email'],
+} as const satisfies { readonly [R in 'venues' | 'organizers']: readonly (keyof Resources[R]['fields'])[] }
 
-const getCoordinate = (record: StoredRecord, name: string): number | '' => {
-  const value = record.shared[name]
-  return typeof value === 'number' ? value : ''
-}
-
-/** A venue. */
-export function presentVenue(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'venues'> {
+/** A venue or an organizer without JSON-LD. Its password blanks all fields of its own but the slug. */
+function presentLinkedPost<R extends 'venues' | 'organizers'>(
+  ctx: PresenterContext,
+  resource: R,
+  record: StoredRecord,
+  language: Language,
+  blanked: boolean,
+): Read<R> {
   const { texts, inherited } = displayedText(record, language)
-  const blanked = isBlanked(ctx, record)
-  const venue: Read<'venues'> = {
+  const fields: Fields = resources[resource].fields
+  const getValue = (name: string): unknown => {
+    const { kind, perLanguage } = fields[name] ?? {}
+    const value = record.shared[name]
+    if (kind === 'slug') return record.translations[language]?.slug ?? ''
+    if (kind === 'image') return !blanked && getImage(ctx, record, language)
+    if (kind === 'boolean') return blanked ? null : value === 1
+    if (blanked) return ''
+    if (kind === 'coordinate') return typeof value === 'number' ? value : ''
+    return perLanguage ? (texts[name] ?? '') : sharedText(record, name)
+  }
+  // safe: the values of all its fields, by kind
+  return {
     id: record.id,
     ...getPublication(ctx, record, language),
-    venue: texts['venue'] ?? '',
-    description: texts['description'] ?? '',
-    excerpt: '',
-    slug: record.translations[language]?.slug ?? '',
-    image: getImage(ctx, record, language),
-    address: texts['address'] ?? '',
-    city: texts['city'] ?? '',
-    country: sharedText(record, 'country'),
-    province: texts['province'] ?? '',
-    state: texts['state'] ?? '',
-    zip: sharedText(record, 'zip'),
-    phone: sharedText(record, 'phone'),
-    website: texts['website'] ?? '',
-    stateprovince: texts['stateprovince'] ?? '',
-    geo_lat: getCoordinate(record, 'geo_lat'),
-    geo_lng: getCoordinate(record, 'geo_lng'),
-    show_map: sharedBoolean(record, 'show_map'),
-    show_map_link: sharedBoolean(record, 'show_map_link'),
+    ...Object.fromEntries(linkedPostFields[resource].map((name) => [name, getValue(name)])),
     ...getGlobalIds(ctx, record),
     ...getIdentity(ctx, record, language, inherited),
-    ...(blanked && blankVenue),
-  }
+  } as unknown as Read<R>
+}
+
+function presentVenue(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'venues'> {
+  const blanked = isBlanked(ctx, record)
+  const venue = presentLinkedPost(ctx, 'venues', record, language, blanked)
   return ctx.single && !blanked ? { ...venue, json_ld: toPlace(venue) } : venue
 }
 
-const blankOrganizer = { organizer: '', description: '', image: false, phone: '', website: '', email: '' } as const
-
-/** An organizer. */
-export function presentOrganizer(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'organizers'> {
-  const { texts, inherited } = displayedText(record, language)
+function presentOrganizer(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'organizers'> {
   const blanked = isBlanked(ctx, record)
-  const organizer: Read<'organizers'> = {
-    id: record.id,
-    ...getPublication(ctx, record, language),
-    organizer: texts['organizer'] ?? '',
-    description: texts['description'] ?? '',
-    excerpt: '',
-    slug: record.translations[language]?.slug ?? '',
-    image: getImage(ctx, record, language),
-    phone: sharedText(record, 'phone'),
-    website: texts['website'] ?? '',
-    email: sharedText(record, 'email'),
-    ...getGlobalIds(ctx, record),
-    ...getIdentity(ctx, record, language, inherited),
-    ...(blanked && blankOrganizer),
-  }
+  const organizer = presentLinkedPost(ctx, 'organizers', record, language, blanked)
   return ctx.single && !blanked ? { ...organizer, json_ld: toOrganization(organizer) } : organizer
 }
 
@@ -322,8 +305,7 @@ function getTermUrls(
   }
 }
 
-/** A category or a tag. */
-export function presentTerm(
+function presentTerm(
   ctx: PresenterContext,
   resource: TermResource,
   record: StoredRecord,

@@ -9,22 +9,24 @@ import { countTermEvents } from '../store/term-counts.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 
-/** The data that presenters need besides the record itself. */
-export type PresenterContext = {
+export type PresenterOptions = {
   config: Config
   account: Account
   root: Language
   /** The requested language: linked records are shown in it where possible. */
   language: Language
   /** A single record has more keys than a row of a list. */
-  single: boolean
+  single?: boolean
   /** `context=edit`: accounts that may edit see the password. */
-  edit: boolean
+  edit?: boolean
   /** The password that came with the request, for the requested record. */
-  password: string | undefined
+  password?: string | undefined
+}
+
+/** The data that presenters need besides the record itself. */
+export type PresenterContext = PresenterOptions & {
   /** The linked records and the categories above all categories, by id. */
   records: { readonly [R in ResourceName]: ReadonlyMap<number, StoredRecord> }
-  /** The images of all these records, by id. */
   images: ReadonlyMap<number, StoredImage>
   /** How many events with a term the account lists in the requested language, by id of the term. */
   counts: { readonly [R in TermResource]: ReadonlyMap<number, number> }
@@ -32,16 +34,12 @@ export type PresenterContext = {
   countsInAllLanguages: { readonly [R in TermResource]: ReadonlyMap<number, number> }
 }
 
-export type PresenterOptions = Pick<PresenterContext, 'config' | 'account' | 'root' | 'language'> &
-  Partial<Pick<PresenterContext, 'single' | 'edit' | 'password'>>
-
 /** Loads what these records need, in a fixed number of statements. `records` may be of several resources. */
 export async function loadPresenterContext(
   tx: ReadTx,
-  options: PresenterOptions,
+  { config, account, root, language, single = false, edit = false, password }: PresenterOptions,
   records: readonly StoredRecord[],
 ): Promise<PresenterContext> {
-  const { config, account, root, language, single = false, edit = false, password } = options
   const presented = (resource: ResourceName): number[] =>
     records.filter((record) => record.resource === resource).map(({ id }) => id)
   const linkedTags = linkedIds(records, 'tags')

@@ -3,7 +3,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
-import { parseBody } from '../http/parse-body.ts'
+import { requireBody } from '../http/parse-body.ts'
 import { listRecords } from '../store/lists.ts'
 import { readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
@@ -32,9 +32,7 @@ export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id:
 export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
   const { body, store } = ctx
   if ('code' in body) throw new ProblemError(body)
-  const { values, issues, missing } = parseBody(emptyTrashBody, body.sent)
-  rejectIssues(issues, missing)
-  const { resource = 'events', total = 0 } = values
+  const { resource, total } = requireBody(emptyTrashBody, body.sent)
   // Records that are trashed or restored from now on stay.
   const trash = await store.read(async (tx) => listTrash(tx, ctx, resource, total))
   if (trash.total !== total) throw problemError('rest_precondition_failed', 412, '', { total: trash.total })

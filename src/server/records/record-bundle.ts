@@ -8,7 +8,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { getAdminBase } from '../config.ts'
 import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
 import { idempotent } from '../http/idempotency.ts'
-import { catchProblem, problemError, rejectIssues, respond, respondText } from '../http/response.ts'
+import { catchProblem, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -25,13 +25,13 @@ import {
   createErrors,
   parseBundleBody,
   parseWrite,
+  type PartConditions,
   toWriteRequest,
   unknownSource,
   type ValidationErrors,
   type WriteRequest,
 } from './write-request.ts'
 
-/** Responds with a record and its parts. */
 export async function readBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   rejectIssues(ctx.languageIssues)
   return ctx.store.read(async (tx) => {
@@ -66,17 +66,15 @@ export async function createBundle(ctx: SignedInContext, resource: ResourceName)
   const { account, config, root } = ctx
   authorize(account, 'create', resource)
   const parsed = await parseWrite(ctx)
-  return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
+  return idempotent(ctx, account, parsed.text, async (tx) => {
     const errors = createErrors(ctx.languageIssues)
     const body = parseBundleBody(resource, parsed.input, errors.issues)
     const source = sourceOfNew(ctx, body, errors)
     const texts = new Map([[source, new Map()], ...body.texts])
     const target = { account, resource, record: undefined, source, texts, errors, images: parsed.images }
     const bundle = await saveBundle(tx, ctx, { ...body, ...target })
-    const text = JSON.stringify(bundle)
     const headers = { Location: `${getAdminBase(config, root)}/${resource}/${bundle.id}` }
-    await storeResponse(headers, text)
-    return respondText(201, text, headers)
+    return { headers, body: JSON.stringify(bundle) }
   })
 }
 
@@ -129,19 +127,20 @@ export async function checkConditions(
   tx: ReadTx,
   ctx: RequestContext,
   record: StoredRecord,
-  known: BundleBody['conditions'],
+  known: PartConditions,
 ): Promise<void> {
-  const isCurrent = ([part, etag]: [RecordPart, string | null]) => etag !== null && etag === partEtag(record, part)
-  const canAdd = record.trashedUtc === null || [...known].some(isCurrent)
-  const changed = [...known].filter(([part, etag]) => {
+  const parts = (['shared', ...languages] as const).filter((part) => known[part] !== undefined)
+  const isCurrent = (part: RecordPart): boolean => known[part] !== null && known[part] === partEtag(record, part)
+  const canAdd = record.trashedUtc === null || parts.some(isCurrent)
+  const changed = parts.filter((part) => {
     const present = partEtag(record, part)
-    return present !== etag || (present === null && !canAdd)
+    return present !== known[part] || (present === null && !canAdd)
   })
   if (changed.length === 0) return
   const visible = visibleLanguages(ctx.account, record)
   const presenter = await loadContext(tx, ctx, record)
   const current: PreconditionFailed = {}
-  for (const [part] of changed) {
+  for (const part of changed) {
     const etag = partEtag(record, part)
     if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
     else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }

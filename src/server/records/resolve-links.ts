@@ -135,7 +135,6 @@ export const getNestedLanguage = (
 ): Language | undefined =>
   own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
 
-/** The issue with an unknown `source_language`. */
 export const unknownLanguage: Issue = {
   code: 'not_a_choice',
   message: `source_language: Must be one of ${languages.join(', ')}.`,

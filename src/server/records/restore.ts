@@ -12,10 +12,10 @@ import type { StoredRecord } from '../store/types.ts'
 import { authorize, authorizeReading, loadRecord } from './load-record.ts'
 import { applyPlan } from './plan-write.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
-import { visibleParts, snapshotBefore, getSnapshot } from './history.ts'
-import { changeSet, conditionsByPart, parseWrite } from './write-request.ts'
+import { getSnapshot, listFieldChanges, snapshotBefore, visibleParts } from './history.ts'
+import { changeSet, parseWrite } from './write-request.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
-import { madeFromPrefix } from '../store/diff.ts'
+import { translatedFromPrefix } from '../store/diff.ts'
 
 /** Restores values of a record. A record in the trash stays there. */
 export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
@@ -32,7 +32,7 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
     const found = seq === undefined ? undefined : await valuesAfterChange(tx, account, record, seq)
     rejectIssues({ ...body.issues, ...(!found && { seq: unknownChange }) }, body.missing)
     const values = found ?? {}
-    await checkConditions(tx, ctx, record, conditionsByPart(etags))
+    await checkConditions(tx, ctx, record, etags ?? {})
     const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
     const reverted = fields ? onlyFields(values, fields) : values
     const { plan, skipped } = await planRevert(tx, ctx, record, reverted, isComplete)
@@ -58,14 +58,10 @@ async function valuesAfterChange(
     const visible = visibleParts(account, record, before, after)
     if (change.seq === seq) return visible.size > 0 && Object.keys(change.parts).length > 0 ? values : undefined
     if (change.seq < seq) return undefined
-    for (const [part, fields] of Object.entries(change.parts)) {
+    for (const { part, field, name, old } of listFieldChanges(change.parts))
       // An account restores only what it could see then.
-      if (part !== 'shared' && !visible.has(part)) continue
-      for (const [field, [old]] of Object.entries(fields)) {
-        if (part === 'shared' && field === 'trashed') continue
+      if ((part === 'shared' || visible.has(part)) && name !== 'shared.trashed')
         values[part] = { ...values[part], [field]: old }
-      }
-    }
     after = before
   }
   return undefined
@@ -73,14 +69,13 @@ async function valuesAfterChange(
 
 /** The stored fields that belong to a field. The UTC time of a date is restored only in its own time zone. */
 const storedFields = (part: string, field: string, isZoneRestored: boolean): string[] => {
-  if (part !== 'shared') return [field, `${madeFromPrefix}${field}`]
+  if (part !== 'shared') return [field, `${translatedFromPrefix}${field}`]
   if (field === 'date' || field === 'date_utc') return ['date', 'date_utc']
   if (field === 'password') return ['protected']
   const isDateTime = field === 'start_date' || field === 'end_date'
   return isDateTime && isZoneRestored ? [field, `utc_${field}`] : [field]
 }
 
-/** The values of these parts and fields. */
 function onlyFields(values: RevertPlan, names: readonly string[]): RevertPlan {
   const selected: RevertPlan = {}
   const isZoneRestored = values['shared']?.['timezone'] === undefined || names.includes('shared.timezone')

@@ -1,14 +1,14 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: reverts a change set, in a change set of its own.
 import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
-import { type Issue, notAccessible, notFound, type Problem } from '#shared/problem.ts'
+import { type Issue, notAccessible, notFound } from '#shared/problem.ts'
 import { isTermResource } from '#shared/schema/resources.ts'
 import { revertBody } from '#shared/schema/admin-bodies.ts'
 import { catchProblem, errorResponse, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
-import { parseBody } from '../http/parse-body.ts'
+import { requireBody } from '../http/parse-body.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
-import { madeFromPrefix } from '../store/diff.ts'
+import { translatedFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
 import { savepoint } from '../store/savepoint.ts'
 import type { LinkedResource } from '../store/store.ts'
@@ -18,7 +18,7 @@ import { createRecord } from '../store/write-records.ts'
 import { authorize } from './load-record.ts'
 import { applyPlan, removeRecord } from './plan-write.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
-import { getSnapshot, isDerived, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
+import { getSnapshot, isDerived, listFieldChanges, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
 import { type RevertPlan, planRevert } from './plan-revert.ts'
 import { visibleLanguages } from './visibility.ts'
 import { changeSet, parseWrite } from './write-request.ts'
@@ -37,9 +37,7 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
   // No role may edit other resources but not events.
   authorize(ctx.account, 'editAny', 'events')
   const { input } = await parseWrite(ctx)
-  const { values, issues } = parseBody(revertBody, input)
-  const { partial = false, dry_run: isDryRun = false } = values
-  rejectIssues(issues)
+  const { partial = false, dry_run: isDryRun = false } = requireBody(revertBody, input)
   const lines = await store.read(async (tx) => changeLinesInSet(tx, name))
   if (lines.length === 0) throw problemError('rest_not_found', 404, 'such change set')
   const isIndependent = areIndependent(lines)
@@ -47,12 +45,10 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
     rejectIssues({ change_set: createdTooMany })
   const actor = changeSet(ctx.account)
   // Values are read per change: those of an import do not fit into memory.
-  const undo = async (tx: WriteTx, { seq, resource, record }: ChangeLine): Promise<BulkRowResult> => {
-    const line = await readChange(tx, seq)
-    const skipped = line ? await catchProblem(undoChange(tx, { ctx, line, actor })) : notFound(resource, record)
-    return Array.isArray(skipped)
-      ? updatedRow(tx, ctx.account, resource, record, actor, skipped)
-      : failedRow(resource, record, skipped)
+  const undo = async (tx: WriteTx, target: ChangeLine): Promise<BulkRowResult> => {
+    const line = await readChange(tx, target.seq)
+    if (!line) throw new ProblemError(notFound(target.resource, target.record))
+    return updatedRow(tx, ctx.account, target, actor, await undoChange(tx, { ctx, line, actor }))
   }
   const latestFirst = lines.toReversed()
   const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
@@ -84,7 +80,10 @@ const undoAtOnce = async (
   store.write(async (tx) => {
     const undoAll = async (): Promise<BulkRowResult[]> => {
       const rows: BulkRowResult[] = []
-      for (const line of lines) rows.push(await undo(tx, line))
+      for (const line of lines) {
+        const row = await catchProblem(undo(tx, line))
+        rows.push('code' in row ? failedRow(line, row) : row)
+      }
       return rows
     }
     return savepoint(tx, undoAll, (rows) => !isDryRun && (partial || !hasFailed(rows)))
@@ -102,16 +101,13 @@ async function undoInBatches(
   undo: Undo,
   { isDryRun, partial }: RevertOptions,
 ): Promise<BulkRowResult[]> {
-  const unprocessed = ({ resource, record }: ChangeLine, problem: Problem): BulkRowResult =>
-    failedRow(resource, record, problem)
-  const run = async (isTrial: boolean): Promise<BulkRowResult[]> =>
-    inBatches(ctx, lines, undo, { isDryRun: isTrial, unprocessed })
-  if (partial && !isDryRun) return run(false)
-  const expected = await run(true)
-  return isDryRun || hasFailed(expected) ? expected : run(false)
+  if (!partial || isDryRun) {
+    const expected = await inBatches(ctx, lines, undo, true)
+    if (isDryRun || hasFailed(expected)) return expected
+  }
+  return inBatches(ctx, lines, undo, false)
 }
 
-/** The revert of a change. */
 type UndoContext = { ctx: SignedInContext; line: Change; actor: Actor }
 
 function rejectConflicts(fields: string[]): void {
@@ -161,19 +157,16 @@ async function laterValues(
   let after = getSnapshot(record)
   for await (const change of changesSince(tx, line)) {
     after = snapshotBefore(after, change)
-    for (const [part, fields] of Object.entries(change.parts))
-      for (const [field, [, now]] of Object.entries(fields)) {
-        const name = `${part}.${field}`
-        if (!newest.has(name)) newest.set(name, JSON.stringify(now))
-      }
+    for (const { name, now } of listFieldChanges(change.parts))
+      if (!newest.has(name)) newest.set(name, JSON.stringify(now))
   }
   return { newest, after }
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
 function findMarked(field: string, parts: ChangeParts): string | undefined {
-  if (!field.startsWith(madeFromPrefix)) return undefined
-  const text = field.slice(madeFromPrefix.length)
+  if (!field.startsWith(translatedFromPrefix)) return undefined
+  const text = field.slice(translatedFromPrefix.length)
   return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
 }
 
@@ -181,19 +174,17 @@ function findMarked(field: string, parts: ChangeParts): string | undefined {
 function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { values: RevertPlan; conflicts: string[] } {
   const values: RevertPlan = {}
   const conflicts: string[] = []
-  for (const [part, fields] of Object.entries(line.parts)) {
-    for (const [field, [old, now]] of Object.entries(fields)) {
-      const present = newest.get(`${part}.${field}`)
-      // Trashed again later: the record is in the trash in any case.
-      const isTrashed = field === 'trashed' && now !== null && present !== 'null'
-      const marked = findMarked(field, line.parts)
-      // The mark belongs to the former text.
-      const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
-      const isChanged = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isTrashed)
-      if (!isChanged) values[part] = { ...values[part], [field]: old }
-      else if (marked !== undefined) conflicts.push(`${part}.${marked}`)
-      else if (!isDerived(field)) conflicts.push(`${part}.${field}`)
-    }
+  for (const { part, field, name, old, now } of listFieldChanges(line.parts)) {
+    const present = newest.get(name)
+    // Trashed again later: the record is in the trash in any case.
+    const isTrashed = field === 'trashed' && now !== null && present !== 'null'
+    const marked = findMarked(field, line.parts)
+    // The mark belongs to the former text.
+    const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
+    const isChanged = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isTrashed)
+    if (!isChanged) values[part] = { ...values[part], [field]: old }
+    else if (marked !== undefined) conflicts.push(`${part}.${marked}`)
+    else if (!isDerived(field)) conflicts.push(name)
   }
   return { values, conflicts }
 }
@@ -203,19 +194,16 @@ async function changedSince(tx: ReadTx, { line, actor }: UndoContext): Promise<s
   const values = new Map<string, { first: string; last: string }>()
   for await (const { changeSet, parts } of changesSince(tx, line)) {
     if (changeSet === line.changeSet || changeSet === actor.changeSet) continue
-    for (const [part, fields] of Object.entries(parts))
-      for (const [field, [old, now]] of Object.entries(fields)) {
-        const name = `${part}.${field}`
-        const last = values.get(name)?.last ?? JSON.stringify(now ?? '')
-        // The line of a create has no empty values. `isUsedSince` compares the events of a term.
-        if (field !== 'events') values.set(name, { first: JSON.stringify(old ?? ''), last })
-      }
+    for (const { field, name, old, now } of listFieldChanges(parts)) {
+      const last = values.get(name)?.last ?? JSON.stringify(now ?? '')
+      // The line of a create has no empty values. `isUsedSince` compares the events of a term.
+      if (field !== 'events') values.set(name, { first: JSON.stringify(old ?? ''), last })
+    }
   }
   const names = [...values].filter(([, { first, last }]) => first !== last).map(([name]) => name)
   return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
 }
 
-/** The ids of a logged link field. */
 const toIds = (ids: Value | readonly number[] | undefined): readonly number[] =>
   typeof ids === 'object' && ids !== null ? ids : []
 
@@ -284,7 +272,7 @@ function translationBefore(line: Change, language: Language): TranslationChange 
   for (const [field, [old]] of Object.entries(fields)) {
     const text = typeof old === 'string' ? old : null
     if (field === 'slug') slug = text ?? undefined
-    else if (field.startsWith(madeFromPrefix)) translatedFrom[field.slice(madeFromPrefix.length)] = text
+    else if (field.startsWith(translatedFromPrefix)) translatedFrom[field.slice(translatedFromPrefix.length)] = text
     else if (field !== 'status') texts[field] = text
   }
   return { status: 'publish', texts, translatedFrom, ...(slug !== undefined && { slug }) }

@@ -72,7 +72,6 @@ class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }
 
-/** The attributes that contain URLs. */
 const urlAttributes = ['href', 'src']
 /** The maximum number of brackets in a URL. The sanitizer's time grows with the square of their number. */
 const maxBrackets = 20

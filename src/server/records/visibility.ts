@@ -4,7 +4,6 @@ import { type Account, can, canSee, type PolicySubject } from '#shared/policy/po
 import type { Status } from '#shared/schema/status.ts'
 import type { StoredRecord } from '../store/types.ts'
 
-/** The properties of a record that the policy depends on. */
 export function toPolicySubject(record: StoredRecord): PolicySubject {
   const translations: { [L in Language]?: Status } = {}
   for (const language of languages) {
@@ -45,10 +44,7 @@ export const canEdit = (account: Account, record: StoredRecord): boolean => {
 }
 
 /** Whether the password of a record hides its content from an account, which may have sent `password`. */
-export function isLocked(
-  { account, password }: { account: Account; password: string | undefined },
-  record: StoredRecord,
-): boolean {
+export function isLocked(account: Account, record: StoredRecord, password?: string): boolean {
   const required = record.shared['password'] ?? ''
   return required !== '' && password !== required && !canEdit(account, record)
 }

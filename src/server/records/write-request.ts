@@ -32,13 +32,11 @@ export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite> {
   return { input, text: `${query.toString()}\n${body.text}`, images: await resolveImageUrls(ctx, input) }
 }
 
-/** A new change set of an account. */
 export const changeSet = (account: KnownAccount): Actor => ({ account: account.id, changeSet: randomUUID() })
 
 /** The options of a translation: fields to inherit, to confirm as up to date, and to mark as copied. */
 export type TextOptions = { inherit?: string[]; confirm?: string[]; copied?: string[] }
 
-/** The values of a body. */
 export type WriteValues = {
   /** The shared fields of the body, without `null`. */
   shared: Input
@@ -70,14 +68,11 @@ export type WriteRequest = WriteValues & {
   /** Nested records without a status get the status and publication date of the event, instead of those of any new record. */
   usesStatusOfEvent?: boolean
   errors: ValidationErrors
-  /** The name of a parameter in errors. */
   parameterName(part: RecordPart, field: string): string
 }
 
 export type ValidationErrors = {
-  /** Rejected values, by parameter. */
   issues: Issues
-  /** Required parameters that were not sent. */
   missing: string[]
   /** What the account may not do, by parameter. */
   forbidden: Issues
@@ -167,11 +162,14 @@ export function parseWriteOptions(input: Input, issues: Issues): Pick<WriteValue
   return { minor: values.minor ?? false, basedOn: values.based_on }
 }
 
+/** ETags by part; `null`: the translation does not exist. */
+export type PartConditions = NonNullable<z.infer<typeof conditions>>
+
 /** The body of a write of several parts. */
 export type BundleBody = WriteValues & {
   sourceLanguage: Language | undefined
   /** The ETag that each part must still have. */
-  conditions: ReadonlyMap<RecordPart, string | null>
+  conditions: PartConditions
 }
 
 const bundleBody = z.object({
@@ -213,15 +211,9 @@ export function parseBundleBody(resource: ResourceName, input: Input, issues: Is
     minor: values.minor ?? false,
     basedOn: values.based_on,
     sourceLanguage: values.source_language,
-    conditions: conditionsByPart(values.if),
+    conditions: values.if ?? {},
   }
 }
-
-/** The ETags in `if`, by part. */
-export const conditionsByPart = (etags: z.infer<typeof conditions> = {}): BundleBody['conditions'] =>
-  new Map(
-    (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),
-  )
 
 /** The issue with a source language in which the record has no translation. */
 export const unknownSource = ({ translations }: StoredRecord): Issue => ({

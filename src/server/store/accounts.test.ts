@@ -17,7 +17,7 @@ import {
   listAppPasswords,
   touchAppPassword,
 } from './app-passwords.ts'
-import { releaseKey, storeResponse, takeKey } from './idempotency.ts'
+import { findResponse, storeResponse } from './idempotency.ts'
 import type { OpenDatabase } from './open-database.ts'
 import {
   createSavedView,
@@ -289,45 +289,39 @@ test('an application password opens nothing once it has ended, and what was neve
 })
 
 const scope = { account: 1, path: '/events', language: 'nl', key: 'k' } as const
-const response = { status: 201, headers: { location: '/events/1' }, body: '{}' }
+const response = { bodyHash: 'a', status: 201, headers: { location: '/events/1' }, body: '{}' }
 
-test('an idempotency key answers once made, for a day, to the same body', async () => {
-  const { write, time } = await openSample()
-  const take = (body: string): Promise<unknown> => write((tx) => takeKey(tx, scope, body))
-  expect(await take('a')).toBe('taken')
-  expect(await take('a')).toBe('running')
-  await write((tx) => releaseKey(tx, scope))
-  expect(await take('a')).toBe('taken')
-  await write((tx) => storeResponse(tx, scope, 'a', response))
-  expect(await take('a')).toEqual(response)
-  expect(await take('b')).toBe('other-body')
-  await write((tx) => releaseKey(tx, scope))
-  expect(await take('a')).toEqual(response)
-  expect(await write((tx) => takeKey(tx, { ...scope, language: 'fr' }, 'b'))).toBe('taken')
-  time.now += 24 * 3600_000
-  expect(await take('b')).toBe('taken')
-})
-
-test('another process sees that a key is running, for a minute', async () => {
-  const location = await testDatabase()
-  const time = { now: 0 }
-  const one = await openTestDatabase(location, { clock: () => time.now })
-  const other = await openTestDatabase(location, { clock: () => time.now })
-  expect(await one.write((tx) => takeKey(tx, scope, 'a'))).toBe('taken')
-  time.now += 59_999
-  expect(await other.write((tx) => takeKey(tx, scope, 'b'))).toBe('running')
+test('the response of an idempotency key is stored for a day', async () => {
+  const { write, read, time } = await openSample()
+  const find = (more: object = {}): Promise<unknown> => read((tx) => findResponse(tx, { ...scope, ...more }))
+  expect(await find()).toBeUndefined()
+  await write((tx) => storeResponse(tx, scope, response))
+  expect(await find()).toEqual(response)
+  expect(await find({ language: 'fr' })).toBeUndefined()
+  time.now += 24 * 3600_000 - 1
+  expect(await find()).toEqual(response)
   time.now += 1
-  expect(await other.write((tx) => takeKey(tx, scope, 'b'))).toBe('taken')
+  expect(await find()).toBeUndefined()
+  await write((tx) => storeResponse(tx, scope, { ...response, bodyHash: 'b' }))
+  expect(await find()).toEqual({ ...response, bodyHash: 'b' })
 })
 
-test('a key that was taken in a write that fails is free', async () => {
-  const { write } = await openSample()
+test('another process finds the response of a key', async () => {
+  const location = await testDatabase()
+  const one = await openTestDatabase(location)
+  const other = await openTestDatabase(location)
+  await one.write((tx) => storeResponse(tx, scope, response))
+  expect(await other.read((tx) => findResponse(tx, scope))).toEqual(response)
+})
+
+test('a response that was stored in a write that fails is not found', async () => {
+  const { write, read } = await openSample()
   const failing = write(async (tx) => {
-    await takeKey(tx, scope, 'a')
+    await storeResponse(tx, scope, response)
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')
-  expect(await write((tx) => takeKey(tx, scope, 'a'))).toBe('taken')
+  expect(await read((tx) => findResponse(tx, scope))).toBeUndefined()
 })
 
 test('settings are kept by name', async () => {

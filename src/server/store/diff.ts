@@ -12,7 +12,7 @@ export type Content = Pick<StoredRecord, 'sourceLanguage' | 'author' | 'trashedU
 }
 
 /** Prefix of the names under which `changes` logs the source text that a field was translated from. */
-export const madeFromPrefix = 'made_from.'
+export const translatedFromPrefix = 'made_from.'
 type PartDiff = { [field: string]: Changed }
 type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
 
@@ -24,7 +24,7 @@ export const isNothing = (value: Value | readonly number[] | undefined): boolean
 
 const inheriting = new Set(resourceNames.flatMap((name) => inheritingFields(resources[name])))
 /** An empty text differs from none: it hides the source's, or says that the source had none. */
-const isOwnEmpty = (name: string): boolean => inheriting.has(name) || name.startsWith(madeFromPrefix)
+const isOwnEmpty = (name: string): boolean => inheriting.has(name) || name.startsWith(translatedFromPrefix)
 
 /** Compares field by field; of parts that are new or removed as a whole, empty values are left out. */
 function diffPart(before: Flat | undefined, after: Flat | undefined, isNewRecord: boolean): PartDiff {
@@ -53,7 +53,7 @@ function diffWhole(removed: Flat | undefined, added: Flat | undefined, isNewReco
 const flatTranslation = (translation: TranslationContent | undefined): Flat | undefined => {
   if (!translation) return undefined
   const flat: { [field: string]: Value } = { status: translation.status, slug: translation.slug, ...translation.texts }
-  for (const [name, text] of Object.entries(translation.translatedFrom)) flat[madeFromPrefix + name] = text
+  for (const [name, text] of Object.entries(translation.translatedFrom)) flat[translatedFromPrefix + name] = text
   return flat
 }
 
@@ -96,6 +96,6 @@ export function diffRecord(before: Content | undefined, after: Content | undefin
 export const counts = (parts: ChangeParts): Set<string> =>
   new Set(
     Object.keys(parts).filter((part) =>
-      Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(madeFromPrefix)),
+      Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(translatedFromPrefix)),
     ),
   )

@@ -24,7 +24,7 @@ function changedTexts(resource: ResourceName, before: Texts | undefined, change:
   return texts
 }
 
-function changedMadeFrom(before: Texts = {}, change: Texts = {}): Texts {
+function changedTranslatedFrom(before: Texts = {}, change: Texts = {}): Texts {
   const merged: { [field: string]: string | null } = { ...before, ...change }
   for (const name of Object.keys(merged)) if (merged[name] === null) delete merged[name]
   return merged
@@ -39,7 +39,7 @@ export const changedTranslation = (
   status: change.status ?? before?.status ?? (isPost(resource) ? 'draft' : 'publish'),
   slug: before?.slug ?? '',
   texts: changedTexts(resource, before?.texts, change.texts),
-  translatedFrom: changedMadeFrom(before?.translatedFrom, change.translatedFrom),
+  translatedFrom: changedTranslatedFrom(before?.translatedFrom, change.translatedFrom),
 })
 
 const changedTranslations = (

@@ -9,7 +9,6 @@ import {
 import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'
-import { problem } from '#shared/problem.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import type { AddressResponse } from '#shared/record-bundle.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
@@ -37,9 +36,9 @@ import {
   type Serve,
   type SignedInContext,
 } from '../../http/context.ts'
-import { type Health, reasons, retryAfter } from '../../http/health.ts'
+import { type Health, healthProblem } from '../../http/health.ts'
 import { parseNumbers } from '../../http/parameters.ts'
-import { errorResponse, problemError, rejectIssues, respond } from '../../http/response.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
 import type { ImageLibrary } from '../../images/image-library.ts'
 import { libraryRoutes } from '../../images/library-routes.ts'
 import { changes, checkNow } from '../../jobs/change-feed.ts'
@@ -63,7 +62,6 @@ import { search } from './search.ts'
 
 /** The parameters of a path. `resource`: of the row; `id` and `key`: 0 if the path has none. */
 type Parameters = { resource: ResourceName; id: PathId; key: number; set: string; session: string }
-/** The handler of a row. */
 type RowHandler<C extends RequestContext = SignedInContext> = (
   ctx: C,
   parameters: Parameters,
@@ -217,12 +215,8 @@ const health =
   async ({ config, store }: RequestContext): Promise<Response> => {
     await store.read(lastSeq)
     const status = await check()
-    if (status === 'ok') return respond(200, { status, version: config.version })
-    const error =
-      status === 'busy'
-        ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
-        : problem('rest_store_unwritable', 503, reasons[status], { reason: status, retry_after: retryAfter })
-    return errorResponse(error)
+    if (status !== 'ok') throw new ProblemError(healthProblem(status))
+    return respond(200, { status, version: config.version })
   }
 
 /**

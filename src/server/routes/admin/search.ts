@@ -89,7 +89,7 @@ function findHit(
     if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
     // A venue or organizer is found by its name, although a password hides it.
-    const isBlank = isLocked({ account, password: undefined }, record)
+    const isBlank = isLocked(account, record)
     const title = isBlank ? '' : (record.translations[language]?.texts[resources[resource].title] ?? '')
     return { resource, id, language, field, title, status: getStatus(record, language) }
   }

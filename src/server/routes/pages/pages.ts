@@ -11,6 +11,7 @@ import { formatCost, formatDays, formatDateTime } from '#shared/dates/format.ts'
 import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
 import { formatEventTimes } from '#shared/dates/event-times.ts'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
+import type { Presented } from '../../records/present.ts'
 import { cleanRichText } from '../../records/sanitize-html.ts'
 import { css } from './style.ts'
 
@@ -35,58 +36,30 @@ const statusLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageD
   moved_online: msg`This event has moved online.`,
 }
 
-/** The content of the page of a venue, organizer, category or tag. */
-export type LinkedRecord = {
-  kind: MessageDescriptor
-  title: string
-  url: string
-  description: string
-  image: ImageResponse | false
-  facts: readonly Fact[]
+/** A venue, organizer, category or tag. */
+export type LinkedRecord = Exclude<Presented, { title: string }>
+
+function getHeading(linked: LinkedRecord): { kind: MessageDescriptor; title: string } {
+  if ('venue' in linked) return { kind: msg`Venue`, title: linked.venue }
+  if ('organizer' in linked) return { kind: msg`Organizer`, title: linked.organizer }
+  return { kind: 'parent' in linked ? msg`Category` : msg`Tag`, title: linked.name }
 }
 
-/** The page content of a venue. */
-export const venueView = (venue: Read<'venues'>): LinkedRecord => ({
-  kind: msg`Venue`,
-  title: venue.venue,
-  url: venue.url,
-  description: venue.description,
-  image: venue.image,
-  facts: [
-    { label: msg`Address`, values: addressLines(venue) },
-    { label: msg`Phone`, values: toParts(venue.phone) },
-    { label: msg`Website`, values: webLink(venue.website) },
-  ],
-})
-
-/** The page content of an organizer. */
-export const organizerView = (organizer: Read<'organizers'>): LinkedRecord => ({
-  kind: msg`Organizer`,
-  title: organizer.organizer,
-  url: organizer.url,
-  description: organizer.description,
-  image: organizer.image,
-  facts: [
-    { label: msg`Phone`, values: toParts(organizer.phone) },
+/** The address and contact of a venue or organizer. */
+function getFacts(linked: LinkedRecord): Fact[] {
+  if (!('phone' in linked)) return []
+  return [
+    { label: msg`Address`, values: 'address' in linked ? addressLines(linked) : [] },
+    { label: msg`Phone`, values: toParts(linked.phone) },
     {
       label: msg`Email`,
-      values: organizer.email === '' ? [] : [html`<a href="mailto:${organizer.email}">${organizer.email}</a>`],
+      values:
+        'email' in linked ? toParts(linked.email).map((email) => html`<a href="mailto:${email}">${email}</a>`) : [],
     },
-    { label: msg`Website`, values: webLink(organizer.website) },
-  ],
-})
+    { label: msg`Website`, values: webLink(linked.website) },
+  ]
+}
 
-/** The page content of a category or tag. */
-export const termView = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
-  kind: resource === 'categories' ? msg`Category` : msg`Tag`,
-  title: term.name,
-  url: term.url,
-  description: term.description,
-  image: false,
-  facts: [],
-})
-
-/** The page of an unknown URL. */
 export async function notFoundPage(language: Language): Promise<string> {
   const i18n = await loadPublicCatalog(language)
   return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
@@ -113,7 +86,6 @@ const messagePage = (
     </main>`,
   })
 
-/** The page of an event. */
 export async function eventPage(
   context: PageContext,
   event: Read<'events'>,
@@ -164,18 +136,18 @@ export async function linkedPage(
 ): Promise<string> {
   const { language } = context
   const i18n = await loadPublicCatalog(language)
-  const { kind, title, url, description, image, facts } = linked
+  const { kind, title } = getHeading(linked)
   return renderDocument({
     language,
     title,
     context,
-    url,
+    url: linked.url,
     body: html`${languageLinks(i18n, context)}
       <main>
         <p class="kind">${i18n._(kind)}</p>
         <h1>${title}</h1>
-        ${renderImage(image)} ${factList(i18n, facts)}
-        <div class="text">${richText(description)}</div>
+        ${'image' in linked && renderImage(linked.image)} ${factList(i18n, getFacts(linked))}
+        <div class="text">${richText(linked.description)}</div>
         <h2>${i18n._(msg`Upcoming events`)}</h2>
         ${
           upcoming.length === 0
@@ -294,7 +266,6 @@ function zoneName(zone: string, utc: string, language: Language): string {
   return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** An address, line by line. */
 const addressLines = (venue: Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>): Html[] =>
   [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].flatMap(toParts)
 

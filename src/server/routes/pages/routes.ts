@@ -5,15 +5,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
 import { parseListQuery } from '../../records/list-query.ts'
 import { findIdInPath } from '../../records/load-record.ts'
-import {
-  present,
-  presentEvent,
-  presentOrganizer,
-  presentTerm,
-  presentVenue,
-  sharedText,
-  slugPath,
-} from '../../records/present.ts'
+import { present, presentEvent, sharedText, slugPath } from '../../records/present.ts'
 import { loadPresenterContext, type PresenterContext } from '../../records/presenter-context.ts'
 import { displayedText } from '../../records/translation-text.ts'
 import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'
@@ -67,21 +59,16 @@ export async function publicPage(
       url: present(presenter, record, each).url,
     })),
   }
-  if (resource === 'events') {
+  const response = present(presenter, record, language)
+  if ('title' in response) {
     const terms = {
       categories: linkedTerms(presenter, 'categories', record),
       tags: linkedTerms(presenter, 'tags', record),
     }
-    return respond(200, await pages.eventPage(context, presentEvent(presenter, record, language), terms))
+    return respond(200, await pages.eventPage(context, response, terms))
   }
-  const view =
-    resource === 'venues'
-      ? pages.venueView(presentVenue(presenter, record, language))
-      : resource === 'organizers'
-        ? pages.organizerView(presentOrganizer(presenter, record, language))
-        : pages.termView(resource, presentTerm(presenter, resource, record, language))
   const events = upcoming.map((event) => presentEvent(presenter, event.record, event.language))
-  return respond(200, await pages.linkedPage(context, view, events))
+  return respond(200, await pages.linkedPage(context, response, events))
 }
 
 /** The data of a page, a redirect for accounts; `undefined` if the record is not visible in the language. */

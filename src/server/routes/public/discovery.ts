@@ -10,7 +10,6 @@ import { type Config, getAdminBase, getApiBase } from '../../config.ts'
 
 const getNamespace = ({ apiPath }: Config): string => apiPath.replace(/^\//, '')
 
-/** The methods of a path, with their parameters. */
 function describeRoute({ config, root }: RequestContext, path: string): object {
   const namespace = getNamespace(config)
   const ofPath = operations.filter((operation) => operation.path === path).map(({ methods }) => methods)

@@ -28,7 +28,6 @@ const maxLength = 64_000_000
 /** The maximum length of `Link`: clients and proxies limit the headers they read, and the body holds the same addresses. */
 const maxLinkLength = 3000
 
-/** Responds with a page of a list. */
 export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
   const password = isTermResource(resource) ? undefined : (ctx.query.get('password') ?? undefined)
   const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
@@ -53,21 +52,8 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   })
 }
 
-type Page = {
-  records: readonly StoredRecord[]
-  items: readonly object[]
-  total: number
-  totalPages: number
-  links: PageLinks
-}
-
 /** Reads and presents a page of a list in one snapshot. */
-async function readPage(
-  tx: ReadTx,
-  ctx: RequestContext,
-  resource: ResourceName,
-  password: string | undefined,
-): Promise<Page> {
+async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName, password: string | undefined) {
   const { config, account, root, language, query } = ctx
   const parsed = await parseListQuery(tx, ctx, resource)
   const { page, perPage } = parsed.query
@@ -95,8 +81,8 @@ async function limitPasswords(
   const keys = recordPasswordKeys(peer)
   const wait = await rateLimiter.consume(keys)
   if (wait > 0) throw new ProblemError(tooManyRequests(wait))
-  const locked = records.filter((record) => isLocked({ account, password: undefined }, record))
-  if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record)))
+  const locked = records.filter((record) => isLocked(account, record))
+  if (locked.length === 0 || locked.some((record) => !isLocked(account, record, password)))
     await rateLimiter.reward(keys)
 }
 
@@ -131,7 +117,6 @@ const linkHeader = ({ next_rest_url: next, previous_rest_url: previous }: PageLi
     .filter(Boolean)
     .join(', ')
 
-/** Responds with one record. */
 export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, language, config, query, root } = ctx
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
@@ -140,15 +125,15 @@ export async function read(ctx: RequestContext, resource: ResourceName, named: N
     const record = await loadVisibleRecord(tx, ctx, resource, named)
     if (resource === 'events' && password === '')
       rejectIssues({ password: { code: 'required', message: 'Must not be empty.' } })
-    if (resource === 'events' && password === undefined && isLocked({ account, password }, record))
+    if (resource === 'events' && password === undefined && isLocked(account, record, password))
       throw problemError('event-password-protected', 403)
     return { record, presenter: await loadPresenterContext(tx, options, [record]) }
   })
   // After the transaction: the rate limiter writes.
-  if (password !== undefined && isLocked({ account, password: undefined }, record)) {
+  if (password !== undefined && isLocked(account, record)) {
     await limitPasswords(ctx, [record], password)
     // A venue or organizer is shown without its protected fields instead.
-    if (resource === 'events' && isLocked({ account, password }, record))
+    if (resource === 'events' && isLocked(account, record, password))
       throw problemError('event-password-protected', 403)
   }
   const body = JSON.stringify(present(presenter, record, language))

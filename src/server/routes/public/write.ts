@@ -38,15 +38,14 @@ export async function create(ctx: RequestContext, resource: ResourceName): Promi
   const { account, config, root } = ctx
   authorize(account, 'create', resource)
   const parsed = await parseWrite(ctx)
-  return idempotent(ctx, account, parsed.text, async (tx, storeResponse) => {
+  return idempotent(ctx, account, parsed.text, async (tx) => {
     const request = parseRequest(tx, ctx, parsed, account, resource, undefined)
     const plan = await planWrite(request)
     const duplicate = await findDuplicate(request, plan)
     ctx.record = duplicate ?? (await applyPlan(tx, plan, changeSet(account)))
     const { body, etag, language } = await presentSaved(tx, ctx, ctx.record, Object.values(plan.sanitized).flat())
     const headers = { ETag: etag, Location: recordAddress(config, root, resource, ctx.record.id, language) }
-    await storeResponse(headers, body)
-    return respondText(201, body, headers)
+    return { headers, body }
   })
 }
 
@@ -180,7 +179,6 @@ function parseRequest(
   })
 }
 
-/** The source language of a stored record after the write. */
 function parseSource(input: Input, record: StoredRecord, issues: Issues): Language {
   const requested = input.get('source_language') ?? undefined
   if (requested === undefined) return record.sourceLanguage
