@@ -193,7 +193,20 @@ const service: UserConfig = {
   plugins: [linguiMacros(), react(), lingui(), drawOnly()],
   // React says by this which of its two builds is meant.
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: [/^react/, /^@lingui/, /^@tanstack/, /^@react/, /^scheduler/] },
+  ssr: {
+    noExternal: [
+      /^kysely/,
+      /^zod/,
+      /^hono/,
+      /^@hono/,
+      /^temporal/,
+      /^react/,
+      /^@lingui/,
+      /^@tanstack/,
+      /^@react/,
+      /^scheduler/,
+    ],
+  },
   build: {
     outDir: 'dist/service',
     emptyOutDir: true,

@@ -64,7 +64,12 @@ const fresh = (resource: ResourceName): { [field: string]: unknown } => {
   return { ...(resource === 'events' && sampleEvent), [resources[resource].title]: `Name ${count}` }
 }
 
+/** Records that no accepted request has changed: a refused one leaves the record to the next asker. */
+const unchanged = new Map<ResourceName, number>()
+
 async function stand(resource: ResourceName): Promise<number> {
+  const left = unchanged.get(resource)
+  if (left !== undefined) return left
   const { post, title } = resources[resource]
   const { id } = await createRecord(app, resource, { ...fresh(resource), ...(post && { author: app.idOf(other) }) })
   for (const [root, status] of [
@@ -74,6 +79,7 @@ async function stand(resource: ResourceName): Promise<number> {
     const body = { [title]: `${root} ${String(id)}`, ...(post && { status }) }
     await app.call('PATCH', `/${resource}/${String(id)}`, { as: 'administrator', root, body })
   }
+  unchanged.set(resource, Number(id))
   return Number(id)
 }
 
@@ -87,10 +93,15 @@ const sharedOf = async (resource: ResourceName): Promise<object> =>
 
 /** Does the deed by every road there is; the statuses answered. */
 async function roads(action: Deed, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
+  const send = async (method: string, path: string, options: Call): Promise<number> => {
+    const { status } = await app.call(method, path, { as, ...options })
+    if (method !== 'GET' && status < 300) unchanged.delete(resource)
+    return status
+  }
   const call = async (method: string, path: string, body?: object): Promise<number> =>
-    (await app.call(method, `${path}?ml_language=${language}`, { as, ...(body && { body }) })).status
+    send(method, `${path}?ml_language=${language}`, body ? { body } : {})
   const bundle = async (method: string, path: string, body: object): Promise<number> =>
-    (await app.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })).status
+    send(method, `/en/calendar/admin/v1/${path}`, { absolute: true, body })
   const at = async (): Promise<string> => `/${resource}/${await stand(resource)}`
   const renamed = { [resources[resource].title]: 'Renamed' }
   switch (action) {
@@ -112,7 +123,7 @@ async function roads(action: Deed, resource: ResourceName, language: Language, a
     case 'share':
       return [await call('PUT', await at(), await sharedOf(resource))]
     case 'remove a language':
-      return [(await app.call('DELETE', `${await at()}?ml_language=${language}&scope=language`, { as })).status]
+      return [await send('DELETE', `${await at()}?ml_language=${language}&scope=language`, {})]
     case 'name the source':
       return [await call('POST', await at(), { source_language: language })]
     case 'delete':
