@@ -15,20 +15,20 @@ const days = {
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** Creating a formatter takes a hundred times as long as using it, and each row of a list uses the same few. */
-function formatter(
-  language: InterfaceLanguage,
-  name: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${language} ${name}`
-  const cached =
-    formatters.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
-  formatters.set(key, cached)
-  return cached
+function cached<F>(formats: Map<string, F>, key: string, create: () => F): F {
+  const format = formats.get(key) ?? create()
+  formats.set(key, format)
+  return format
 }
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const formatter = (language: InterfaceLanguage, name: string, options: Intl.DateTimeFormatOptions) =>
+  cached(
+    dateFormats,
+    `${language} ${name}`,
+    () => new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' }),
+  )
 
 /** Formats the day of a wall time or a day; returns other texts unchanged. */
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
@@ -93,27 +93,26 @@ export const formatNumber = (value: number, language: InterfaceLanguage): string
     ? plainNumber(value, language)
     : new Intl.NumberFormat(formatLocales[language]).format(value)
 
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
 /** Formats an amount with its currency sign: `€ 12,50` nl, `12,50 €` fr and de, `€12.50` en. Integers have no decimals. */
 export function formatAmount({ value, symbol }: CostAmount, language: InterfaceLanguage): string {
   // Signs are placed as the language places signs; letters, with a space, as it places currency codes.
   const isCode = /\p{L}\.?$/u.test(symbol)
-  const key = `${language} ${isCode} ${Number.isInteger(value)}`
-  const format =
-    amountFormats.get(key) ??
-    new Intl.NumberFormat(formatLocales[language], {
-      style: 'currency',
-      currency: 'EUR',
-      currencyDisplay: isCode ? 'code' : 'narrowSymbol',
-      minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-      maximumFractionDigits: 2,
-    })
-  amountFormats.set(key, format)
-  return format
+  const isInteger = Number.isInteger(value)
+  const options = {
+    style: 'currency',
+    currency: 'EUR',
+    currencyDisplay: isCode ? 'code' : 'narrowSymbol',
+    minimumFractionDigits: isInteger ? 0 : 2,
+    maximumFractionDigits: 2,
+  } as const
+  const key = `${language} ${isCode} ${isInteger}`
+  return cached(amountFormats, key, () => new Intl.NumberFormat(formatLocales[language], options))
     .formatToParts(value)
     .map((part) => (part.type === 'currency' ? symbol : part.value))
     .join('')
 }
-const amountFormats = new Map<string, Intl.NumberFormat>()
 
 /** Formats a cost: amounts and ranges with their currency, zero as “Free” in the language, other texts unchanged. */
 export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
@@ -125,14 +124,13 @@ export function formatCost(cost: string, currency: string, language: InterfaceLa
   return lowest.value === highest.value ? toText(highest) : `${toText(lowest)} – ${toText(highest)}`
 }
 
-const lists = new Map<InterfaceLanguage, Intl.ListFormat>()
+const listFormats = new Map<string, Intl.ListFormat>()
 
 /** Formats a list: "Muziek, Theater en Dans". */
-export function formatList(items: readonly string[], language: InterfaceLanguage): string {
-  const cached = lists.get(language) ?? new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })
-  lists.set(language, cached)
-  return cached.format(items)
-}
+export const formatList = (items: readonly string[], language: InterfaceLanguage): string =>
+  cached(listFormats, language, () => new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })).format(
+    items,
+  )
 
 /** Formats a latitude or longitude with the decimal separator of the language: "50,8466". */
 export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>

@@ -132,9 +132,5 @@ export const translationState = (translation: TranslationFacts | undefined): Tra
   if (translation.isSource) return 'complete'
   if (translation.outdated.length > 0) return 'outdated'
   if (translation.empty.length > 0) return 'partial'
-  return isUnpublished(translation) ? 'unpublished' : 'complete'
+  return translation.status !== 'publish' && translation.sourceStatus === 'publish' ? 'unpublished' : 'complete'
 }
-
-/** Whether a translation is not public although its source is. */
-export const isUnpublished = ({ status, sourceStatus }: { status: string; sourceStatus: string }): boolean =>
-  status !== 'publish' && sourceStatus === 'publish'

@@ -5,7 +5,7 @@ import {
   type ErrorResponse,
   errorResponses,
   generalErrorResponse,
-  groupByStatus,
+  getStatuses,
   problemExamples,
   problemSchema,
 } from './error-responses.ts'
@@ -163,7 +163,7 @@ function createOperation(operation: DocumentedOperation): Schema {
   const { id, examplesOf = id } = operation
   const own = examples.filter((example) => example.operation === examplesOf)
   const errors = errorResponses(operation.errors)
-  for (const code of groupByStatus(operation.errors).keys()) addExamples(errors[code], responseEntries(own, code))
+  for (const code of getStatuses(operation.errors)) addExamples(errors[code], responseEntries(own, code))
   const responses = { 'application/json': response, ...operation.otherResponses }
   return {
     operationId: id,

@@ -81,16 +81,15 @@ export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[
 }
 
 const isCode = (text: string): text is ProblemCode => text in problems
-/** The codes of errors, by status. */
-export function groupByStatus(errors: readonly ErrorResponse[]): Map<string, ProblemCode[]> {
-  const found = new Map<string, ProblemCode[]>()
-  for (const error of errors.toSorted()) {
+/** Status and code of errors, sorted, each once. */
+const splitErrors = (errors: readonly ErrorResponse[]): { status: string; code: ProblemCode }[] =>
+  [...new Set(errors)].toSorted().flatMap((error) => {
     const [status = '', code = ''] = error.split(' ')
-    const codes = found.get(status) ?? []
-    if (isCode(code) && !codes.includes(code)) found.set(status, [...codes, code])
-  }
-  return found
-}
+    return isCode(code) ? [{ status, code }] : []
+  })
+/** The statuses of errors, sorted, each once. */
+export const getStatuses = (errors: readonly ErrorResponse[]): Set<string> =>
+  new Set(splitErrors(errors).map(({ status }) => status))
 
 const problemData = z.looseObject({
   status: z.int(),
@@ -110,8 +109,8 @@ const problemData = z.looseObject({
 })
 /** The component of all error responses with the codes of `errors`. */
 export const problemSchema = (errors: readonly ErrorResponse[]): Schema => {
-  const codes = new Set([...groupByStatus([...errors, ...generalErrors]).values()].flat())
-  const sorted = Object.keys(problems).filter((code) => isCode(code) && codes.has(code))
+  const codes = new Set<string>(splitErrors([...errors, ...generalErrors]).map(({ code }) => code))
+  const sorted = Object.keys(problems).filter((code) => codes.has(code))
   return toJsonSchema(z.object({ code: z.enum(sorted), message: z.string(), data: problemData }))
 }
 
@@ -131,29 +130,32 @@ const statusDescriptions: { readonly [status: string]: string } = {
 
 const exampleName = (status: string, code: string): string => `${status}-${code}`
 
-const problemContent = (errors: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
-  'application/json': {
-    schema: {
-      allOf: [{ $ref: '#/components/schemas/Problem' }],
-      properties: { code: { enum: [...new Set(errors.map(([, code]) => code))] } },
+const problemContent = (errors: readonly ErrorResponse[]): Schema => {
+  const found = splitErrors(errors)
+  return {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Problem' }],
+        properties: { code: { enum: [...new Set(found.map(({ code }) => code))] } },
+      },
+      examples: Object.fromEntries(
+        found.map(({ status, code }) => [code, { $ref: `#/components/examples/${exampleName(status, code)}` }]),
+      ),
     },
-    examples: Object.fromEntries(
-      errors.map(([status, code]) => [code, { $ref: `#/components/examples/${exampleName(status, code)}` }]),
-    ),
-  },
-})
+  }
+}
 const headerRefs = (...names: string[]): Schema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** The error responses of an operation; `default` for those of any address. */
 export const errorResponses = (errors: readonly ErrorResponse[]): Schema => ({
   ...Object.fromEntries(
-    [...groupByStatus(errors)].map(([status, codes]) => [
+    [...getStatuses(errors)].map((status) => [
       status,
       {
         description: statusDescriptions[status] ?? 'Error',
         ...(status === '429' && { headers: headerRefs('Retry-After') }),
-        content: problemContent(codes.map((code) => [status, code] as const)),
+        content: problemContent(errors.filter((error) => error.startsWith(status))),
       },
     ]),
   ),
@@ -165,18 +167,14 @@ export const generalErrorResponse = (): Schema => ({
   description:
     'Unknown path (404), method that the path does not have (405, `Allow` lists the others), incomplete request (408), failure of the service (500), or a store that is being restored or cannot be written (503). Nothing was changed',
   headers: headerRefs('Allow', 'Retry-After', 'X-Request-Id'),
-  content: problemContent(
-    [...groupByStatus(generalErrors)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
-  ),
+  content: problemContent(generalErrors),
 })
 
 /** An example of each error, for the components. */
 export const problemExamples = (errors: readonly ErrorResponse[]): Schema =>
   Object.fromEntries(
-    [...groupByStatus([...errors, ...generalErrors])].flatMap(([status, codes]) =>
-      codes.map((code) => {
-        const message = problems[code].replace('%s', '…')
-        return [exampleName(status, code), { summary: message, value: { code, message, data: { status: +status } } }]
-      }),
-    ),
+    splitErrors([...errors, ...generalErrors]).map(({ status, code }) => {
+      const message = problems[code].replace('%s', '…')
+      return [exampleName(status, code), { summary: message, value: { code, message, data: { status: +status } } }]
+    }),
   )

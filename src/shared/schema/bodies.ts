@@ -4,8 +4,6 @@ import type { Field } from './fields.ts'
 import { languageParameter } from '../i18n/language.ts'
 import { trackedFields, inheritingFields, type Resource } from './resource.ts'
 import type { Issue } from '../problem.ts'
-import type { ResourceName, Resources } from './resources.ts'
-import type { Create, Update } from './values.ts'
 import { notAnObject, withIssue } from './body-issues.ts'
 import { valueSchema } from './kinds.ts'
 import { described, extension, language, perLanguage, recordPart } from './common-schemas.ts'
@@ -62,7 +60,7 @@ const fieldShape = (of: Resource, isNew: boolean, which: (field: Field) => boole
       }),
   )
 
-/** The body of a record in one language. */
+/** The body of a record in one language. Unknown keys are dropped: clients send responses back. */
 export const recordBody = (of: Resource, isNew: boolean) =>
   z.object({
     ...fieldShape(of, isNew),
@@ -73,17 +71,6 @@ export const recordBody = (of: Resource, isNew: boolean) =>
     ...textOptions(of),
     ...writeOptions,
   })
-
-/** The bodies of a create and an update in one language. Unknown keys are dropped: clients send responses back. */
-export function recordBodies<N extends ResourceName>(
-  resource: Resources[N],
-): { create: z.ZodMiniType<Create<N>>; update: z.ZodMiniType<Update<N>> } {
-  // safe: built by the rule of the types Create and Update; values.test-d.ts and bodies.test.ts compare both
-  return {
-    create: recordBody(resource, true) as unknown as z.ZodMiniType<Create<N>>,
-    update: recordBody(resource, false) as unknown as z.ZodMiniType<Update<N>>,
-  }
-}
 
 const part = withIssue(z.clone(recordPart), notAnEtag)
 
