@@ -50,8 +50,8 @@ function nameFromUrl(address: URL): string {
   }
 }
 
-/** The writes that use the image of a URL, `fetched` for one of them, and its `removal` after the last one. */
-type Usage = { writes: number; fetched?: StoredImage | undefined; removal?: Promise<unknown> }
+/** The number of writes that use the image of a URL, and its removal after the last one. */
+type Usage = { writes: number; found: Promise<FoundImage | Fault>; removal?: Promise<void> }
 
 export type ImageLibrary = ReturnType<typeof createImageLibrary>
 
@@ -67,7 +67,6 @@ export function createImageLibrary({
   network?: Fetcher
 }) {
   const files = openImageFiles(folder)
-  const fetching = new Map<string, Promise<FoundImage | Fault>>()
   let fetchCount = 0
   const usages = new Map<string, Usage>()
 
@@ -133,14 +132,6 @@ export function createImageLibrary({
     fetchCount += 1
     return fetchNew(address, author, id).finally(() => (fetchCount -= 1))
   }
-  /** Concurrent calls for a URL share one result. */
-  const fetchOnce: typeof fetchNew = async (address, author, id) => {
-    const running = fetching.get(address.href)
-    if (running) return running
-    const started = findOrFetch(address, author, id).finally(() => fetching.delete(address.href))
-    fetching.set(address.href, started)
-    return started
-  }
   /** Removes an image and its files. `false` if a record shows it. */
   const remove = async (image: StoredImage): Promise<boolean> => {
     const isDeleted = await store.write(async (tx) => {
@@ -152,38 +143,33 @@ export function createImageLibrary({
     if (isDeleted) await discard(image)
     return isDeleted
   }
+  /** Returns the image of a URL, fetched if it is new. Concurrent calls share one result. `release` must follow. */
+  const acquire: typeof fetchNew = async (address, author, id) => {
+    let usage = usages.get(address.href)
+    if (!usage || usage.removal) {
+      const removed = usage?.removal ?? Promise.resolve()
+      usage = { writes: 0, found: removed.then(async () => findOrFetch(address, author, id)) }
+      usages.set(address.href, usage)
+    }
+    usage.writes += 1
+    return usage.found
+  }
   /** Ends one use of the image of a URL. After the last one an image that was fetched for it is removed, unless a record shows it. */
   const release = async (address: URL): Promise<void> => {
     const usage = usages.get(address.href)
     if (!usage) return
     usage.writes -= 1
     if (usage.writes > 0) return
-    try {
-      const { fetched } = usage
-      if (!fetched) return
-      usage.fetched = undefined
-      usage.removal = remove(fetched)
-      await usage.removal
-    } finally {
-      if (usage.writes === 0) usages.delete(address.href)
+    const removeFetched = async (): Promise<void> => {
+      const found = await usage.found.catch(() => undefined)
+      if (found && 'image' in found && found.isNew) await remove(found.image)
     }
-  }
-  /** Returns the image of a URL, fetched if it is new. `release` must follow unless there is a fault. */
-  const acquire = async (address: URL, author: number): Promise<StoredImage | Fault> => {
-    // Counted before the first `await`, so that the end of another write does not remove the image.
-    const usage = usages.get(address.href) ?? { writes: 0 }
-    usage.writes += 1
-    usages.set(address.href, usage)
-    let found: FoundImage | Fault | undefined
+    usage.removal = removeFetched()
     try {
       await usage.removal
-      found = await fetchOnce(address, author)
     } finally {
-      if (!found || 'fault' in found) await release(address)
+      if (usages.get(address.href) === usage) usages.delete(address.href)
     }
-    if ('fault' in found) return found
-    if (found.isNew) usage.fetched = found.image
-    return found.image
   }
   return {
     files,
@@ -194,17 +180,24 @@ export function createImageLibrary({
     close: processor.close,
     /** Returns the image of a URL, fetched if it is new. A new image gets `id` if that is free. */
     async fetch(address: URL, author: number, id?: number): Promise<StoredImage | Fault> {
-      const found = await fetchOnce(address, author, id)
-      return 'fault' in found ? found : found.image
+      try {
+        const found = await acquire(address, author, id)
+        if ('fault' in found) return found
+        // No write removes it again.
+        found.isNew = false
+        return found.image
+      } finally {
+        await release(address)
+      }
     },
     /** Returns `fetch` for one write, and a function that removes images fetched for it, unless a record or another write uses them. */
     forWrite() {
       const acquired: URL[] = []
       return {
         async fetch(address: URL, author: number): Promise<StoredImage | Fault> {
-          const image = await acquire(address, author)
-          if (!('fault' in image)) acquired.push(address)
-          return image
+          acquired.push(address)
+          const found = await acquire(address, author)
+          return 'fault' in found ? found : found.image
         },
         async release(): Promise<void> {
           for (const address of acquired.splice(0)) await release(address)
