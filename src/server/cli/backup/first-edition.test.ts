@@ -96,7 +96,7 @@ test('images are re-encoded under their names and cropped around their focal poi
   const served = Buffer.from((await files.read(originalName(names))) ?? [])
   expect(image).toMatchObject({
     width: 2560,
-    height: 1280,
+    height: 640,
     filesize: served.length,
     revision: 2,
     focus: { x: 25, y: 75 },
