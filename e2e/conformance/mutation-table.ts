@@ -29,8 +29,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'filters in links',
     file: 'src/server/records/list-query.ts',
-    find: 'parameters.push(...others)',
-    replace: 'void others',
+    find: '!leading.includes(name)),',
+    replace: "name === 'status'),",
     breaks: 'the next page is one of another list',
   },
   {

@@ -275,21 +275,15 @@ export function pageLinks(
 ): PageLinks {
   const perPage = String(listQuery.perPage)
   const applied: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
-  const requested: { [name: string]: string } = {}
-  const others: [string, string][] = []
-  for (const [name, value] of ctx.query) {
-    if (name === 'password' || name === 'page') continue
-    // The last of repeated parameters counts.
-    if (leading.includes(name)) requested[name] = name === 'per_page' ? perPage : value
-    else others.push([name, value])
-  }
-  const parameters = leading.flatMap((name): [string, string][] => {
-    const value = requested[name] ?? applied[name]
-    return value === undefined ? [] : [[name, value]]
-  })
-  parameters.push(...others)
-  for (const [name, value] of Object.entries(applied))
-    if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, value])
+  const sent = [...ctx.query].filter(([name]) => name !== 'password' && name !== 'page')
+  // The last of repeated parameters counts.
+  const values = new Map([...Object.entries(applied), ...sent])
+  if (values.has('per_page')) values.set('per_page', perPage)
+  const others = [...sent, ...Object.entries(applied).filter(([name]) => !ctx.query.has(name))]
+  const parameters = [
+    ...leading.map((name) => [name, values.get(name)] as const),
+    ...others.filter(([name]) => !leading.includes(name)),
+  ].flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
   const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
   const query = new URLSearchParams(parameters).toString()
   const toUrl = (before: string, after: string): string => {

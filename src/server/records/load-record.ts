@@ -76,7 +76,13 @@ export function authorizeReading(account: Account, record: StoredRecord): void {
 /** An action, or changing shared fields or any translation. */
 type Permission = Action | 'editAny'
 
-const isAllowed = (account: Account, action: Permission, resource: ResourceName, subject?: PolicySubject): boolean =>
+/** Whether the account may do this with a record; without `subject`, with any record. */
+export const isAllowed = (
+  account: Account,
+  action: Permission,
+  resource: ResourceName,
+  subject?: PolicySubject,
+): boolean =>
   action === 'editAny'
     ? can(account, 'editShared', resource, subject) === true ||
       languages.some((language) => can(account, 'editVariant', resource, subject, language) === true)

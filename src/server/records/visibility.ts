@@ -1,17 +1,15 @@
 // The languages of a record that an account may see or edit. `store/visibility.ts` has the same rules in SQL.
 import { type Language, languages, displayOrder } from '#shared/i18n/language.ts'
 import { type Account, can, canSee, type PolicySubject } from '#shared/policy/policy.ts'
-import type { Status } from '#shared/schema/status.ts'
 import type { StoredRecord } from '../store/types.ts'
 
-export function toPolicySubject(record: StoredRecord): PolicySubject {
-  const translations: { [L in Language]?: Status } = {}
-  for (const language of languages) {
-    const translation = record.translations[language]
-    if (translation) translations[language] = translation.status
-  }
-  return { author: record.author, translations, trashed: record.trashedUtc !== null }
-}
+export const toPolicySubject = (record: StoredRecord): PolicySubject => ({
+  author: record.author,
+  translations: Object.fromEntries(
+    Object.values(record.translations).map(({ language, status }) => [language, status]),
+  ),
+  trashed: record.trashedUtc !== null,
+})
 
 /** The languages of a record that the account may see, in the default order. */
 export const visibleLanguages = (account: Account, record: StoredRecord): Language[] =>

@@ -19,6 +19,7 @@ import type { KnownAccount } from '../store/account-types.ts'
 import { perResource } from '../store/columns.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
+import { isAllowed } from './load-record.ts'
 import { toPolicySubject } from './visibility.ts'
 
 /** The parameters of a write; those of the body replace those of the query string. `text`: the raw text of both, to compare repeated requests. */
@@ -248,7 +249,7 @@ export function authorizeParts(account: KnownAccount, record: StoredRecord, { te
   const touched = [...new Set([...texts.keys(), ...options.keys()])]
   for (const language of touched)
     if (!canEditText(language)) deny(errors, language, 'You may not write this language of this record.')
-  const canEditAny = can(account, 'editShared', resource, subject) === true || languages.some(canEditText)
-  if (!canEditAny && touched.length === 0) deny(errors, 'shared', 'You may not change this record.')
+  if (touched.length === 0 && !isAllowed(account, 'editAny', resource, subject))
+    deny(errors, 'shared', 'You may not change this record.')
   rejectErrors(errors)
 }

@@ -1,6 +1,5 @@
 // `preferences`: any JSON object that the admin page saves for an account. `views`: saved views of lists, of one account or shared.
 import { isLanguage, languageParameter, languages } from '#shared/i18n/language.ts'
-import { can } from '#shared/policy/policy.ts'
 import { maxPreferencesLength, type Preferences, type SavedView, type SavedViews } from '#shared/preferences.ts'
 import { dateRangeParameter, viewDateRanges } from '#shared/schema/list-filters.ts'
 import { invalid, type Issue } from '#shared/problem.ts'
@@ -14,7 +13,7 @@ import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
 import { changeAuthor } from '../../records/history.ts'
 import { filterIssue } from '../../records/list-filters.ts'
-import { authorize } from '../../records/load-record.ts'
+import { authorize, isAllowed } from '../../records/load-record.ts'
 import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import {
@@ -151,8 +150,8 @@ function parseView({ account, body }: SignedInContext, present?: StoredView): Pa
   rejectIssues(issues, parsed.missing)
   if (!isResourceName(resource)) throw new ProblemError(invalid(issues))
   const { shared = false } = values
-  const canShare = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
-  if (shared && !canShare) throw problemError('rest_forbidden', 403, '', { params: ['shared'] })
+  if (shared && !isAllowed(account, 'editAny', resource))
+    throw problemError('rest_forbidden', 403, '', { params: ['shared'] })
   return { name, resource, query: JSON.stringify(query), shared }
 }
 
