@@ -17,6 +17,7 @@ import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-datab
 import { toStore } from '#server/store/open-store.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
 import type { Store } from '#server/store/store.ts'
+import { nowUtc, type WriteTx } from '#server/store/transaction.ts'
 import type {
   Actor,
   Change,
@@ -85,6 +86,31 @@ export async function openTestStore({ location, content, ...options }: TestStore
     recordsCreatedIn: (prefix) => read((tx) => recordsCreatedIn(tx, prefix)),
     lastSeq: () => read(lastSeq),
   }
+}
+
+/** Logs changes in their order, with a few statements. */
+export async function logChanges(
+  tx: WriteTx,
+  { account, changeSet }: Actor,
+  changes: readonly Pick<Change, 'resource' | 'record' | 'action' | 'parts'>[],
+): Promise<void> {
+  const last = await lastSeq(tx)
+  const rows = changes.map(({ resource, record, action, parts }, place) => ({
+    seq: last + 1 + place,
+    at: nowUtc(tx),
+    change_set: changeSet,
+    account,
+    resource,
+    record,
+    action,
+    parts: JSON.stringify(parts),
+  }))
+  // Engines limit the values of a statement.
+  for (let start = 0; start < rows.length; start += 1000)
+    await tx.db
+      .insertInto('changes')
+      .values(rows.slice(start, start + 1000))
+      .execute()
 }
 
 /** A store and its clock, which stands still until `now` is set. */

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../auth/secrets.ts'
-import { logChange } from '../store/changes.ts'
 import { endSession, listSessions, startSession } from '../store/sessions.ts'
 import { saveSetting } from '../store/settings.ts'
 import { checkNow, subscribe } from './change-feed.ts'
@@ -12,6 +11,7 @@ import {
   type TestResponse,
   type TestApp,
 } from '#support/test-app.ts'
+import { logChanges } from '#support/test-store.ts'
 
 const admin = '/en/calendar/admin/v1'
 const feed = async (app: TestApp, as: NonNullable<Call['as']>, query = ''): Promise<TestResponse> =>
@@ -170,8 +170,13 @@ test('a reader that does not read is sent away before much waits for it', async 
   const { next } = await listen(app, app.idOf('editor'))
   const by = { account: app.idOf('author'), changeSet: 'many' }
   await app.store.write(async (tx) => {
-    for (let n = 0; n < 4_000; n += 1)
-      await logChange(tx, by, 'venues', Number(id), 'update', { shared: { phone: ['', String(n)] } })
+    const changes = Array.from({ length: 4_000 }, (_, n) => ({
+      resource: 'venues' as const,
+      record: Number(id),
+      action: 'update' as const,
+      parts: { shared: { phone: ['', String(n)] as const } },
+    }))
+    await logChanges(tx, by, changes)
   })
   const last = await app.store.lastSeq()
   // One that reads gets all of it.

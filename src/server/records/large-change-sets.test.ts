@@ -1,8 +1,8 @@
 // An import is one change set, which may not fit into memory.
 import { expect, test, vi } from 'vitest'
-import { logChange } from '../store/changes.ts'
 import { observed } from '#support/store-faults.ts'
 import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
+import { logChanges } from '#support/test-store.ts'
 
 const post = async ({ call }: TestApp, path: string, body: object) =>
   call('POST', `/en/calendar/admin/v1${path}`, { as: 'editor', absolute: true, body })
@@ -41,7 +41,13 @@ test('an import of thousands is not undone in one go, while nobody else would be
   const app = await startTestApp()
   const actor = { account: null, changeSet: 'import' }
   await app.store.write(async (tx) => {
-    for (let n = 0; n < 5_001; n += 1) await logChange(tx, actor, n === 0 ? 'venues' : 'events', n + 1, 'create', {})
+    const changes = Array.from({ length: 5_001 }, (_, n) => ({
+      resource: n === 0 ? ('venues' as const) : ('events' as const),
+      record: n + 1,
+      action: 'create' as const,
+      parts: {},
+    }))
+    await logChanges(tx, actor, changes)
   })
   const fault = { code: 'too_many', data: { most: 5_000 } }
   expect(await post(app, '/changes/import/revert', {})).toMatchObject({

@@ -1,9 +1,9 @@
 // Lookups and removals of every write take no longer the more records exist.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changesOfRecord, logChange } from './changes.ts'
+import { changesOfRecord } from './changes.ts'
 import { openTestDatabase, testEngine } from '#support/test-database.ts'
-import { actor, newVenue, sampleStore } from '#support/test-store.ts'
+import { actor, logChanges, newVenue, sampleStore } from '#support/test-store.ts'
 import { createRecord, purgeRecord, updateRecord } from './write-records.ts'
 
 const named = (resource: string): string =>
@@ -29,8 +29,13 @@ test('a record that was changed thousands of times is removed for good in no tim
   const { store } = await sampleStore()
   const id = await store.write(async (tx) => {
     const venue = await createRecord(tx, 'venues', newVenue({ nl: 'Hal' }), actor)
-    for (let n = 0; n < 6_000; n += 1)
-      await logChange(tx, actor, 'venues', venue.id, 'update', { shared: { phone: [String(n), String(n + 1)] } })
+    const changes = Array.from({ length: 6_000 }, (_, n) => ({
+      resource: 'venues' as const,
+      record: venue.id,
+      action: 'update' as const,
+      parts: { shared: { phone: [String(n), String(n + 1)] as const } },
+    }))
+    await logChanges(tx, actor, changes)
     await updateRecord(tx, 'venues', venue.id, { trash: 'put' }, actor)
     return venue.id
   })
