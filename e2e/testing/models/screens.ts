@@ -22,18 +22,21 @@ export const fete = {
 /** Puts a screen before somebody, an event at hand; `look` is called for everything there is to look at. */
 export type Showing = (at: Seat, id: number, look: () => Promise<void>) => Promise<void>
 
+/** A few rows show what a row has; each more only takes time to look at. */
+const short = { per_page: '10' } as const
+
 /** Everything there is to look at, by name. */
 export const screens: { readonly [name: string]: Showing } = {
   'the list of events': async (at, _id, look) => {
     const events = listOf(at, 'events')
-    await events.open('nl')
+    await events.open('nl', short)
     await look()
     await events.open('nl', { search: 'no such thing' })
     await look()
   },
   'the filters': async (at, _id, look) => {
     const events = listOf(at, 'events')
-    await events.open('nl', { categories: 'sport', featured: 'true' })
+    await events.open('nl', { ...short, categories: 'sport', featured: 'true' })
     await events.filters.click()
     await expect(events.panel).toBeVisible()
     await look()
@@ -49,7 +52,7 @@ export const screens: { readonly [name: string]: Showing } = {
   },
   'the other lists': async (at, _id, look) => {
     for (const other of ['venues', 'organizers', 'categories', 'tags'] as const) {
-      await listOf(at, other).open('fr')
+      await listOf(at, other).open('fr', short)
       await look()
     }
   },
@@ -61,7 +64,7 @@ export const screens: { readonly [name: string]: Showing } = {
   'the palette and the shortcuts': async (at, _id, look) => {
     const { page, words } = at
     const palette = paletteOf(at)
-    await listOf(at, 'events').open('nl')
+    await listOf(at, 'events').open('nl', short)
     await palette.button.click()
     await look()
     await palette.field.fill('fete')
@@ -221,6 +224,7 @@ export const screens: { readonly [name: string]: Showing } = {
     await detailOf(at, 'venues').remove.click()
     await expect(frameOf(at).question).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^${escaped(words.say('What they get instead'))}`) }).click()
+    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
     await look()
   },
   'a translation beside its source': async (at, id, look) => {
