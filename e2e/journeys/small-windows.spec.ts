@@ -138,6 +138,7 @@ test('a link that stands alone is high enough for a finger', async ({ seat, prod
 test('over a slow line what is still to come does not stick to the edge', async ({ seat }) => {
   const { page, context, words } = await seat('editor')
   const line = await context.newCDPSession(page)
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
   const speed = { latency: 200, downloadThroughput: 60_000, uploadThroughput: 60_000 }
   await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
   await page.goto('/settings?ml_language=nl', { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ExternalServer, type Site, startExternalServer } from '../external-server/server.ts'
-import { openSeat, type Seat } from './fixtures/person.ts'
+import type { Seat } from './fixtures/person.ts'
 import { frameOf } from './models/frame.ts'
 import { signInOf } from './models/sign-in.ts'
 import { expect, test as base } from './test.ts'
@@ -42,12 +42,12 @@ export const test = base.extend<Elsewhere>({
     await service.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
-  stranger: async ({ browser, origin, wordsOf }, use) => {
-    const seat = await openSeat(browser, origin, wordsOf)
+  stranger: async ({ windows, origin }, use) => {
+    const seat = await windows.open(origin)
     // Which languages there are is found out by asking for one that nobody speaks, and for records that are not in all of them.
     seat.expectRefusal(400, 404)
     await use(seat)
-    await seat.context.close()
+    await windows.release(seat)
     expect(seat.seen, 'errors behind the person’s back').toEqual([])
   },
   visitor: async ({ stranger, site }, use) => {

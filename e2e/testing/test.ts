@@ -1,8 +1,8 @@
 /** The one `test` of the journeys: a fresh product for each, people at browsers of their own, and no error behind their backs. */
 import { test as base } from '@playwright/test'
 import { type Interface, interfaceOf } from './fixtures/interface.ts'
-import { type Browsing, openSeat, type Seat, startSession } from './fixtures/person.ts'
-import { type Host, openHost, supplyOf } from './fixtures/services.ts'
+import { type Browsing, type Seat, startSession, type Windows, windowsOf } from './fixtures/person.ts'
+import { type Host, openHost, startOver } from './fixtures/services.ts'
 import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
 import { expect } from './matchers/expect.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
@@ -23,7 +23,7 @@ type ForTest = {
 type ForWorker = {
   /** Runs the products of a worker. */
   host: Host
-  supply: ReturnType<typeof supplyOf>
+  windows: Windows
   secrets: Record<PersonName, Secrets>
   wordsOf: (language: InterfaceLanguage) => Words
 }
@@ -37,19 +37,12 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker' },
   ],
-  supply: [
-    async ({ host }, use) => {
-      const supply = supplyOf(host, storeIn(templateFolder()))
-      await use(supply)
-      await supply.close()
-    },
-    { scope: 'worker' },
-  ],
+  windows: [async ({ browser, wordsOf }, use) => use(windowsOf(browser, wordsOf)), { scope: 'worker' }],
   secrets: [async ({}, use) => use(await readSecrets(templateFolder())), { scope: 'worker' }],
   wordsOf: [async ({}, use) => use(await loadWords(wordsIn(templateFolder()))), { scope: 'worker' }],
 
-  product: async ({ host, supply, secrets }, use, info) => {
-    const service = await supply.take()
+  product: async ({ host, secrets }, use, info) => {
+    const service = await startOver(host, storeIn(templateFolder()))
     const { origin } = service
     const { halt, goOn } = host
     await use({ origin, secrets, as: (name) => interfaceOf(origin, name, name && secrets[name]), halt, goOn })
@@ -57,15 +50,16 @@ export const test = base.extend<ForTest, ForWorker>({
     if (info.status !== info.expectedStatus) await info.attach('service', { body: service.said() })
     await service.stop()
   },
-  seat: async ({ browser, product, wordsOf }, use) => {
+  seat: async ({ windows, product }, use) => {
     const seats: Seat[] = []
     await use(async (name, browsing) => {
-      const seat = await openSeat(browser, product.origin, wordsOf, browsing)
+      const seat = await windows.open(product.origin, browsing)
       seats.push(seat)
       if (name) await startSession(seat, name, product.secrets[name].password)
       return seat
     })
-    await Promise.all(seats.map(({ context }) => context.close()))
+    product.goOn()
+    await Promise.all(seats.map(windows.release))
     expect(
       seats.flatMap(({ seen }) => seen),
       'errors behind the person’s back',
