@@ -1,4 +1,4 @@
-// What of a record is searched, per language: one folded text, its fields apart by line breaks.
+// The searched text of a record per language: its folded fields, joined by line breaks.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { fieldNamesWith } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -28,17 +28,17 @@ type RawFields = ReturnType<typeof rawFields>
 
 type Folded = { field: string; value: string; folded: string }[]
 /** Folds fields; one that was written alike in `other` is taken from there, for descriptions are long. */
-const foldedOf = (resource: ResourceName, raw: NonNullable<RawFields>, other: Folded = []): Folded =>
+const foldFields = (resource: ResourceName, raw: NonNullable<RawFields>, other: Folded = []): Folded =>
   raw.map(({ field, value }, n) => {
     const known = other[n]
     return known?.field === field && known.value === value
       ? known
       : { field, value, folded: foldText(fields(resource)[field]?.kind === 'richText' ? toWords(value) : value) }
   })
-const telling = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
+const withoutEmpty = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
 const joined = (all: Folded | undefined): string | undefined =>
   all &&
-  telling(all)
+  withoutEmpty(all)
     .map(({ folded }) => folded)
     .join('\n')
 
@@ -48,13 +48,13 @@ export function searchFields(
   language: Language,
 ): { field: string; folded: string }[] | undefined {
   const raw = rawFields(record, language)
-  return raw && telling(foldedOf(record.resource, raw))
+  return raw && withoutEmpty(foldFields(record.resource, raw))
 }
 
 /** The folded text of one translation; `undefined`: the record has no such translation. */
 export const searchText = (record: StoredRecord, language: Language): string | undefined => {
   const raw = rawFields(record, language)
-  return raw && joined(foldedOf(record.resource, raw))
+  return raw && joined(foldFields(record.resource, raw))
 }
 
 const isSame = (one: RawFields, other: RawFields): boolean =>
@@ -74,8 +74,8 @@ export const searchChanges = (
     const old = before && rawFields(before, language)
     const now = after && rawFields(after, language)
     if (!resource || isSame(old, now)) return []
-    const held = old && foldedOf(resource, old)
-    const change = { language, old: joined(held), text: joined(now && foldedOf(resource, now, held)) }
+    const held = old && foldFields(resource, old)
+    const change = { language, old: joined(held), text: joined(now && foldFields(resource, now, held)) }
     return change.old === change.text ? [] : [change]
   })
 }

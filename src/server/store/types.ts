@@ -55,7 +55,7 @@ export type NewRecord = {
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
   translations: { readonly [L in Language]?: TranslationChange }
-  /** A term that comes back: the events that had it get it again, those that are there. Told in its own line of the log, not in theirs. */
+  /** A term that comes back: the events that had it get it again, those that are there. Logged with the term, not with the events. */
   events?: readonly number[]
 }
 
@@ -74,7 +74,7 @@ export type RecordChange = {
 export type TranslationChange = {
   status?: Status
   /**
-   * A wish: made unique per resource and language with `-2`, `-3`. Without one, a translation that has none yet gets one from its
+   * The requested slug: made unique per resource and language with `-2`, `-3`. Without one, a translation that has none yet gets one from its
    * title: at once, but events only when they are first `publish`, `future` or `private`.
    */
   slug?: string
