@@ -175,8 +175,7 @@ interface IdempotencyKeyTable {
   language: string
   key: string
   body_hash: string
-  state: 'running' | 'done'
-  response: string | null
+  response: string
   expires_ms: number
 }
 

@@ -22,10 +22,9 @@ export async function findResponse(
     .where('path', '=', path)
     .where('language', '=', language)
     .where('key', '=', key)
-    .where('state', '=', 'done')
     .where('expires_ms', '>', clock())
     .executeTakeFirst()
-  return row && { ...JSON.parse(row.response ?? ''), bodyHash: row.body_hash }
+  return row && { ...JSON.parse(row.response), bodyHash: row.body_hash }
 }
 
 /** Stores the response, in the transaction of the create. Deletes expired keys. */
@@ -41,7 +40,6 @@ export async function storeResponse(
     .values({
       ...scope,
       body_hash: bodyHash,
-      state: 'done',
       response: JSON.stringify(response),
       expires_ms: now + maxStored,
     })

@@ -93,17 +93,20 @@ test('a read cannot write', async () => {
 
 test('constraints are told apart', async () => {
   const database = await openTestDatabase()
-  const insert = async (account: number, state: 'running'): Promise<unknown> =>
+  const insertKey = async (): Promise<unknown> =>
     failureOf(
       database.write(async ({ db }) => {
-        const key = { account, path: '/', language: 'nl', key: 'k', body_hash: '', state, expires_ms: 0 }
+        const key = { account: 1, path: '/', language: 'nl', key: 'k', body_hash: '', response: '', expires_ms: 0 }
         await db.insertInto('idempotency_keys').values(key).execute()
       }),
     )
-  expect(await insert(1, 'running')).toBeUndefined()
-  expect(await insert(1, 'running')).toEqual({ code: 'constraint', constraint: 'unique' })
-  // safe: a value that the type forbids is what the schema has to refuse
-  expect(await insert(2, 'other' as 'running')).toEqual({ code: 'constraint', constraint: 'check' })
+  expect(await insertKey()).toBeUndefined()
+  expect(await insertKey()).toEqual({ code: 'constraint', constraint: 'unique' })
+  const translation = database.write(async ({ db }) => {
+    const draft = { id: 1, language: 'nl', revision: 1, modified_utc: '', status: 'draft', slug: '' }
+    await db.insertInto('tags_translations').values(draft).execute()
+  })
+  expect(await failureOf(translation)).toEqual({ code: 'constraint', constraint: 'check' })
   const preference = database.write(async ({ db }) =>
     db.insertInto('preferences').values({ account: 9, value: '{}' }).execute(),
   )

@@ -59,7 +59,7 @@ test.each([19, 21])('version %i', async (version) => {
     const sessions = await tx.db.selectFrom('sessions').selectAll().execute()
     expect(sessions).toMatchObject([{ token_hash: 'token', idle_timeout_ms: 3_600_000 }])
     const keys = await tx.db.selectFrom('idempotency_keys').selectAll().execute()
-    expect(keys).toMatchObject([{ key: 'k', state: 'done', response: '{"status":201,"headers":{},"body":"{}"}' }])
+    expect(keys).toMatchObject([{ key: 'k', response: '{"status":201,"headers":{},"body":"{}"}' }])
     const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
     const asText = (row: { [column: string]: unknown }): string =>
       JSON.stringify(rowColumns('events').map((column) => row[column]))

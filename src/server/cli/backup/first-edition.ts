@@ -59,7 +59,7 @@ const tables: readonly { name: string; former?: string; values?: { readonly [col
   },
   {
     name: 'idempotency_keys',
-    values: { state: "'done'", response: 'answer', expires_ms: 'at_ms + 86400000' },
+    values: { response: 'answer', expires_ms: 'at_ms + 86400000' },
   },
   { name: 'preferences' },
   { name: 'saved_views', former: 'views' },

@@ -454,8 +454,7 @@ CREATE TABLE idempotency_keys (
   language text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL,
   body_hash text COLLATE "C" NOT NULL,
-  state text COLLATE "C" NOT NULL CHECK (state IN ('running', 'done')),
-  response text COLLATE "C",
+  response text COLLATE "C" NOT NULL,
   expires_ms bigint NOT NULL,
   PRIMARY KEY (account, path, language, key)
 );

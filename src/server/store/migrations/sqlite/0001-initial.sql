@@ -519,8 +519,7 @@ CREATE TABLE idempotency_keys (
   language TEXT NOT NULL,
   key TEXT NOT NULL,
   body_hash TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('running', 'done')),
-  response TEXT,
+  response TEXT NOT NULL,
   expires_ms INTEGER NOT NULL,
   PRIMARY KEY (account, path, language, key)
 ) STRICT;
