@@ -4,7 +4,7 @@ import { transformAsync } from '@babel/core'
 import { lingui } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const sources = `${root}src/`
@@ -68,67 +68,6 @@ const sourceGraph = (): Plugin => ({
   },
 })
 
-/** These chunks, and all they import before they can run. */
-const withImports = <C extends { fileName: string; imports: string[] }>(
-  chunks: readonly C[],
-  isWanted: (chunk: C) => boolean,
-): Set<C> => {
-  const wanted = new Set(chunks.filter(isWanted))
-  // A set goes on to what is added to it meanwhile.
-  for (const { imports } of wanted) for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk)
-  return wanted
-}
-
-/** Names in index.html what `main.ts` will import to draw with, so that it comes beside `main.ts` and not after it. */
-const askForDrawing = (): Plugin => ({
-  name: 'ask-for-drawing',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
-      const wanted = withImports(chunks, ({ facadeModuleId }) => facadeModuleId === `${sources}app/draw.tsx`)
-      const files = (rel: string, names: Iterable<string>): HtmlTagDescriptor[] =>
-        [...new Set(names)]
-          .map((name) => `/${name}`)
-          .filter((href) => !html.includes(`"${href}"`))
-          .map((href) => ({ tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' }))
-      return [
-        ...files(
-          'stylesheet',
-          [...wanted].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-        ),
-        ...files(
-          'modulepreload',
-          [...wanted].map(({ fileName }) => fileName),
-        ),
-      ]
-    },
-  },
-})
-
-/** The chunks that run before the first rows stand. */
-const begins: ReadonlySet<string> = new Set(['main', 'react', 'list', 'rolldown-runtime'])
-
-/** The screens that `app/routes.tsx` fetches while a list stands: gone to by a click that nobody should wait for. */
-const follows: ReadonlySet<string> = new Set(['DetailScreen', 'CreateScreen', 'EditScreen'])
-
-/**
- * Chromium reads from this comment that all functions of a file are called soon, and compiles them beside the main thread
- * while the file comes, instead of on it one by one as they are called.
- */
-const compileAhead = (): Plugin => ({
-  name: 'compile-ahead',
-  generateBundle: {
-    order: 'post',
-    handler: (_options, bundle) => {
-      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
-      for (const chunk of withImports(chunks, ({ name }) => begins.has(name) || follows.has(name)))
-        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
-    },
-  },
-})
-
 const page: UserConfig = {
   plugins: [
     linguiMacros(),
@@ -137,8 +76,6 @@ const page: UserConfig = {
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
     shakeReactRouter(),
     sourceGraph(),
-    askForDrawing(),
-    compileAhead(),
   ],
   build: {
     outDir: 'dist/page',
@@ -147,29 +84,19 @@ const page: UserConfig = {
     manifest: true,
     // The Content-Security-Policy allows neither inline code nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // What the page begins with is there when anything else is asked for.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : needed.filter((file) => !begins.has(/^assets\/(.+)-.{8}\.\w+$/.exec(file)?.[1] ?? '')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What asks for the first rows must not wait for what draws them.
-            { name: 'main', test: /src\/app\/main\.ts$/, priority: 3 },
-            // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
+            // React changes seldom and our own code often: a chunk of its own stays in the browser's cache across releases.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
               priority: 2,
             },
-            // What the list stands on, with all it imports: one chunk packs far better than thirty small ones,
-            // and who signs in sees the list next.
-            { name: 'list', test: /src\/(screens\/list\/ListScreen|app\/(draw|routes))\.tsx$/, priority: 1 },
+            // All that the list needs, with the imports of each: one chunk compresses better than sixty small ones.
+            { name: 'main', test: /src\/app\/main\.tsx$/, priority: 1 },
           ],
         },
       },
@@ -177,36 +104,10 @@ const page: UserConfig = {
   },
 }
 
-/** What is fetched on intent or for another screen is never drawn in a picture: only the words are brought along. */
-const drawOnly = (): Plugin => ({
-  name: 'draw-only',
-  resolveDynamicImport(specifier, importer) {
-    const isPages = importer?.startsWith(sources) && !importer.startsWith(`${sources}server/`)
-    return isPages && typeof specifier === 'string' && !specifier.endsWith('.po')
-      ? { id: specifier, external: true }
-      : null
-  },
-})
-
 const service: UserConfig = {
   publicDir: false,
-  plugins: [linguiMacros(), react(), lingui(), drawOnly()],
-  // React says by this which of its two builds is meant.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: {
-    noExternal: [
-      /^kysely/,
-      /^zod/,
-      /^hono/,
-      /^@hono/,
-      /^temporal/,
-      /^react/,
-      /^@lingui/,
-      /^@tanstack/,
-      /^@react/,
-      /^scheduler/,
-    ],
-  },
+  plugins: [linguiMacros(), lingui()],
+  ssr: { noExternal: [/^kysely/, /^zod/, /^hono/, /^@hono/, /^temporal/, /^@lingui/] },
   build: {
     outDir: 'dist/service',
     emptyOutDir: true,
@@ -216,7 +117,6 @@ const service: UserConfig = {
       input: {
         serve: 'src/server/serve.ts',
         service: 'src/server/service.ts',
-        picture: 'src/app/picture.tsx',
         'image-process': 'src/server/images/process.ts',
       },
     },

@@ -22,7 +22,7 @@ const withoutPostgres = [
   // Thousands of requests to a running service: what the import writes is tested on both engines by its other tests.
   'src/server/cli/import/{own-service,progress,source}.test.ts',
   'src/server/demo/content.test.ts',
-  'src/server/http/{body,page,parse-body,parse-field,picture,select-fields}.test.ts',
+  'src/server/http/{body,page,parse-body,parse-field,select-fields}.test.ts',
   'src/server/images/{fetch-remote,processor}.test.ts',
   'src/server/records/sanitize-html.test.ts',
   'src/server/store/{first-edition,read-only,slug}.test.ts',

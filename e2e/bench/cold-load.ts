@@ -13,15 +13,15 @@ const weightOf = async (responses: readonly Response[]): Promise<number> => {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }
 
-/** Loads the list; answers what was asked for until its rows could be used, by kind. */
+/** Loads the list; answers what was asked for until its rows were shown, by kind. */
 const loadList = async (page: Page, origin: string): Promise<{ script: Response[]; stylesheet: Response[] }> => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
-  const { alive } = await rowsShown(page, `${origin}/events?ml_language=nl`, 1)
+  const shown = await rowsShown(page, `${origin}/events?ml_language=nl`, 1)
   const asked = await page.evaluate(
     (until) =>
       performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime <= until ? name : [])),
-    alive,
+    shown,
   )
   const ofKind = (kind: string): Response[] =>
     responses.filter(

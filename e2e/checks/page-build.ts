@@ -6,7 +6,6 @@ import type { Route } from './routes.ts'
 
 const page = new URL('../../dist/page/', import.meta.url)
 const languages = ['en', 'nl', 'de', 'fr']
-const drawing = 'src/app/draw.tsx'
 
 /** One entry of Vite's manifest, as far as it is read here. */
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -56,21 +55,6 @@ const begins = (manifest: Manifest): string[] => {
   return Object.keys(manifest).filter((key) => html.includes(`src="/${chunkOf(manifest, key).file}"`))
 }
 
-/** Sentences about what makes the first screen wait: index.html must name all that draws, and what asks must not need it. */
-export const waits = (): string[] => {
-  const manifest = readManifest()
-  const follow = ({ imports }: Chunk): readonly string[] => imports ?? []
-  const asking = closure(manifest, begins(manifest), follow).map((key) => chunkOf(manifest, key))
-  const drawn = closure(manifest, [drawing], follow).map((key) => chunkOf(manifest, key))
-  const late = drawn
-    .flatMap(({ file, css = [] }) => [file, ...css])
-    .filter((file) => !text('index.html').includes(file))
-  return [
-    ...late.map((file) => `${file} is needed to draw, and index.html does not ask for it`),
-    ...(asking.some(({ name }) => name === 'react') ? ['src/app/main.ts asks for nothing before React is here'] : []),
-  ]
-}
-
 /** The stylesheets that index.html itself names. */
 const stylesOfFrame = (): string[] =>
   [...text('index.html').matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
@@ -81,7 +65,7 @@ export const ensureBuilt = (say: (line: string) => void): Promise<void> => build
 /** Weighs one route in the present build of the page. */
 export const weighRoute = (route: Route): RouteWeight => {
   const manifest = readManifest()
-  const keys = closure(manifest, [...begins(manifest), drawing, ...route.loads], (chunk) => chunk.imports ?? [])
+  const keys = closure(manifest, [...begins(manifest), ...route.loads], (chunk) => chunk.imports ?? [])
   const chunks = keys.map((key) => ({ key, ...chunkOf(manifest, key) }))
   const scripts = chunks
     .filter(({ file }) => file.endsWith('.js'))

@@ -1,7 +1,6 @@
 /** Finding an event among the real ones: by its words, its category, its dates; the address holds it all. */
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
 test('an editor finds an event by a word, without its accents', async ({ seat }) => {
@@ -96,48 +95,37 @@ test('rows that the network did not bring are asked for again', async ({ seat })
   await expect(listOf(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('the rows stand before any script has run, in the language and colours chosen on the device', async ({
+test('the page begins in the theme chosen on the device, before its scripts are loaded, and in its language', async ({
   seat,
-  product,
-  browser,
 }) => {
   const editor = await seat('editor')
   const { page, words } = editor
+  await page.emulateMedia({ colorScheme: 'light' })
   const events = listOf(editor, 'events')
   await events.open('fr', { categories: 'sport' })
-  const shown = await events.titles()
-  const [first = 'no row'] = shown
+  const [first = 'no row'] = await events.titles()
   await frameOf(editor).account.click()
   await page.getByRole('button', { name: words.say('Dark'), exact: true }).click()
   const french = await frameOf(editor).speak('fr')
-  // Browsers forget what a script told the service: the page is no worse for it, and tells it again.
-  await editor.context.clearCookies({ name: 'calendar_spoken' })
-  await page.reload()
-  await expect(listOf(french, 'events').title(first)).toBeVisible()
-  const told = async () => (await editor.context.cookies()).find(({ name }) => name === 'calendar_spoken')?.value
-  await expect.poll(told).toBe('fr')
+  const body = page.locator('body')
+  const dark = await body.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-  const scriptless = await browser.newContext({
-    baseURL: product.origin,
-    javaScriptEnabled: false,
-    colorScheme: 'light',
-    storageState: await editor.context.storageState(),
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  const still = await scriptless.newPage()
-  await still.goto(page.url())
-  for (const title of shown.slice(0, 10)) await expect(still.getByText(title, { exact: true }).first()).toBeVisible()
-  await expect(still).toHaveTitle('Événements (Français) – Calendar Content')
-  const [drawn, real] = await Promise.all(
-    [still, page].map((one) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)),
-  )
-  expect(drawn).toBe(real)
-
-  editor.expectRefusal(401)
-  await frameOf(french).signOut()
-  await expect(signInOf(french).name).toBeVisible()
-  await still.reload()
-  await expect(still.getByText(first, { exact: true })).toHaveCount(0)
-  await scriptless.close()
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(body).toHaveCSS('background-color', dark)
+  await expect(page.locator('#root')).toBeEmpty()
+  release()
+  await expect(listOf(french, 'events').title(first)).toBeVisible()
+  await expect(page).toHaveTitle('Événements (Français) – Calendar Content')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
 test('the list of events fits beside the rail in the longest of languages', async ({ seat }) => {

@@ -107,7 +107,6 @@ test('who may not delete or create is offered neither, and an address does not h
   await reader.page.goto('/events?ml_language=fr&status=draft')
   const closed = frameOf(reader).main.getByText('because your account may not see it: Status (status)')
   await expect(closed).toBeVisible()
-  // It stands in the memory of the browser, of which the service knows nothing that draws the first picture.
   await reader.page.reload()
   await expect(closed).toBeVisible()
   await frameOf(reader)

@@ -1,20 +1,23 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { anyResource, inLanguage, languageOf, patterns, readId, readResource } from '#data/paths.ts'
-import { config, other } from '#data/server.ts'
+import { other } from '#data/server.ts'
+import { accountOf, sessionQuery } from '#data/session.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
+import { askedAt, asQuestion } from '#record/list/question.ts'
+import { askings } from '#screens/list/askings.ts'
 import { ListScreen } from '#screens/list/ListScreen.tsx'
 import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { onIntent } from '#ui/on-intent.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import { awaken } from './first-picture.ts'
 
 /** A screen in its own chunk. Once `ahead` has fetched it, it is drawn at once; `React.lazy` alone would stop there and begin anew. */
 const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
@@ -72,9 +75,18 @@ const SettingsScreen = deskScreen(async () => (await import('#screens/settings/S
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 
+/** Requests the rows of the list at an address, for the account that is signed in; nothing at other addresses. */
+export async function prefetchList(queries: QueryClient, { pathname, search }: Location): Promise<void> {
+  const account = accountOf(queries.getQueryData(sessionQuery.queryKey))
+  const name = resourceNames.find((one) => patterns.list(one) === pathname)
+  const language = languageOf(search)
+  if (other() || !account || !name || !language) return
+  await queries.prefetchQuery(asQuestion(name, askedAt(askings[name], search, account), language))
+}
+
 /**
- * Fetches the screens that a list leads to. Not while the browser is offline: Chromium remembers that a module could not be fetched,
- * and would refuse to import it once it is needed.
+ * Fetches the screens that a list leads to, and what is needed when the network fails or the session ends. Not while the browser is
+ * offline: Chromium remembers that a module could not be fetched, and would refuse to import it once it is needed.
  */
 export async function prefetchScreens(): Promise<void> {
   if (!navigator.onLine) return
@@ -82,8 +94,14 @@ export async function prefetchScreens(): Promise<void> {
     DetailScreen.ahead(),
     CreateScreen.ahead(),
     EditScreen.ahead(),
-    import('./at-rest.ts').then(({ atRest }) => atRest()),
-    import('#fields/input/warm-up.ts').then(({ warmUp }) => warmUp(config.siteTimezone)),
+    import('#ui/html-purifier.ts'),
+    import('#features/session/SignInAgain.tsx'),
+    import('#screens/session/SignInScreen.tsx'),
+    import('#features/drafts/SignOutQuestion.tsx'),
+    import('#features/session-end/SignOutFailed.tsx'),
+    import('#record/filters/NoRows.tsx'),
+    import('#shared/i18n/problem-messages.ts'),
+    loadCatalog('form'),
   ])
 }
 
@@ -143,18 +161,11 @@ function Behind() {
         <ErrorBoundary>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Outlet />
-            <Awake />
           </Suspense>
         </ErrorBoundary>
       </AppFrame>
     </SignedIn>
   )
-}
-
-/** Draws nothing; with it a picture of the screen has come to life. */
-function Awake() {
-  useLayoutEffect(awaken, [])
-  return null
 }
 
 /** A screen about one resource: another resource is another screen. `posts`: there is one for those alone that have a slug in each language. */

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { connect } from './other-server.ts'
-import { config, send, tellConfig } from './server.ts'
+import { config, send } from './server.ts'
 
 const told = { ...config }
-afterAll(() => tellConfig(told))
+afterAll(() => Object.assign(config, told))
 
 const server = { addresses: { en: 'https://agenda.example.org/en' } }
 /** What the first screen says when the page is pointed at a server by this. */
@@ -20,6 +20,6 @@ it('a configuration that is wrong is told by the first screen, each fault in its
   expect(await saidOf({ ...server, languageParameter: 'a b' })).toMatch(/language parameter/)
   expect(await saidOf(new SyntaxError('Unexpected token'))).toBe('It is no JSON.')
   expect(await saidOf(new TypeError('Failed to fetch'))).toBe('It cannot be fetched.')
-  tellConfig({ ...told, siteTimezone: 'Europe/Brusels' })
+  Object.assign(config, { siteTimezone: 'Europe/Brusels' })
   expect(await saidOf(server)).toMatch(/siteTimezone/)
 })

@@ -21,7 +21,7 @@ const fallback: PageConfig = {
   version: '',
 }
 
-/** Whether this is a page; what draws it on the service is none, and is told what a page reads in index.html. */
+/** False in unit tests, which run without a document. */
 const isPage = typeof document !== 'undefined'
 const written = isPage
   ? document.querySelector<HTMLMetaElement>('meta[name="calendar-config"]')?.content
@@ -34,8 +34,6 @@ const kept = async (): Promise<unknown> => {
 const said: unknown = written ? JSON.parse(written) : await kept().catch((server: unknown) => ({ server }))
 /** What the server said of itself when it sent the page. */
 export const config: PageConfig = { ...fallback, ...(said as Partial<PageConfig>) } // safe: written by the service that serves this page, or by who hosts it
-/** Says what the service would write into a page, where there is none. */
-export const tellConfig = (told: PageConfig): void => void Object.assign(config, told)
 
 const listeners = new Set<() => void>()
 /** Calls back when the server no longer knows who asks; answers how to stop listening. */

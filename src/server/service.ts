@@ -1,9 +1,8 @@
 // Runs the service: opens the store, creates the administrator at the first start, serves until it is stopped.
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -16,7 +15,6 @@ import { createService, type Service } from './http/app.ts'
 import { type Phase, respondHealth } from './http/health.ts'
 import { createLog } from './http/log.ts'
 import { openPage } from './http/page.ts'
-import { createRenderList } from './http/render-list.ts'
 import { createNodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
@@ -157,14 +155,8 @@ async function createPageService(
     origin: environment.publicOrigin ?? origin,
     version: packageJson.version,
   }
-  const renderList = createRenderList({
-    file: join(pageFolder(), '../service/picture.js'),
-    config,
-    send: (request) => service(request),
-    onFault: (fault, request) => log.fault(fault, request, randomUUID()),
-  })
-  const page = await openPage(pageFolder(), config, renderList)
-  const service = createService({
+  const page = await openPage(pageFolder(), config)
+  return createService({
     ...opened,
     clock: Date.now,
     config,
@@ -172,7 +164,6 @@ async function createPageService(
     onFault: log.fault,
     page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
   })
-  return service
 }
 
 const closeServer = (server: Server, store: Store): Promise<void> =>

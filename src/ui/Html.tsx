@@ -6,8 +6,7 @@ import css from './Html.module.css'
 
 let purifier: typeof purify | undefined
 
-/** Fetches what makes HTML safe, so that the first of it is shown at once. */
-export async function purifierAhead(): Promise<void> {
+async function loadPurifier(): Promise<void> {
   purifier ??= (await import('./html-purifier.ts')).purify
 }
 
@@ -17,7 +16,7 @@ export function Html({ html, lang }: { html: string; lang?: string | undefined }
   useEffect(() => {
     if (isReady) return
     let here = true
-    purifierAhead().then(
+    loadPurifier().then(
       () => here && setReady(true),
       () => undefined, // Without it nothing is shown but the grey lines: never unsafe, and the next visit tries again.
     )

@@ -32,8 +32,8 @@ const onQuiet = (listener: () => void): (() => void) => {
     isListening = false
   }
 }
-/** Whether `settled` has resolved: what adds to a screen that is painted already waits for it. False on the server. */
-export const useIsQuiet = (): boolean => useSyncExternalStore(onQuiet, readIsQuiet, () => false)
+/** Whether `settled` has resolved: what adds to a screen that is painted already waits for it. */
+export const useIsQuiet = (): boolean => useSyncExternalStore(onQuiet, readIsQuiet)
 
 /** Fetches what no screen waits for. Without a network it comes later; what stands goes on standing. */
 export async function atLeisure<T>(load: () => Promise<T>): Promise<T> {

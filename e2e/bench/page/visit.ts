@@ -13,7 +13,7 @@ export type Arrival = { took: number; blank: boolean }
 /** What `observe.mjs` puts into the page. */
 declare global {
   var bench: {
-    rowsShown: (row: string, wanted: number) => Promise<number>
+    rowsShown: (wanted: number) => Promise<number>
     arrivalAfterClick: (selector: string, text?: string) => Promise<Arrival>
     entriesOf: (type: string) => () => { duration: number; interactionId?: number }[]
   }
@@ -58,25 +58,13 @@ export const visit = async <T>(browser: Browser, session: Session, work: (page: 
   }
 }
 
-/** A row of a list's first picture or of the list itself; of the list itself alone, which takes keys. */
-const rows = { shown: 'tbody tr', alive: '#root:not([data-picture]) tbody tr' } as const
-
-/** Milliseconds from the beginning of a load until at least that many rows of a table are on the screen, and until they can be used. */
-export const rowsShown = async (
-  page: Page,
-  address: string,
-  count: number,
-): Promise<Record<keyof typeof rows, number>> => {
-  await page.addInitScript(
-    ([rows, wanted]) => {
-      const { rowsShown } = globalThis.bench
-      globalThis.noted = Promise.all([rowsShown(rows.shown, wanted), rowsShown(rows.alive, wanted)])
-    },
-    [rows, count] as const,
-  )
+/** Milliseconds from the beginning of a load until at least `count` rows of a table are on the screen. */
+export const rowsShown = async (page: Page, address: string, count: number): Promise<number> => {
+  await page.addInitScript((wanted) => {
+    globalThis.noted = globalThis.bench.rowsShown(wanted)
+  }, count)
   await page.goto(address)
-  const [shown, alive] = await page.evaluate(() => globalThis.noted as Promise<[number, number]>) // safe: noted by the line above
-  return { shown, alive }
+  return page.evaluate(() => globalThis.noted as Promise<number>) // safe: noted by the init script
 }
 
 /** How long a hand's pointer rests on what it is about to press, in ms; it cannot press in the moment in which it arrives. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
-import { chooseInterfaceLanguage } from './choose-language.ts'
+import { chooseInterfaceLanguage } from './speaking.ts'
 import css from './InterfaceLanguageLinks.module.css'
 
 /** Four buttons, each in its own language. */

@@ -21,4 +21,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 /** True from the first refused request until somebody signs in again. */
-export const useLapsed = (): boolean => useSyncExternalStore(subscribe, isLapsed, isLapsed)
+export const useLapsed = (): boolean => useSyncExternalStore(subscribe, isLapsed)

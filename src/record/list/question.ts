@@ -1,4 +1,4 @@
-// The question of a list in the form of the page's copy of the server: asked by the screen, and by the service for the first picture of it.
+// The question of a list in the form of the page's copy of the server: asked by the screen, and by `app/routes.tsx` before the first render.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'

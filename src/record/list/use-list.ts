@@ -106,8 +106,8 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     mending: mend !== undefined || (pastTheEnd && first.isPending),
     address,
     go,
-    /** Parts of the address that were left out; the service, which draws the first rows, knows of none. */
-    dropped: stands ? droppedOf(location.state) : [],
+    /** Parts of the address that were left out. */
+    dropped: droppedOf(location.state),
     /** Forgets them. */
     forgive: () => void navigate(address(state), { replace: true }),
     /** How many are shown in another language; `undefined` while that is not known. */

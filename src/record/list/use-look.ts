@@ -29,7 +29,7 @@ export const withLook = (plan: ListPlan, { columns, density }: ListLook): ListPl
 }
 
 /** Whether the query of an address says nothing of the list; it then begins with the view its reader chose. */
-export const isBare = (search: string): boolean =>
+const isBare = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
 
 /** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */

@@ -1,5 +1,5 @@
 // What the keyboard reaches from everywhere: the palette, the shortcuts, their overview. Fetched when it is first wanted.
-import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
+import { chooseInterfaceLanguage } from '#features/language/speaking.ts'
 import { Palette } from '#features/palette/Palette.tsx'
 import { useLetters } from '#features/shortcuts/letters.ts'
 import { Overview } from '#features/shortcuts/Overview.tsx'

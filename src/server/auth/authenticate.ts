@@ -19,11 +19,10 @@ export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token of a request. */
-export const getToken = (request: Request, config: Config): string | undefined => getCookie(request, cookieName(config))
-
-/** The value of a cookie of a request. */
-export const getCookie = (request: Request, name: string): string | undefined =>
-  parseCookies(request.headers.get('Cookie') ?? '', name)[name]
+export function getToken(request: Request, config: Config): string | undefined {
+  const name = cookieName(config)
+  return parseCookies(request.headers.get('Cookie') ?? '', name)[name]
+}
 
 /** Name and password in a Basic header. Undecodable values count as absent, as in other servers of this interface. */
 const basicCredentials = (request: Request): { username: string; password: string } | undefined => {

@@ -12,14 +12,12 @@ import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#sha
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import type { Config } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
-import type { RenderList } from './render-list.ts'
 
 type Encoding = 'br' | 'gzip'
 type PageFile = {
   content: Uint8Array
   headers: Record<string, string>
-  /** Absent if the file is for one response only. */
-  etag?: string
+  etag: string
 }
 /** Returns the page or one of its files; `undefined` for any other request. */
 export type Page = (request: Request) => Promise<Response | undefined>
@@ -53,8 +51,8 @@ const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Reads the built page from a folder; `renderList` draws lists into it. `undefined` if it was not built. Throws `BadEnvironment`. */
-export async function openPage(folder: string, config: Config, renderList?: RenderList): Promise<Page | undefined> {
+/** Reads the built page from a folder. `undefined` if it was not built. Throws `BadEnvironment`. */
+export async function openPage(folder: string, config: Config): Promise<Page | undefined> {
   const files = new Map<string, PageFile>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
@@ -66,7 +64,7 @@ export async function openPage(folder: string, config: Config, renderList?: Rend
   const built = files.get('/index.html')
   if (!built) return undefined
   const template = Buffer.from(built.content).toString('utf8')
-  const { html, pageConfig, server } = configurePage(template, config, files.get('/config.json')?.content)
+  const { html, server } = configurePage(template, config, files.get('/config.json')?.content)
   const index = createFile('/index.html', Buffer.from(html), createPolicy(server))
   files.delete('/index.html')
   // Unknown paths of the interface must not return HTML, also in languages without a root.
@@ -82,12 +80,7 @@ export async function openPage(folder: string, config: Config, renderList?: Rend
     const location = findRedirect(request.url, config)
     if (location !== undefined)
       return new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } })
-    // Only the page itself sends requests to an external server.
-    const rendered = server ? undefined : await renderList?.(request, html, pageConfig)
-    if (rendered === undefined) return respondFile(request, index)
-    // It contains data of an account, which must not be found after its session.
-    const headers = { ...index.headers, 'Cache-Control': 'no-store' }
-    return respondFile(request, { content: Buffer.from(rendered), headers })
+    return respondFile(request, index)
   }
 }
 
@@ -108,7 +101,7 @@ export function configurePage(template: string, config: Config, configFile: Uint
     version,
     ...(server && { server }),
   }
-  return { html: insertConfig(template, pageConfig), pageConfig, server }
+  return { html: insertConfig(template, pageConfig), server }
 }
 
 /** Returns the external server and its time zone. Throws `BadEnvironment`. */
@@ -165,9 +158,8 @@ function createFile(name: string, content: Uint8Array, policy?: string): PageFil
 
 async function respondFile(request: Request, file: PageFile): Promise<Response> {
   const { content, etag } = file
-  const headers = { ...file.headers, ...(etag !== undefined && { ETag: etag }) }
-  if (etag !== undefined && request.headers.get('If-None-Match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
+  const headers = { ...file.headers, ETag: etag }
+  if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const isCompressible = 'Vary' in headers && content.length >= minCompressed
   const encoding = isCompressible ? findEncoding(request) : undefined
   const body = encoding === undefined ? content : await compress(file, encoding)
@@ -189,17 +181,13 @@ const findEncoding = (request: Request): Encoding | undefined => {
 /** Compressed files by encoding and ETag. Services of one process share them: the journeys start one for each test. */
 const compressedFiles = new Map<string, Promise<Uint8Array>>()
 
-/** Compresses files once and well, and the content of one response fast. */
 async function compress({ content, etag }: PageFile, encoding: Encoding): Promise<Uint8Array> {
-  if (etag === undefined) return compressContent(content, encoding, 1)
   const key = `${encoding} ${etag}`
-  const compressed = compressedFiles.get(key) ?? compressContent(content, encoding, 9)
+  const compressed =
+    compressedFiles.get(key) ??
+    (encoding === 'br'
+      ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : promisify(gzip)(content, { level: 9 }))
   compressedFiles.set(key, compressed)
   return compressed
-}
-
-async function compressContent(content: Uint8Array, encoding: Encoding, level: number): Promise<Uint8Array> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
-    : promisify(gzip)(content, { level })
 }
