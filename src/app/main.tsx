@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { unstable_forceFrameRate } from 'scheduler'
 import { askFor, config } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/speaking.ts'
@@ -18,6 +19,9 @@ import { AppRoutes, prefetchList, prefetchScreens } from './routes.tsx'
 /** Milliseconds that the first render waits for its rows: rendering a skeleton before them takes longer than most responses. */
 const maxWait = 300
 
+/** Per second. React renders for 25 ms before it yields to the browser (`src/decisions`). */
+const yields = 40
+
 installTrustedTypes()
 ignoreMisplacedDoubleClicks(document)
 
@@ -31,6 +35,7 @@ async function start(): Promise<void> {
   await queries.prefetchQuery(sessionQuery)
   const rows = prefetchList(queries, location)
   await Promise.all([catalog, Promise.race([rows, new Promise((resolve) => setTimeout(resolve, maxWait))])])
+  unstable_forceFrameRate(yields)
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
