@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Response } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'
-import { launchOptions } from '../checks/browser.ts'
+import { desktopLaunchOptions } from '../checks/browser.ts'
 import { listLimit } from '../checks/routes.ts'
 import { observing, rowsShown } from './page/visit.ts'
 import { atMost, type Measurement } from './row.ts'
@@ -32,7 +32,7 @@ const loadList = async (page: Page, origin: string): Promise<{ script: Response[
 
 /** JavaScript and CSS that the browser fetched, signed in, with an empty cache. */
 export const coldLoad: Measurement = async ({ origin, password }) => {
-  const browser = await chromium.launch(launchOptions())
+  const browser = await chromium.launch(desktopLaunchOptions())
   try {
     const context = await browser.newContext()
     const session = await context.request.post(`${origin}/en${adminPath}/session`, {

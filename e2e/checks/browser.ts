@@ -5,7 +5,8 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 /** Debian's Chromium for automation: without a window system it loads a page with less than half the processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
-const system = [headlessShell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const desktop = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const system = [headlessShell, ...desktop]
 
 /**
  * The system's Chromium where Playwright's own is not installed.
@@ -29,6 +30,14 @@ export const launchOptions = (): LaunchOptions => {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   }
+}
+
+/** As `launchOptions`, with the browser that people use where it is installed: it schedules frames differently from a headless shell. */
+export const desktopLaunchOptions = (): LaunchOptions => {
+  const options = launchOptions()
+  const executablePath = desktop.find((path) => existsSync(path))
+  if (existsSync(chromium.executablePath())) return { ...options, channel: 'chromium' }
+  return executablePath ? { ...options, executablePath } : options
 }
 
 /** Whether the browser that the journeys would take starts at all: a download may lack the system's libraries. */

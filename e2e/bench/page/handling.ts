@@ -1,6 +1,6 @@
 /** How fast the page is under a person's hands, in a Chromium whose processor is four times slower. */
 import { chromium } from '@playwright/test'
-import { launchOptions } from '../../checks/browser.ts'
+import { desktopLaunchOptions } from '../../checks/browser.ts'
 import type { Measurement } from '../row.ts'
 import { afterIdle } from './after-idle.ts'
 import { coldPairs } from './cold-pairs.ts'
@@ -11,7 +11,7 @@ import { signIn } from './visit.ts'
 
 /** All of it, in a browser of its own. */
 export const handling: Measurement = async (service, say) => {
-  const browser = await chromium.launch(launchOptions())
+  const browser = await chromium.launch(desktopLaunchOptions())
   try {
     const session = await signIn(browser, service)
     return [
