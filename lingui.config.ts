@@ -3,43 +3,44 @@ import { defineConfig } from '@lingui/cli'
 
 /** What stands before a record is opened: the frame, the lists with their filters, signing in. */
 const frame = [
-  'src/app',
-  'src/ui',
+  'src/web/app',
+  'src/web/pages/NotFoundPage.tsx',
+  'src/web/ui',
   'src/shared/i18n',
   'src/shared/dates',
-  'src/data',
-  'src/record/list',
-  'src/fields/view',
-  'src/features/session',
-  'src/features/language',
-  'src/features/theme',
-  'src/screens/frame',
-  'src/screens/list',
-  'src/screens/session',
+  'src/web/api',
+  'src/web/records/list',
+  'src/web/fields/view',
+  'src/web/features/session',
+  'src/web/features/language',
+  'src/web/features/theme',
+  'src/web/pages/frame',
+  'src/web/pages/list',
+  'src/web/pages/session',
 ]
 /** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */
 const desk = [
   'src/shared/i18n/problem-messages.ts',
-  'src/ui/DatePick.tsx',
-  'src/ui/MonthGrid.tsx',
-  'src/screens/start',
-  'src/screens/connection',
-  'src/screens/trash',
-  'src/screens/settings',
-  'src/features/palette',
-  'src/features/shortcuts',
+  'src/web/ui/DatePicker.tsx',
+  'src/web/ui/MonthGrid.tsx',
+  'src/web/pages/start',
+  'src/web/pages/connection',
+  'src/web/pages/trash',
+  'src/web/pages/settings',
+  'src/web/features/palette',
+  'src/web/features/shortcuts',
 ]
 /** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
 const later = [
-  'src/app/LeaveQuestion.tsx',
+  'src/web/app/LeaveDialog.tsx',
   'src/shared/i18n/form',
   'src/shared/i18n/filter-labels.ts',
   'src/shared/i18n/problem-messages.ts',
-  'src/ui/DatePick.tsx',
-  'src/ui/MonthGrid.tsx',
-  'src/ui/SearchList.tsx',
-  'src/ui/SearchPicker.tsx',
-  'src/ui/TextChange.tsx',
+  'src/web/ui/DatePicker.tsx',
+  'src/web/ui/MonthGrid.tsx',
+  'src/web/ui/SearchableList.tsx',
+  'src/web/ui/SearchPicker.tsx',
+  'src/web/ui/WordDiff.tsx',
 ]
 const tests = '**/*.test.{ts,tsx}'
 const within = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
@@ -51,7 +52,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/frame', include: frame, exclude: [tests, ...later.map(within)] },
     {
       path: '<rootDir>/src/locales/{locale}/form',
-      include: [...later, 'src/fields', 'src/record', 'src/features', 'src/screens'],
+      include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
         ...[...frame, ...desk].filter((folder) => !later.some((one) => one.startsWith(folder))).map(within),

@@ -4,7 +4,7 @@ import { launchOptions } from './e2e/checks/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  globalSetup: './e2e/testing/fixtures/template.ts',
+  globalSetup: './e2e/journeys/support/fixtures/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // One more than the processors of a usual machine: journeys also wait for what the page does a moment later.

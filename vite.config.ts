@@ -112,7 +112,7 @@ const page: UserConfig = {
               priority: 2,
             },
             // All that the list needs, with the imports of each: one chunk compresses better than sixty small ones.
-            { name: 'main', test: /src\/app\/main\.tsx$/, priority: 1 },
+            { name: 'main', test: /src\/web\/app\/main\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -29,7 +29,7 @@ const withoutPostgres = [
 ]
 /** Tests that replace modules: in a process that other files share, the modules would be loaded already. */
 const isolated = [
-  'src/record/form/copies.test.ts',
+  'src/web/records/form/stored-drafts.test.ts',
   'src/server/cli/backup/no-hard-links.test.ts',
   'src/server/store/read-only.test.ts',
   'src/server/unwritable.test.ts',
@@ -58,7 +58,7 @@ export default defineConfig((env) =>
               include: [
                 'src/**/*.test.{ts,tsx}',
                 'e2e/checks/**/*.test.ts',
-                'e2e/testing/**/*.test.ts',
+                'e2e/journeys/support/**/*.test.ts',
                 'e2e/support/**/*.test.ts',
                 'e2e/fuzz/**/*.test.ts',
                 'e2e/conformance/*.test.ts',

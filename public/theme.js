@@ -1,4 +1,4 @@
-// Sets the theme that src/features/theme/theme.ts stores on this device.
+// Sets the theme that src/web/features/theme/theme.ts stores on this device.
 try {
   const theme = JSON.parse(localStorage.getItem('calendar.theme'))
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -47,14 +47,11 @@ const faultsOfLock = (): string[] => {
 }
 
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`))
-const rooms = ['src', 'e2e'].flatMap((above) =>
-  readdirSync(above, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${above}/${name}`),
-)
-for (const room of ['e2e', ...rooms])
-  if (!existsSync(`${room}/README.md`))
-    faults.push(`${room}: a room has a README.md: what lives here, what it may import, how to add one more`)
+const folders = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `src/${name}`)
+for (const folder of ['e2e', ...folders])
+  if (!existsSync(`${folder}/README.md`)) faults.push(`${folder} needs a README.md: purpose, imports, how to add one`)
 
 faults.push(...faultsOfLock())
 

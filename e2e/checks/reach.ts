@@ -36,6 +36,7 @@ export const wordsOutOfReach = async (routes: readonly Route[]): Promise<string[
       follow(path, later, new Set([...groups, ...asked].toSorted()), done)
     }
   }
-  for (const { path, loads, words } of routes) follow(path, ['src/app/main.tsx', ...loads], new Set(words), new Set())
+  for (const { path, loads, words } of routes)
+    follow(path, ['src/web/app/main.tsx', ...loads], new Set(words), new Set())
   return [...faults]
 }

@@ -2,7 +2,7 @@
 
 /** One route of the page. */
 export type Route = {
-  /** Its address, as in src/data/paths.ts. */
+  /** Its address, as in src/web/api/paths.ts. */
   path: string
   /** The modules it loads dynamically on a cold load, before its content stands. */
   loads: readonly string[]
@@ -18,16 +18,16 @@ export const listLimit = { js: 145, css: 10 }
 /** The list comes first: the others are measured against it. */
 export const routes: readonly [Route, ...Route[]] = [
   { path: '/events', loads: [], words: ['frame'], above: 0 },
-  { path: '/events/:id', loads: ['src/screens/detail/DetailScreen.tsx'], words: ['frame', 'form'], above: 40 },
-  { path: '/events/:id/edit', loads: ['src/screens/edit/EditScreen.tsx'], words: ['frame', 'form'], above: 130 },
-  { path: '/events/new', loads: ['src/screens/edit/CreateScreen.tsx'], words: ['frame', 'form'], above: 130 },
-  { path: '/', loads: ['src/screens/start/StartScreen.tsx'], words: ['frame', 'desk'], above: 20 },
-  { path: '/trash', loads: ['src/screens/trash/TrashScreen.tsx'], words: ['frame', 'desk', 'form'], above: 40 },
+  { path: '/events/:id', loads: ['src/web/pages/detail/DetailPage.tsx'], words: ['frame', 'form'], above: 40 },
+  { path: '/events/:id/edit', loads: ['src/web/pages/edit/EditPage.tsx'], words: ['frame', 'form'], above: 130 },
+  { path: '/events/new', loads: ['src/web/pages/edit/CreatePage.tsx'], words: ['frame', 'form'], above: 130 },
+  { path: '/', loads: ['src/web/pages/start/StartPage.tsx'], words: ['frame', 'desk'], above: 20 },
+  { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['frame', 'desk', 'form'], above: 40 },
   {
     path: '/settings',
-    loads: ['src/screens/settings/SettingsScreen.tsx'],
+    loads: ['src/web/pages/settings/SettingsPage.tsx'],
     words: ['frame', 'desk'],
     above: 40,
   },
-  { path: '/sign-in', loads: ['src/screens/session/SignInScreen.tsx'], words: ['frame'], above: 40 },
+  { path: '/sign-in', loads: ['src/web/pages/session/SignInPage.tsx'], words: ['frame'], above: 40 },
 ]

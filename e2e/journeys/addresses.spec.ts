@@ -1,6 +1,6 @@
 /** Addresses in answers lead to the page, and those that lead nowhere say so. */
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/test.ts'
 
 test('the public address of every kind of record leads to its screen', async ({ seat, product }) => {
   const service = product.as('editor')

@@ -1,8 +1,8 @@
 /** Deleting many records at once: what goes is told by its name, nothing of the result is lost with the rows, and all comes back. */
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { selectionOf } from '../testing/models/selection.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { selectionOf } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 

@@ -1,10 +1,10 @@
 /** Taking back a change to many records of which some are no longer as it left them. */
-import type { Interface } from '../testing/fixtures/interface.ts'
-import type { Seat } from '../testing/fixtures/person.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { selectionOf } from '../testing/models/selection.ts'
-import { expect, test } from '../testing/test.ts'
+import type { Interface } from './support/fixtures/interface.ts'
+import type { Seat } from './support/fixtures/person.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { selectionOf } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
 
 const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
 

@@ -1,9 +1,9 @@
 /** Changing many records at once: what is meant, what would happen, what did, and taking it back. */
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { selectionOf } from '../testing/models/selection.ts'
-import { expect, test } from '../testing/test.ts'
-import type { Interface } from '../testing/fixtures/interface.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { selectionOf } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
+import type { Interface } from './support/fixtures/interface.ts'
 
 const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
 

@@ -1,12 +1,12 @@
 /** Every word the page says is in its catalogues: a walk through all screens in a language where each sentence stands in brackets. */
-import { test as base } from '../testing/test.ts'
-import { buildPseudo, type Pseudo } from '../testing/fixtures/pseudo.ts'
-import { openHost } from '../testing/fixtures/services.ts'
-import { uncatalogued } from '../testing/matchers/catalogued.ts'
-import { expect } from '../testing/matchers/expect.ts'
-import { fete, screens } from '../testing/models/screens.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { loadWords } from '../testing/words/said.ts'
+import { test as base } from './support/test.ts'
+import { buildPseudo, type Pseudo } from './support/fixtures/pseudo.ts'
+import { openHost } from './support/fixtures/services.ts'
+import { uncatalogued } from './support/matchers/catalogued.ts'
+import { expect } from './support/matchers/expect.ts'
+import { fete, screens } from './support/models/screens.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { loadWords } from './support/words/said.ts'
 
 const test = base.extend<object, { pseudo: Pseudo }>({
   pseudo: [

@@ -1,9 +1,9 @@
 /** Before publishing: what is missing is named, each line leads to its field, and nothing is stopped by it. */
 import type { Page } from '@playwright/test'
-import { png } from '../testing/fixtures/picture.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/test.ts'
+import { png } from './support/fixtures/picture.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/test.ts'
 
 const bare = {
   title: 'Avond',

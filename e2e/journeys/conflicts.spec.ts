@@ -2,10 +2,10 @@
  * Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. A page in
  * the background does not listen: it learns of the other's save by its own.
  */
-import { hidePages, type Seat } from '../testing/fixtures/person.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/test.ts'
+import { hidePages, type Seat } from './support/fixtures/person.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 const beginIn = async (seat: Seat, id: number, language: 'de') => {

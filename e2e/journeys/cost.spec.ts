@@ -1,6 +1,6 @@
 /** The price: typed as people write it, shown beforehand as visitors will read it. */
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
 
 /** Ends with this text; a no-break space of an amount counts as a space. */
 const asShown = (text: string): RegExp =>

@@ -1,8 +1,8 @@
 /** Making an event, and what it needs on the way. */
-import { frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('a festival, its new venue with the address and two new organizers are created by one save', async ({
   seat,

@@ -1,8 +1,8 @@
 /** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { formOf } from '../testing/models/form.ts'
-import type { Seat } from '../testing/fixtures/person.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import type { Seat } from './support/fixtures/person.ts'
+import { expect, test } from './support/test.ts'
 
 const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati'] as const
 /** One evening, as it is typed and read in each language of the page. */

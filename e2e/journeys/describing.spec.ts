@@ -1,7 +1,7 @@
 /** What a picture shows, said by a translator in their language. */
-import { png } from '../testing/fixtures/picture.ts'
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
+import { png } from './support/fixtures/picture.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

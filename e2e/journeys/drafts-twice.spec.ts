@@ -1,6 +1,6 @@
 /** One draft of a new record that two tabs went on with: neither is lost, and nothing is made twice unasked. */
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
 
 test('a draft that another tab took up and saved can be saved beside it', async ({ seat, product }) => {
   const editor = await seat('editor')

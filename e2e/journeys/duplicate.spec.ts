@@ -1,9 +1,9 @@
 /** An event made anew from another: other dates, all its languages, a draft of its own. */
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { test as elsewhere } from '../testing/elsewhere.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { test as elsewhere } from './support/elsewhere.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
 

@@ -1,7 +1,7 @@
 /** Changing an event: what was typed is saved, seen again, and never more than that. */
-import { frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
 
 const concert = {
   title: 'Concert in het park',

@@ -1,7 +1,7 @@
 /** Filters: setting them, what they say, taking them away; those that count only as others stand, and those that nothing fits. */
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('filters narrow the list one by one, and Back undoes the last', async ({ seat }) => {
   const editor = await seat('editor')

@@ -1,7 +1,7 @@
 /** Finding an event among the real ones: by its words, its category, its dates; the address holds it all. */
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('an editor finds an event by a word, without its accents', async ({ seat }) => {
   const editor = await seat('editor')

@@ -1,8 +1,8 @@
 /** Where the focus goes when the thing pressed goes, and what the keyboard reaches of a message. */
-import { detailOf } from '../testing/models/detail.ts'
-import { addressOf, frameOf, tabTo } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { addressOf, frameOf, tabTo } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
 

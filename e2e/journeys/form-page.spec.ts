@@ -1,7 +1,7 @@
 /** The page of a form: its sections, what becomes of publishing, what a picker offers. */
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/test.ts'
 
 test('the list of sections leads to each, and says where something is to be mended', async ({ seat }) => {
   const editor = await seat('editor')

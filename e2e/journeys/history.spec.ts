@@ -1,7 +1,7 @@
 /** What was done to a record, and the ways back: undone after a reload and in another browser, never over somebody's later change unseen. */
-import { frameOf } from '../testing/models/frame.ts'
-import { hidePages, type Seat } from '../testing/fixtures/person.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { hidePages, type Seat } from './support/fixtures/person.ts'
+import { expect, test } from './support/test.ts'
 
 const party = {
   title: 'Feest',

@@ -1,12 +1,12 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
 import { writeFile } from 'node:fs/promises'
 import type { Language } from '#shared/i18n/language.ts'
-import { test as elsewhere } from '../testing/elsewhere.ts'
-import { hidePages, type Seat } from '../testing/fixtures/person.ts'
-import { png } from '../testing/fixtures/picture.ts'
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
-import { escaped } from '../testing/words/said.ts'
+import { test as elsewhere } from './support/elsewhere.ts'
+import { hidePages, type Seat } from './support/fixtures/person.ts'
+import { png } from './support/fixtures/picture.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
+import { escaped } from './support/words/said.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

@@ -1,7 +1,7 @@
 /** What stands before a server that is not ours answers in its place: that tells nothing of records and of rights. */
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/elsewhere.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/elsewhere.ts'
 
 test('a firewall’s page neither takes a right away nor a record', async ({ visitor, afar }) => {
   visitor.expectRefusal(403, 404)

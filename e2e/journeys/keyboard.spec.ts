@@ -1,10 +1,10 @@
 /** The main job without a pointer, and on a phone. */
-import { detailOf } from '../testing/models/detail.ts'
-import { frameOf, tabTo } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { frameOf, tabTo } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test('the main job by the keyboard alone: in, find, open, edit, choose a venue, save', async ({ seat, product }) => {
   const { body: event } = await product

@@ -1,11 +1,11 @@
 /** Leaving with something unsaved: asked once, and nothing lost; with nothing unsaved, never asked. */
-import { frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
-import type { PersonName } from '../testing/fixtures/template.ts'
-import type { Interface } from '../testing/fixtures/interface.ts'
+import { frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import type { PersonName } from './support/fixtures/template.ts'
+import type { Interface } from './support/fixtures/interface.ts'
 
 const concert = { title: 'Zwanenzang', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 const inTwoLanguages = async (product: { as: (name: PersonName) => Interface }): Promise<number> => {

@@ -1,12 +1,12 @@
 /** Main tasks without a pointer: nothing here is clicked. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from '../testing/fixtures/person.ts'
-import { detailOf } from '../testing/models/detail.ts'
-import { frameOf, tabTo } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { selectionOf } from '../testing/models/selection.ts'
-import { expect, test } from '../testing/test.ts'
+import type { Seat } from './support/fixtures/person.ts'
+import { detailOf } from './support/models/detail.ts'
+import { frameOf, tabTo } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { selectionOf } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

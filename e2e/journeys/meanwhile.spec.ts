@@ -1,8 +1,8 @@
 /** The record goes into the trash, or loses a language, while somebody writes it: what restoring and saving makes of it is said before, and so it is. */
-import { hidePages } from '../testing/fixtures/person.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { expect, test } from '../testing/test.ts'
+import { hidePages } from './support/fixtures/person.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

@@ -1,7 +1,7 @@
 /** From record to record, as the list had them. */
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('from a record one goes to the next of the list, across its pages, and from editor to editor', async ({
   seat,

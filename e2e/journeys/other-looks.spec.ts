@@ -1,13 +1,13 @@
 /** Where colours are the reader's own nothing told by colour is lost; on paper stands what can be read. */
 import type { Locator } from '@playwright/test'
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { fete } from '../testing/models/screens.ts'
-import { editorOf } from '../testing/models/rich-text.ts'
-import { selectionOf } from '../testing/models/selection.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { fete } from './support/models/screens.ts'
+import { editorOf } from './support/models/rich-text.ts'
+import { selectionOf } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
 
 /** What an element looks like with something around it, where a ring of focus is. */
 const picture = async (at: Locator): Promise<string> => {

@@ -1,8 +1,8 @@
 /** A server that is not ours is busy, loses an answer, or is written to by somebody else: nothing is sent twice, and nothing overwritten. */
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/elsewhere.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/elsewhere.ts'
 
 test('a site that wants to be asked later is asked later, by itself', async ({ visitor, afar }) => {
   const { page } = visitor

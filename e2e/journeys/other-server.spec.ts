@@ -1,11 +1,11 @@
 /** The page at a server that is not ours: it says what is lacking, offers nothing that is not there, and loses no field. */
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { after, editorOf } from '../testing/models/rich-text.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test, writer } from '../testing/elsewhere.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { after, editorOf } from './support/models/rich-text.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test, writer } from './support/elsewhere.ts'
 
 // With `wp/v2` beside it, see `stored-values.spec.ts`.
 test.use({ site: { hasWpv2: false } })

@@ -1,7 +1,7 @@
 /** A list longer than a page. */
 import type { Locator } from '@playwright/test'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('another page begins at its first row; leafing with the keyboard goes on where it was', async ({ seat }) => {
   const { page, ...rest } = await seat('editor')

@@ -1,10 +1,10 @@
 /** Going anywhere and doing anything from the keyboard: the search over everything, the palette, the shortcuts. */
 import { adminPath } from '#shared/operations.ts'
-import { languageOf, frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { paletteOf } from '../testing/models/palette.ts'
-import { expect, test } from '../testing/test.ts'
+import { languageOf, frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { paletteOf } from './support/models/palette.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 

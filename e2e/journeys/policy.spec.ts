@@ -1,6 +1,6 @@
 /** What a page may run and load: what it brought itself, and nothing else. */
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('markup that somebody smuggled in runs nothing, and the attempt does not go unseen', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create(

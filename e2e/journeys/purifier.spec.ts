@@ -6,7 +6,7 @@ import { runningMarkup } from '#support/running-markup.ts'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
 
-const entry = fileURLToPath(new URL('../../src/ui/html-purifier.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src/web/ui/html-purifier.ts', import.meta.url))
 
 /** What an element was made as cannot be taken back, only emptied; it then means nothing. */
 const emptied = ' is=""'

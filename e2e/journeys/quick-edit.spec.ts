@@ -1,10 +1,10 @@
 /** A few fields of an event, written in its row. */
-import { hidePages } from '../testing/fixtures/person.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { quickEditOf } from '../testing/models/quick-edit.ts'
-import { expect, test } from '../testing/test.ts'
+import { hidePages } from './support/fixtures/person.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { quickEditOf } from './support/models/quick-edit.ts'
+import { expect, test } from './support/test.ts'
 
 const event = { title: 'Avondlicht', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 

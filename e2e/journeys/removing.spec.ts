@@ -1,9 +1,9 @@
 /** Taking records away: at once where that can be undone, asked first where it cannot. */
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 test('a deleted event is gone from the list and from the public, and Undo brings it back as it was', async ({
   seat,

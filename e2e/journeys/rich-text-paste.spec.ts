@@ -1,9 +1,9 @@
 /** What comes into a text from elsewhere, by the clipboard or dragged: reduced to what a description is made of. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from '../testing/fixtures/person.ts'
-import { png } from '../testing/fixtures/picture.ts'
-import { after, editorOf } from '../testing/models/rich-text.ts'
-import { expect, test } from '../testing/test.ts'
+import type { Seat } from './support/fixtures/person.ts'
+import { png } from './support/fixtures/picture.ts'
+import { after, editorOf } from './support/models/rich-text.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = {
   title: 'Avond',

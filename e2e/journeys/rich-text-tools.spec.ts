@@ -1,8 +1,8 @@
 /** Writing a text with its toolbar and keys: what is made is clean HTML, and what is undone was never there. */
-import { png } from '../testing/fixtures/picture.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { after, editorOf } from '../testing/models/rich-text.ts'
-import { expect, test } from '../testing/test.ts'
+import { png } from './support/fixtures/picture.ts'
+import { frameOf } from './support/models/frame.ts'
+import { after, editorOf } from './support/models/rich-text.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = {
   title: 'Avond',

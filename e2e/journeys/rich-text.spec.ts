@@ -1,9 +1,9 @@
 /** Texts in HTML, written as they look: whatever is not edited keeps every byte, in our store and at another server. */
-import { test as elsewhere } from '../testing/elsewhere.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { after, editorOf } from '../testing/models/rich-text.ts'
-import { expect, test } from '../testing/test.ts'
-import { fragments, wordChanged } from '../testing/texts/fragments.ts'
+import { test as elsewhere } from './support/elsewhere.ts'
+import { frameOf } from './support/models/frame.ts'
+import { after, editorOf } from './support/models/rich-text.ts'
+import { expect, test } from './support/test.ts'
+import { fragments, wordChanged } from './support/texts/fragments.ts'
 
 const evening = {
   title: 'Avond',

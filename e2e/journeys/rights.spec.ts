@@ -1,10 +1,10 @@
 /** What an account may not do is closed with its reason, and refused by the service too. */
 import { ProblemError } from '#client/send.ts'
-import { detailOf } from '../testing/models/detail.ts'
-import { addressOf, frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { addressOf, frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 const fete = {
   title: 'Fête du village',

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
-import { wordChanged } from '../testing/texts/fragments.ts'
+import { wordChanged } from './support/texts/fragments.ts'
 
 type Standing = { show: (source: string) => string | undefined; written: () => string }
 type Alone = { editor: { standing: (root: Element) => Standing } }
 
-const entry = fileURLToPath(new URL('../../src/fields/rich-text/alone.testing.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src/web/fields/rich-text/isolated.testing.ts', import.meta.url))
 const demo = readFileSync(new URL('../../src/server/demo/content.json', import.meta.url), 'utf8')
 const texts = [...demo.matchAll(/"(?:description|excerpt)":\s*("(?:[^"\\]|\\.)*")/g)]
   .map(([, written = '""']): unknown => JSON.parse(written))

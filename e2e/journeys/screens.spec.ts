@@ -1,8 +1,8 @@
 /** Every screen passes axe and fits its window: by day and by night, wide, narrow and enlarged, with what opens on it. */
 import type { Page } from '@playwright/test'
-import { fete, screens } from '../testing/models/screens.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { fete, screens } from './support/models/screens.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 type Look = (page: Page) => Promise<void>
 

@@ -1,10 +1,10 @@
 /** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
 import type { Request } from '@playwright/test'
-import { endSession, hidePages, type Seat, startSession } from '../testing/fixtures/person.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { endSession, hidePages, type Seat, startSession } from './support/fixtures/person.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

@@ -1,7 +1,7 @@
 /** Settings: what lets oneself in, and whom an administrator lets in. */
-import { frameOf } from '../testing/models/frame.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test('somebody makes an application password that ends, sees it once, and revokes it', async ({ seat }) => {
   const author = await seat('editor')

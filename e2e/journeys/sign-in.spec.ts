@@ -1,7 +1,7 @@
 /** Signing in and out by the page. */
-import { frameOf } from '../testing/models/frame.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 test('a wrong password is refused without losing the name, the right one leads to where one wanted to go', async ({
   seat,

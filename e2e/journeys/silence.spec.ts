@@ -1,10 +1,10 @@
 /** A server that takes requests and answers none: the page waits no longer than it should, says so, and goes on where it was. */
 import type { Page } from '@playwright/test'
 import type { History } from '#shared/changes.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/elsewhere.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/elsewhere.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 

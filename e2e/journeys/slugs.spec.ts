@@ -1,6 +1,6 @@
 /** The address of a record: made from its title, changed on demand, with a warning where visitors know the old one. */
-import { formOf } from '../testing/models/form.ts'
-import { expect, test } from '../testing/test.ts'
+import { formOf } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:30:00' }
 

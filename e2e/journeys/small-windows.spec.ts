@@ -1,11 +1,11 @@
 /** A window that is short, or neither wide nor narrow: nothing is squeezed, cut off or covered. */
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf, tabTo } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { paletteOf } from '../testing/models/palette.ts'
-import { fete } from '../testing/models/screens.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf, tabTo } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { paletteOf } from './support/models/palette.ts'
+import { fete } from './support/models/screens.ts'
+import { expect, test } from './support/test.ts'
 
 test('the last entry of the palette is in sight where the window is short', async ({ seat }) => {
   const editor = await seat('editor')

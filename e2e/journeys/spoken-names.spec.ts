@@ -1,8 +1,8 @@
 /** Who speaks to the page presses what is written: the name of a button has the words that one sees on it, in every language of the page. */
-import { axeFaults } from '../testing/matchers/axe.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { axeFaults } from './support/matchers/axe.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 for (const speaks of ['nl', 'en', 'fr', 'de'] as const)
   test(`what is pressed is called as it is written (${speaks})`, async ({ seat, product }) => {

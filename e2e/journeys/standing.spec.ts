@@ -1,10 +1,10 @@
 /** How things stand on a screen: edges that meet, names that are whole, nothing that moves when something is said. */
 import type { Locator } from '@playwright/test'
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { addressOf, frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { addressOf, frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 const boxOf = async (at: Locator) => {
   const box = await at.boundingBox()

@@ -1,8 +1,8 @@
 /** The start page: every number leads to exactly the records it counts. */
 import { isResourceName } from '#shared/schema/resources.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' }
 

@@ -1,10 +1,10 @@
 /** The page at The Events Calendar with `wp/v2` beside it, and without: what a save stores, and what the form says. */
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { listOf } from '../testing/models/list.ts'
-import { after, editorOf } from '../testing/models/rich-text.ts'
-import { png } from '../testing/fixtures/picture.ts'
-import { expect, test } from '../testing/elsewhere.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { listOf } from './support/models/list.ts'
+import { after, editorOf } from './support/models/rich-text.ts'
+import { png } from './support/fixtures/picture.ts'
+import { expect, test } from './support/elsewhere.ts'
 
 const rendered =
   'This server shows this text only as visitors see it. If you change it, blocks, galleries and captions are saved as plain HTML.'

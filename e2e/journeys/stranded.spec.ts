@@ -1,10 +1,10 @@
 /** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
-import { hidePages } from '../testing/fixtures/person.ts'
-import { detailOf } from '../testing/models/detail.ts'
-import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
-import { signInOf } from '../testing/models/sign-in.ts'
-import { expect, test } from '../testing/test.ts'
+import { hidePages } from './support/fixtures/person.ts'
+import { detailOf } from './support/models/detail.ts'
+import { formOf } from './support/models/form.ts'
+import { frameOf } from './support/models/frame.ts'
+import { signInOf } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 test('a record trashed meanwhile: it is restored with what was typed, never saved into the trash', async ({

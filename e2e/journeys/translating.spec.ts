@@ -1,9 +1,9 @@
 /** Giving an event its second language. */
-import { frameOf } from '../testing/models/frame.ts'
-import { formOf } from '../testing/models/form.ts'
-import { listOf } from '../testing/models/list.ts'
-import { detailOf } from '../testing/models/detail.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { formOf } from './support/models/form.ts'
+import { listOf } from './support/models/list.ts'
+import { detailOf } from './support/models/detail.ts'
+import { expect, test } from './support/test.ts'
 
 const french = 'Triathlon de Luchon'
 const dutch = 'Triatlon van Luchon'

@@ -1,7 +1,7 @@
 /** The trash: what was deleted comes back as it was, or goes for good after a question. */
-import { frameOf } from '../testing/models/frame.ts'
-import { detailOf } from '../testing/models/detail.ts'
-import { expect, test } from '../testing/test.ts'
+import { frameOf } from './support/models/frame.ts'
+import { detailOf } from './support/models/detail.ts'
+import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 

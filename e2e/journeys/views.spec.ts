@@ -1,7 +1,7 @@
 /** A list as somebody keeps it: saved views, columns, density, at any browser of theirs. */
-import type { Seat } from '../testing/fixtures/person.ts'
-import { listOf } from '../testing/models/list.ts'
-import { expect, test } from '../testing/test.ts'
+import type { Seat } from './support/fixtures/person.ts'
+import { listOf } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
 
 const menuOf = ({ page }: Seat) => {
   const panel = page.getByRole('group', { name: 'Views', exact: true })

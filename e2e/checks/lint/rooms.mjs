@@ -2,18 +2,19 @@
 import { dirname, join, relative, sep } from 'node:path'
 
 /** Which rooms a room may import; the same picture as the references in its tsconfig. */
-const below = ['shared', 'client', 'data', 'ui', 'fields', 'record', 'features', 'screens']
+const below = ['shared', 'client', 'device', 'api', 'ui', 'fields', 'records', 'features', 'pages']
 /** @type {Record<string, string[]>} */
 const mayImport = {
   shared: ['locales'],
   server: ['shared'],
   client: ['shared'],
-  data: ['shared', 'client'],
+  device: ['shared', 'client'],
+  api: ['shared', 'client', 'device'],
   ui: ['shared'],
-  fields: below.slice(0, 4),
-  record: below.slice(0, 5),
-  features: below.slice(0, 6),
-  screens: below.slice(0, 7),
+  fields: below.slice(0, 5),
+  records: below.slice(0, 6),
+  features: below.slice(0, 7),
+  pages: below.slice(0, 8),
   app: below,
   e2e: ['shared', 'client', 'server', 'support'],
   support: ['shared', 'client', 'server'],
@@ -39,12 +40,13 @@ const packagesOf = {
 const pageNever =
   /^(node:.*|hono(\/.*)?|@hono\/.*|better-sqlite3|kysely|pino|@node-rs\/.*|sanitize-html|temporal-polyfill|vite|zod)$/
 const databasePackages = /^(better-sqlite3|pg|kysely)$/
-const pageRooms = ['data', 'ui', 'fields', 'record', 'features', 'screens', 'app']
+const pageRooms = ['device', 'api', 'ui', 'fields', 'records', 'features', 'pages', 'app']
 const isTest = /\.(test|test-d)\.tsx?$/
 
 /** @param {string} filename */
 const place = (filename) => {
   const path = relative(join(import.meta.dirname, '../../..'), filename).split(sep)
+  if (path[0] === 'src' && path[1] === 'web') return { room: path[2] ?? '', path: path.slice(2) }
   const inner = path[0] === 'src' || (path[0] === 'e2e' && ['checks', 'support'].includes(path[1] ?? ''))
   return inner ? { room: path[1] ?? '', path: path.slice(1) } : { room: path[0] ?? '', path }
 }
@@ -77,7 +79,7 @@ export const refusal = (filename, source) => {
     )
       return `Across rooms write '#${target.room}/…': a relative path hides that a border is crossed.`
     if (room === 'features' && path.length > 2 && target.path.length > 2 && target.path[1] !== path[1])
-      return `The feature ${path[1]} may not import the feature ${target.path[1]}: what two of them need moves down to record.`
+      return `The feature ${path[1]} may not import the feature ${target.path[1]}: what two of them need moves down to records.`
     return
   }
   if (isTest.test(filename)) return

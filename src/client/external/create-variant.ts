@@ -1,7 +1,7 @@
 // Creates a record in one language, and the linked records that an event names by their fields. A venue or organizer that exists is used.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
-import { decoded, idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
+import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
 import { ProblemError, unexpected } from '../send.ts'
 import { lackingFields } from './capabilities.ts'
 import { partlySaved, refusedFields } from './errors.ts'

@@ -16,7 +16,7 @@ import { createAll } from './create-record.ts'
 import { media } from './media.ts'
 import { type Saved, saveAll, updateOne } from './save-record.ts'
 import type { StoredValues } from './stored-values.ts'
-import { isTold, type Told } from '../dialects/tec.ts'
+import { isTold, type Told } from './tec.ts'
 
 /** What the connection stands on. */
 export type Standing = { fetch: Fetch; secrets: Secrets; onSignedOut: () => void }

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/images.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { decoded, idIn, isTold, type Told } from '../dialects/tec.ts'
+import { decoded, idIn, isTold, type Told } from './tec.ts'
 import { type Asked, ProblemError } from '../send.ts'
 import { refusal, refusedFields } from './errors.ts'
 import type { Reached } from './read-record.ts'

@@ -2,7 +2,7 @@
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { decoded, idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
+import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
 
 const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -3,7 +3,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { lackingFields } from './capabilities.ts'
 import { withoutParagraphs } from './paragraphs.ts'
 import type { Variant } from './read-record.ts'
-import { idIn, idsIn, isTold, listIn, type Told } from '../dialects/tec.ts'
+import { idIn, idsIn, isTold, listIn, type Told } from './tec.ts'
 
 type Body = { [field: string]: unknown }
 

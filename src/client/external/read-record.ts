@@ -9,7 +9,7 @@ import { isHidden, shown } from './present-record.ts'
 import { inaccessible, pastTheEnd } from './errors.ts'
 import { costTyped } from './preserve-fields.ts'
 import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
-import { idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
+import { idIn, isTold, listIn, type Told } from './tec.ts'
 
 /**
  * A record in one language. `shown` has our shape. `stored` is the record of `wp/v2` as stored; absent where the server has no

@@ -7,7 +7,7 @@ import { type Status, statuses } from '#shared/schema/status.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import type { Variant, Variants } from './read-record.ts'
 import { absent } from './errors.ts'
-import { decoded, isTold, type Told } from '../dialects/tec.ts'
+import { decoded, isTold, type Told } from './tec.ts'
 
 const tableOf = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>

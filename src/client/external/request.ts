@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
-import { isTold, type Told } from '../dialects/tec.ts'
+import { isTold, type Told } from './tec.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import { refusal } from './errors.ts'
 

@@ -4,7 +4,7 @@ import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'
-import { isTold, type Told } from '../dialects/tec.ts'
+import { isTold, type Told } from './tec.ts'
 
 type Seen = { body: Told; headers: Headers; status: number }
 

@@ -6,7 +6,7 @@ import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, reach } from '../send.ts'
 import { type Ask, baseOf } from './request.ts'
 import { refusal } from './errors.ts'
-import { isTold, type Told } from '../dialects/tec.ts'
+import { isTold, type Told } from './tec.ts'
 
 /** What is kept while somebody is signed in. */
 export type Secret = { name: string; password: string }

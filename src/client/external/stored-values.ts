@@ -1,6 +1,6 @@
 // Records of WordPress's wp/v2: the values as they are stored, how our fields are named there, and how a write is compared.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { decoded, idsIn, isTold as isObject, type Told as JsonObject } from '../dialects/tec.ts'
+import { decoded, idsIn, isTold as isObject, type Told as JsonObject } from './tec.ts'
 import { withoutParagraphs, withParagraphs } from './paragraphs.ts'
 
 /** Values by key, as a write sends them. The key of a meta value starts with `meta.`. */

@@ -6,7 +6,7 @@ import type { Ask } from './request.ts'
 import { isAbsent, type Reached, told, type Variants, variantsOf } from './read-record.ts'
 import { updateOne } from './save-record.ts'
 import { writeVariant } from './write-variant.ts'
-import { idsIn, isTold, type Told } from '../dialects/tec.ts'
+import { idsIn, isTold, type Told } from './tec.ts'
 
 /** An event that a venue or organizer was taken out of, with its links from before. */
 type Link = { event: number; language: Language; change: Told }

@@ -1,5 +1,5 @@
 // Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
-import type { Offered } from '#client/dialects/offered.ts'
+import type { Offered } from '#client/external/source-records.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
 import { resources } from '#shared/schema/resources.ts'

@@ -1,6 +1,6 @@
 // A repeated import changes no slug, also those that were numbered.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerOfFile } from '#client/dialects/content-file.ts'
+import { offerOfFile } from '#client/external/content-file.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { createAccount } from '../../store/accounts.ts'
 import { readMapping } from './mapping.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Answer, Ask, Notes } from '#client/dialects/asked.ts'
-import { isTold } from '#client/dialects/tec.ts'
+import type { Answer, Ask, Notes } from '#client/external/source-requests.ts'
+import { isTold } from '#client/external/tec.ts'
 
 export type Credentials = { user: string; password: string }
 

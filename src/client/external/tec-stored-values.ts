@@ -1,0 +1,214 @@
+// What WordPress stores behind the records of The Events Calendar, read through `wp/v2` with the same account.
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Ask, inTurn, type Notes, type Tell } from './source-requests.ts'
+import type { Offered } from './source-records.ts'
+import { visibleText } from './stored-text.ts'
+import { decoded, isTold, type Told } from './tec.ts'
+
+/** WordPress's names of the resources that are posts there. */
+const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
+type PostResource = keyof typeof postTypes
+const postResources = ['events', 'venues', 'organizers'] as const satisfies readonly PostResource[]
+
+/** A file of the media library: its address and its alternative text. */
+export type StoredMedium = { address: string; alt: string }
+/** Everything read: records by `resource/id`, files by id, and the ids of what else has a number there. */
+export type StoredValues = {
+  records: ReadonlyMap<string, Told>
+  media: ReadonlyMap<number, StoredMedium>
+  otherIds: ReadonlySet<number>
+}
+
+const wpv2 = '/wp-json/wp/v2'
+const perPage = '100'
+/** No site has more pages of a list. */
+const maxPages = 20_000
+const fields = 'id,status,slug,password,title,content,excerpt,author,featured_media,meta'
+
+/** Whether a site has `wp/v2`. `ask` asks below the site's address. */
+export async function hasWpv2(ask: Ask): Promise<boolean> {
+  const { status, body } = await ask('/wp-json/', { _fields: 'namespaces' })
+  return status === 200 && isTold(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
+}
+
+type Query = { [name: string]: string }
+
+/** All rows of a list, by pages of a hundred. `undefined` where the account may not read it so. */
+async function rowsOf(ask: Ask, route: string, query: Query, tell: Tell): Promise<Told[] | undefined> {
+  const rows: Told[] = []
+  for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
+    const order = { orderby: 'id', order: 'asc', per_page: perPage, page: String(page) }
+    const { status, body, pages } = await ask(`${wpv2}/${route}`, { ...query, ...order })
+    // The list may have grown shorter while it was read.
+    if (status === 400 && page > 1) break
+    if (status !== 200 || !Array.isArray(body)) return undefined
+    rows.push(...body.filter(isTold))
+    last = pages ?? (body.length < Number(perPage) ? page : page + 1)
+    tell(`wp/v2 ${route}: page ${page} of ${last}`, { task: `wp/v2 ${route}`, done: page, total: last })
+  }
+  return rows
+}
+
+/** Ways to read a list of records, the widest first. */
+const ways: readonly Query[] = [
+  { context: 'edit', status: 'any', _fields: fields },
+  { context: 'edit', _fields: fields },
+  { _fields: fields },
+]
+
+/** How one reads a site: `ask` asks below its address. */
+export type SiteReading = { ask: Ask; notes: Notes; tell: Tell }
+
+/** Reads the lists of `wp/v2`: all records that it lists (no ended events), all files, and the ids of posts and pages. */
+export async function listStored({ ask, tell }: SiteReading): Promise<StoredValues> {
+  const records = new Map<string, Told>()
+  for (const resource of postResources) {
+    for (const way of ways) {
+      const rows = await rowsOf(ask, postTypes[resource], way, tell)
+      if (!rows) continue
+      const trashed = way['status'] && (await rowsOf(ask, postTypes[resource], { ...way, status: 'trash' }, tell))
+      for (const row of [...rows, ...(trashed || [])]) records.set(`${resource}/${Number(row['id'])}`, row)
+      break
+    }
+  }
+  const files = (await rowsOf(ask, 'media', { _fields: 'id,alt_text,source_url' }, tell)) ?? []
+  const media = new Map(
+    files.map((file): [number, StoredMedium] => [
+      Number(file['id']),
+      { address: text(file['source_url']), alt: decoded(text(file['alt_text'])) },
+    ]),
+  )
+  const otherIds = new Set(media.keys())
+  for (const route of ['posts', 'pages'])
+    for (const { id } of (await rowsOf(ask, route, { _fields: 'id' }, tell)) ?? []) otherIds.add(Number(id))
+  return { records, media, otherIds }
+}
+
+/** Reads those of the records that no list of `wp/v2` shows, such as ended events, each by its id. */
+export async function readStored(
+  { ask, notes, tell }: SiteReading,
+  keys: readonly string[],
+  { records, ...others }: StoredValues,
+): Promise<StoredValues> {
+  const found = new Map(records)
+  const missing = keys.flatMap((key): [string, string][] => {
+    const [name = '', id = ''] = key.split('/')
+    const resource = postResources.find((one) => one === name)
+    return resource && !records.has(key) ? [[key, `${wpv2}/${postTypes[resource]}/${id}`]] : []
+  })
+  let done = 0
+  await inTurn(missing, async ([key, path]) => {
+    const question = `wp/v2/${key}`
+    const remembered = notes.recall(question)
+    let answer = remembered ?? (await ask(path, { context: 'edit', _fields: fields }))
+    if (answer.status === 401 || answer.status === 403) answer = await ask(path, { _fields: fields })
+    const { status, body } = answer
+    if (!remembered && status < 500) notes.note(question, { status, body: status === 200 ? body : null })
+    if (status === 200 && isTold(body)) found.set(key, body)
+    done += 1
+    if (done % 25 === 0 || done === missing.length)
+      tell(`Stored values: ${done} of ${missing.length} records read`, {
+        task: 'Stored values',
+        done,
+        total: missing.length,
+      })
+  })
+  return { records: found, ...others }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const part = (value: unknown, name: 'raw' | 'rendered'): string | undefined => {
+  const found = isTold(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+const eventStates: { readonly [status: string]: string } = {
+  '': 'scheduled',
+  scheduled: 'scheduled',
+  canceled: 'cancelled',
+  postponed: 'postponed',
+}
+
+/** Custom fields without a counterpart here. */
+const unknownFields = ['_EventCostDescription', '_EventDateTimeSeparator', '_EventTimeRangeSeparator', 'footnotes']
+/** Where the values of custom fields go. */
+const counterparts: { readonly [R in PostResource]: { readonly [key: string]: string } } = {
+  events: { _EventURL: 'website' },
+  venues: {
+    _VenueAddress: 'address',
+    _VenueCity: 'city',
+    _VenueCountry: 'country',
+    _VenueProvince: 'province',
+    _VenueState: 'state',
+    _VenueStateProvince: 'stateprovince',
+    _VenueZip: 'zip',
+    _VenuePhone: 'phone',
+    _VenueURL: 'website',
+    _VenueLat: 'geo_lat',
+    _VenueLng: 'geo_lng',
+  },
+  organizers: { _OrganizerEmail: 'email', _OrganizerPhone: 'phone', _OrganizerWebsite: 'website' },
+}
+const titles = { events: 'title', venues: 'venue', organizers: 'organizer' } as const
+
+/**
+ * The cost with what visitors see of its currency: numbers alone as they are shown, for sign and side are those of the site; words
+ * as they are stored, for they are shown shortened.
+ */
+function costOf(meta: Told, shown: string): string {
+  const stored = decoded(text(meta['_EventCost'])).trim()
+  const isBare = /^[\d.,\s–-]*$/.test(stored)
+  if (!isBare) return stored
+  if (stored === '' || shown !== '') return shown
+  const [symbol, position] = [text(meta['_EventCurrencySymbol']), text(meta['_EventCurrencyPosition'])]
+  return stored.replace(/[\d.,]*\d/g, (number) => (position === 'prefix' ? `${symbol}${number}` : `${number}${symbol}`))
+}
+
+const isPost = (resource: ResourceName): resource is PostResource => postResources.some((one) => one === resource)
+
+/** Whether a stored password is told: then nothing of the record is hidden. */
+const isWhole = (stored: Told): boolean => typeof stored['password'] === 'string'
+
+/** Puts stored values in place of the shown ones: texts, password, event status, cost, and the fields that a password hides. */
+export function applyStored(offered: Offered, stored: Told | undefined, { media }: StoredValues): void {
+  const { resource, fields } = offered
+  if (!stored || !isPost(resource)) return
+  const meta = isTold(stored['meta']) ? stored['meta'] : {}
+  const title = part(stored['title'], 'raw')
+  if (title !== undefined) fields[titles[resource]] = decoded(title)
+  for (const [name, key] of [
+    ['description', 'content'],
+    ['excerpt', 'excerpt'],
+  ] as const) {
+    const raw = part(stored[key], 'raw')
+    // An excerpt that is not stored is shown as the first words of the text.
+    if (raw !== undefined && (name === 'description' || resource === 'events'))
+      fields[name] = raw === '' ? '' : visibleText(raw, part(stored[key], 'rendered') ?? '')
+  }
+  if (isWhole(stored)) {
+    fields['password'] = text(stored['password'])
+    offered.protection = 'none'
+  }
+  for (const [key, name] of Object.entries(counterparts[resource])) {
+    const value = meta[key]
+    if (typeof value === 'string' && (value !== '' || fields[name] !== undefined)) fields[name] = decoded(value)
+  }
+  if (resource === 'events') {
+    fields['cost'] = costOf(meta, text(fields['cost']))
+    const status = text(meta['_tribe_events_status'])
+    fields['event_state'] = eventStates[status] ?? 'scheduled'
+    fields['event_state_reason'] = decoded(text(meta['_tribe_events_status_reason']))
+    if (!(status in eventStates)) offered.remarks.push(`Its event status “${status.slice(0, 40)}” is unknown here.`)
+  }
+  for (const key of unknownFields)
+    if (meta[key]) offered.remarks.push(`Its custom field ${key} is left out: ${text(meta[key]).slice(0, 100)}`)
+  for (const key of Object.keys(meta))
+    if (!/^_(Event|Venue|Organizer|tribe_events_status)/.test(key) && !unknownFields.includes(key) && meta[key])
+      offered.remarks.push(`Its custom field ${key} is left out: ${JSON.stringify(meta[key]).slice(0, 100)}`)
+  const file = media.get(Number(stored['featured_media'] ?? 0))
+  if (!file) return
+  // What a password hides in the answer of the events interface is told here.
+  if (offered.image === undefined || offered.image === 'none')
+    offered.image = { address: file.address, id: Number(stored['featured_media']), alt: file.alt }
+  else offered.image = { ...offered.image, alt: offered.image.alt || file.alt }
+}

@@ -1,0 +1,231 @@
+// The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { highestId, type Offered } from './source-records.ts'
+import { withLinkedFrames, withWholeAddresses } from './stored-text.ts'
+
+/** A record as such a server answers it. */
+export type Told = { readonly [key: string]: unknown }
+
+/** Below a site's address, where such a server keeps the interface. */
+export const tecPath = '/wp-json/tribe/events/v1'
+
+export const isTold = (value: unknown): value is Told =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const entities: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  euro: '€',
+}
+/** A line with its entities as the letters they stand for. */
+export const decoded = (rendered: string): string =>
+  rendered.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+        ? String.fromCodePoint(point)
+        : whole
+    },
+  )
+
+/** Lines that such a server renders; only we mark our answers with a source language, and ours are not rendered. */
+const rendered = ['title', 'venue', 'organizer', 'name', 'website', 'cost', 'address', 'city', 'province', 'state']
+const isRendered = (record: Told): boolean => !('source_language' in record)
+
+const taken: { readonly [N in ResourceName]: string } = {
+  events: `title description excerpt cost website start_date end_date utc_start_date utc_end_date timezone all_day featured sticky
+    hide_from_listings show_map show_map_link date date_utc password event_state event_state_reason post_parent`,
+  venues: `venue description website address city province state stateprovince country zip phone geo_lat geo_lng
+    show_map show_map_link date date_utc password`,
+  organizers: 'organizer description website phone email date date_utc password',
+  categories: 'name description parent',
+  tags: 'name description',
+}
+
+/** The identifier in a value that is a number, its digits, or an object with either. */
+export const idIn = (value: unknown): number | undefined => {
+  const told = isTold(value) ? value['id'] : value
+  const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** What a value lists. One that stands alone is a list of one; a list with a gap comes from PHP as an object with numbers for keys. */
+export const listIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isTold(value) && !('id' in value) ? Object.values(value) : [value]
+
+/** The identifiers in such a value, in a list of them, or in nothing. */
+export const idsIn = (value: unknown): number[] =>
+  listIn(value)
+    .map(idIn)
+    .filter((id) => id !== undefined)
+
+const named = { venues: 'venue', organizers: 'organizer' } as const
+
+/** Whether a password hides most of a record: an event's flags then say nothing at all, others have no name. */
+export const isBlanked = (resource: ResourceName, record: Told): boolean =>
+  resource === 'events'
+    ? record['show_map'] === null
+    : (resource === 'venues' || resource === 'organizers') && text(record[named[resource]]) === ''
+
+/** What a record is linked to or stands below, as far as it tells: an event's parent it does not. */
+export const linksIn = (resource: ResourceName, record: Told): [ResourceName, number][] => {
+  const of = (name: ResourceName, key: string): [ResourceName, number][] => idsIn(record[key]).map((id) => [name, id])
+  if (resource === 'categories') return of('categories', 'parent')
+  if (resource !== 'events') return []
+  return [
+    ...of('venues', 'venue'),
+    ...of('organizers', 'organizer'),
+    ...of('categories', 'categories'),
+    ...of('tags', 'tags'),
+  ]
+}
+
+/** What an event is linked to without a number, in sentences. */
+const unnumbered = (event: Told): string[] =>
+  ['venue', 'organizer', 'categories', 'tags'].flatMap((key) =>
+    [event[key]]
+      .flat()
+      .filter((one) => Boolean(one) && idIn(one) === undefined)
+      .map((one) => {
+        const named = isTold(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
+        return `Its ${key} “${String(named).slice(0, 40)}” is left out: no number tells which is meant.`
+      }),
+  )
+
+/** The fields of the shown variant that its source has outrun. `undefined`: such a server does not tell. */
+function outdatedIn({ language, translations }: Told): string[] | undefined {
+  const own = isTold(translations) ? translations[text(language)] : undefined
+  const fields = isTold(own) ? own['outdated'] : undefined
+  return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
+}
+
+/** The language of what a record shows. `undefined`: such a server does not tell, only ours do. */
+export const languageIn = (record: Told): Language | undefined =>
+  'source_language' in record && isLanguage(record['language']) ? record['language'] : undefined
+
+/** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
+export const untrashed = (slug: string): string => decodedSlug(slug).replace(/__trashed(?:-\d+)?$/, '')
+
+/** A slug in letters: WordPress stores those of other scripts percent-encoded, and cuts them off in the middle of one. */
+const decodedSlug = (slug: string): string =>
+  slug.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    new TextDecoder()
+      .decode(Uint8Array.from(bytes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)))
+      .replaceAll('\uFFFD', ''),
+  )
+
+/** A website as a whole address: browsers take one without a scheme for a page of the site. */
+const withScheme = (website: string): string =>
+  /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/.test(website) ? `https://${website}` : website
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Additional fields that visitors see below the text of an event, as HTML. */
+function additionalFields(record: Told): { html: string; labels: string[] } {
+  const fields = isTold(record['custom_fields']) ? Object.entries(record['custom_fields']) : []
+  const shown = fields.flatMap(([name, field]) => {
+    if (!isTold(field) || (typeof field['value'] !== 'string' && typeof field['value'] !== 'number')) return []
+    const value = String(field['value']).trim()
+    return value === '' ? [] : [{ label: text(field['label']) || name, value }]
+  })
+  const html = shown.map(({ label, value }) => `<p><strong>${escaped(label)}:</strong> ${value}</p>`).join('\n')
+  return { html, labels: shown.map(({ label }) => label) }
+}
+
+/** The last changes to a record, whether its values are the stored or the shown ones: whole addresses, links for frames, additional fields. */
+export function completed(one: Offered, record: Told): void {
+  const { fields } = one
+  const website = text(fields['website'])
+  if (withScheme(website) !== website) {
+    fields['website'] = withScheme(website)
+    one.remarks.push(`Its website “${website.slice(0, 100)}” got “https://” in front.`)
+  }
+  if (!isRendered(record)) return
+  const origin = originOf(record)
+  const { html, labels } = additionalFields(record)
+  for (const name of ['description', 'excerpt']) {
+    const whole = origin === undefined ? text(fields[name]) : withWholeAddresses(text(fields[name]), origin)
+    if (typeof fields[name] === 'string') fields[name] = withLinkedFrames(whole)
+  }
+  if (html === '') return
+  const description = text(fields['description'])
+  // Without any element of its own the text gets its paragraphs here: a part that has them would keep the rest from getting any.
+  const isPlain = description !== '' && !/<(?:p|ul|ol|h[1-6]|table|blockquote|div|figure|pre)\b/i.test(description)
+  const paragraphs = description
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />\n')}</p>`)
+  fields['description'] = `${isPlain ? paragraphs.join('\n') : description}\n${html}`.trim()
+  one.remarks.push(`Its additional fields stand at the end of its description: ${labels.join(', ')}.`)
+}
+
+/** A record in our names. `undefined`: it has no identifier. */
+export function offered(resource: ResourceName, record: Told): Offered | undefined {
+  const id = idIn(record)
+  if (id === undefined) return undefined
+  const fields: Offered['fields'] = {}
+  for (const name of taken[resource].split(/\s+/)) {
+    const value = record[name]
+    // A name that a password hides is an empty list, a hidden flag nothing.
+    if (value === undefined || value === null || Array.isArray(value)) continue
+    const isLine = rendered.includes(name) && typeof value === 'string' && isRendered(record)
+    fields[name] = isLine ? decoded(value) : value
+  }
+  // Without a website of its own an event shows its own address.
+  if (resource === 'events' && text(record['website']) === text(record['url'])) fields['website'] = ''
+  return {
+    resource,
+    id,
+    status: typeof record['status'] === 'string' ? record['status'] : undefined,
+    author: record['author'] === undefined ? undefined : String(record['author']),
+    slug: untrashed(text(record['slug'])),
+    fields,
+    links: {
+      venue: idsIn(record['venue']),
+      organizer: idsIn(record['organizer']),
+      categories: idsIn(record['categories']),
+      tags: idsIn(record['tags']),
+    },
+    image: isBlanked(resource, record) ? undefined : pictureOf(resource, record),
+    protection: isBlanked(resource, record)
+      ? 'hidden'
+      : record['protected'] === true && !fields['password']
+        ? 'locked'
+        : 'none',
+    language: languageIn(record),
+    sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
+    outdated: outdatedIn(record),
+    remarks: resource === 'events' ? unnumbered(record) : [],
+  }
+}
+
+/** Events say that they have no picture, venues and organizers leave the key out. */
+function pictureOf(resource: ResourceName, { image }: Told): Offered['image'] {
+  if (isTold(image)) {
+    const address = text(image['url'])
+    const id = idIn(image) ?? 0
+    return address === '' ? undefined : { address, id: id > highestId ? 0 : id, alt: text(image['alt']) }
+  }
+  const isNone = image === false || (image === undefined && (resource === 'venues' || resource === 'organizers'))
+  return isNone ? 'none' : undefined
+}
+
+/** The origin of a record's own address; `undefined` when it shows none. */
+export const originOf = (record: Told): string | undefined => {
+  const address = text(record['rest_url']) || text(record['url'])
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}

@@ -1,7 +1,0 @@
-// Asks for an e-mail address.
-import type { InputProps } from '../face.ts'
-import { LineEntry } from './line.tsx'
-
-export function EmailEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} type="email" inputMode="email" neutral spellCheck={false} />
-}

@@ -1,7 +1,0 @@
-// Asks for a telephone number, kept as it is written.
-import type { InputProps } from '../face.ts'
-import { LineEntry } from './line.tsx'
-
-export function PhoneEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} type="tel" inputMode="tel" neutral spellCheck={false} />
-}

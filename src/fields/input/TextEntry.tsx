@@ -1,7 +1,0 @@
-// Asks for one line of plain text.
-import type { InputProps } from '../face.ts'
-import { LineEntry } from './line.tsx'
-
-export function TextEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} />
-}

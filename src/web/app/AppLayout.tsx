@@ -1,0 +1,61 @@
+// What stands around every screen of who is signed in: where one can go, the language of the content, the person.
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { resourceNames } from '#shared/schema/resources.ts'
+import { can } from '#shared/policy/policy.ts'
+import { paths } from '#api/paths.ts'
+import { other } from '#api/server.ts'
+import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#api/current-account.ts'
+import { Frame, RailLink } from '#ui/Layout.tsx'
+import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
+import { atLeisure } from '#ui/idle.ts'
+import { resourceLabels, productName } from '#shared/i18n/labels.ts'
+import { SearchButton } from './SearchButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Nothing is said before the first screen stands. */
+const later = onIntent(async () => (await atLeisure(() => import('./DeferredParts.tsx'))).Later)
+
+/** The frame; `children` is the screen. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  const account = useAccount()
+  const { Part: Later } = useOnIntent(later, true)
+  return (
+    <Frame
+      brand={productName}
+      railLabel={t`Main`}
+      rail={
+        <>
+          <RailLink end to={paths.start(language)}>
+            {other() ? t`This server` : t`Start`}
+          </RailLink>
+          {resourceNames.map((name) => (
+            <RailLink key={name} to={paths.list(name, language)}>
+              {i18n._(resourceLabels[name].many)}
+            </RailLink>
+          ))}
+          {!other() && (
+            <>
+              {can(account, 'delete', 'events') === true && <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>}
+              <RailLink to={paths.settings(language)}>{t`Settings`}</RailLink>
+            </>
+          )}
+        </>
+      }
+      top={
+        <>
+          <SearchButton />
+          <ContentLanguageSwitch />
+          <UserMenu language={language} />
+        </>
+      }
+    >
+      {children}
+      {Later && <Later />}
+    </Frame>
+  )
+}

@@ -1,0 +1,59 @@
+// What the user menu holds: the page's language, its theme, the settings, signing out.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { paths } from '#api/paths.ts'
+import { other } from '#api/server.ts'
+import { useInterfaceLanguage } from '#features/language/interface-language.ts'
+import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
+import type { SignInState } from '#features/session/sign-in-state.ts'
+import { chooseTheme, themes, useTheme } from '#features/theme/theme.ts'
+import { themeWords } from '#features/theme/theme-labels.ts'
+import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { roleLabels } from '#shared/i18n/role-labels.ts'
+
+/** What the items need to know: the content language, which every address names, and who is signed in. */
+export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }
+
+/** The items. */
+export function UserMenuItems({ language, account }: UserMenuItemsProps) {
+  const { i18n, t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const current = useTheme()
+  const leaving: SignInState = { leaving: true }
+  return (
+    <>
+      <PopoverGroup>
+        <p>
+          <span translate="no">{account.name}</span>, {i18n._(roleLabels[account.role])}
+        </p>
+      </PopoverGroup>
+      <PopoverGroup label={t`Language of the page`}>
+        {interfaceLanguages.map((one) => (
+          <PopoverItem
+            key={one}
+            lang={one}
+            aria-pressed={one === spoken}
+            onClick={() => void chooseInterfaceLanguage(one)}
+          >
+            {languageNames[one]}
+          </PopoverItem>
+        ))}
+      </PopoverGroup>
+      <PopoverGroup label={t`Appearance`}>
+        {themes.map((theme) => (
+          <PopoverItem key={theme} aria-pressed={theme === current} onClick={() => chooseTheme(theme)}>
+            {i18n._(themeWords[theme])}
+          </PopoverItem>
+        ))}
+      </PopoverGroup>
+      <PopoverGroup>
+        {!other() && <PopoverLink to={paths.settings(language)}>{t`Settings`}</PopoverLink>}
+        <PopoverLink to={paths.signIn(language)} state={leaving}>
+          <Trans>Sign out</Trans>
+        </PopoverLink>
+      </PopoverGroup>
+    </>
+  )
+}

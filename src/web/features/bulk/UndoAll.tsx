@@ -1,0 +1,68 @@
+// A change that was made to many records at once is undone for all of them, from the history of any.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
+import { revertChanges, revertedQuery } from '#api/bulk.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { problemMessage, problemLabels } from '#shared/i18n/problem-messages.ts'
+import { leftSentences } from './skipped-labels.ts'
+import { takeBack } from './undo-bulk.ts'
+
+/** Nothing where the change set is of one record, or as long as that is not known. `onDone`: it is undone. */
+export function UndoAll({
+  changeSet,
+  language,
+  onDone,
+}: {
+  changeSet: string
+  language: Language
+  onDone: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useQuery(revertedQuery(changeSet, language))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const touched = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
+  if (!data || touched < 2) return null
+  const count = formatNumber(touched, activeLocale())
+  const { changed, refused } = data
+  const run = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const revert = (set: string) => revertChanges(queries, set, language, refused > 0)
+    const { rows, left, failed } = await takeBack([changeSet], revert)
+    if (left.length === 0) {
+      showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
+      onDone()
+    } else {
+      const why = failed === undefined ? problemLabels.rest_precondition_failed : problemMessage(failed)
+      setProblem(rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(why))
+      await queries.invalidateQueries({ queryKey: revertedQuery(changeSet, language).queryKey })
+    }
+    setBusy(false)
+  }
+  return (
+    <Notice
+      tone="info"
+      title={<Trans>This was done to {count} records at once.</Trans>}
+      actions={
+        <Button
+          busy={busy}
+          unavailable={changed === 0 ? t`Nothing of it can be undone any more.` : undefined}
+          onClick={() => void run()}
+        >
+          <Plural value={changed} one="Undo it for # record" other="Undo it for # records" />
+        </Button>
+      }
+    >
+      {leftSentences(i18n, data.rows)}
+      {problem && <span role="alert">{problem}</span>}
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+// Which record takes the place of one that is about to go.
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { itemOf } from '#fields/input/recent-choices.ts'
+import { useRecordSearch } from '#fields/input/search-records.ts'
+import type { PickItem } from '#ui/SearchableList.tsx'
+import { SearchPicker } from '#ui/SearchPicker.tsx'
+
+/** `chosen` is none where they are to go without. */
+export function ReplacementPicker({
+  resource,
+  id,
+  language,
+  chosen,
+  onChange,
+}: {
+  resource: ResourceName
+  id: number
+  language: Language
+  chosen: PickItem | undefined
+  onChange: (next: PickItem | undefined) => void
+}) {
+  const { t } = useLingui()
+  const found = useRecordSearch(resource, language)
+  return (
+    <SearchPicker
+      id={`instead-of-${id}`}
+      label={t`What they get instead`}
+      multiple={false}
+      placeholder={t`Nothing`}
+      chosen={chosen ? [chosen] : []}
+      onChange={([next]) => onChange(next)}
+      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => itemOf(choice, language))}
+      onSearch={found.search}
+      searching={found.isSearching}
+      problem={found.problem}
+    />
+  )
+}

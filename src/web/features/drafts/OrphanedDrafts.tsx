@@ -1,0 +1,66 @@
+// What this device keeps of a record that cannot be opened any more: to be read, copied, or kept as a new record.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { removeCopy } from '#device/draft-store.ts'
+import { paths } from '#api/paths.ts'
+import { UnsavedTexts } from '#records/conflict/UnsavedTexts.tsx'
+import { copyIntoNew } from '#records/form/copy-record.ts'
+import { FormContext } from '#records/form/form-context.ts'
+import { type Stranded, strandedCopies } from '#records/form/orphaned-drafts.ts'
+import { useInterfaceLanguage } from '#records/form/use-interface-language.ts'
+import { Button } from '#ui/Button.tsx'
+import { draftTime } from './draft-time.ts'
+
+type Place = { resource: ResourceName; id: number; account: NonNullable<Account>; language: Language }
+
+/** Nothing where nothing is kept. */
+export function StrandedDrafts({ resource, id, account, language }: Place) {
+  const { t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const navigate = useNavigate()
+  const [found, setFound] = useState<readonly Stranded[]>([])
+  useEffect(() => {
+    let isHere = true
+    void strandedCopies(resource, id, account.id).then((all) => isHere && setFound(all))
+    return () => {
+      isHere = false
+    }
+  }, [resource, id, account.id])
+  const place = { account: account.id, resource, record: id }
+  const drop = async (copy: string) => {
+    await removeCopy(place, copy).catch(() => undefined)
+    setFound((all) => all.filter((one) => one.copy !== copy))
+  }
+  const keep = async ({ copy, form }: Stranded) => {
+    await copyIntoNew(form, account)
+    await removeCopy(place, copy).catch(() => undefined)
+    await navigate(paths.create(resource, language))
+  }
+  return found.map((one) => {
+    const time = draftTime(one.at, spoken, true)
+    const here = { form: one.form, language, account, onCopy: undefined, ...noDeeds }
+    return (
+      <FormContext key={one.copy} value={here}>
+        <UnsavedTexts title={t`Unsaved draft of ${time}`} />
+        <p>
+          {can(account, 'create', resource) === true && (
+            <Button onClick={() => void keep(one)}>
+              <Trans>Keep as a new record</Trans>
+            </Button>
+          )}{' '}
+          <Button variant="bare" onClick={() => void drop(one.copy)}>
+            <Trans>Discard</Trans>
+          </Button>
+        </p>
+      </FormContext>
+    )
+  })
+}
+
+/** A record that cannot be opened is not written. */
+const refuse = (): Promise<never> => Promise.reject(new Error('This record cannot be opened'))
+const noDeeds = { onSource: refuse }

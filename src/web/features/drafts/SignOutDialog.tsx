@@ -1,0 +1,68 @@
+// Before signing out, where this device still keeps drafts of the account: whether they stay. Without any, nothing is asked.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { countCopies, wipeCopies } from '#device/draft-store.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { account: number; onLeave: () => void; onStay: () => void }
+
+/** Calls `onLeave` at once when there is nothing to ask about. */
+export function SignOutQuestion({ account, onLeave, onStay }: Props) {
+  const { t } = useLingui()
+  const [count, setCount] = useState(0)
+  const [isWiped, setIsWiped] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const found = useEffectEvent((drafts: number) => (drafts === 0 ? onLeave() : setCount(drafts)))
+  useEffect(() => {
+    let isHere = true
+    void countCopies(account).then((drafts) => isHere && found(drafts))
+    return () => {
+      isHere = false
+    }
+  }, [account])
+  const signOut = async () => {
+    try {
+      if (isWiped) await wipeCopies(account)
+      onLeave()
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  if (count === 0)
+    return (
+      <p role="status">
+        <Trans>Signing out…</Trans>
+      </p>
+    )
+  return (
+    <>
+      <Notice
+        title={<Plural value={count} one="# unsaved draft is kept here" other="# unsaved drafts are kept here" />}
+      >
+        <p>
+          <Trans>
+            Drafts kept here stay on this device until you sign in again. On a device that others use too, delete them.
+          </Trans>
+        </p>
+      </Notice>
+      {hasFailed && (
+        <Notice tone="danger" role="alert">
+          <Trans>The drafts could not be deleted. Delete this site’s data in your browser instead.</Trans>
+        </Notice>
+      )}
+      <Checkbox
+        label={t`Delete my drafts from this device`}
+        checked={isWiped}
+        onChange={(event) => setIsWiped(event.target.checked)}
+      />
+      <Button variant="primary" onClick={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </Button>
+      <Button variant="bare" onClick={onStay}>
+        <Trans>Stay signed in</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// "Duplicate": its dialog comes when somebody reaches for it, or at once where a link of the list leads to it.
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Language } from '#shared/i18n/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
+import type { DuplicateProps } from './DuplicateDialog.tsx'
+
+const dialog = onIntent<DuplicateProps>(() =>
+  import('./DuplicateDialog.tsx').then(({ DuplicateDialog }) => DuplicateDialog),
+)
+
+/** The end of an address that asks for the copy at once. */
+const asksForCopy = '#duplicate'
+
+/** For who may make events. */
+export function DuplicateButton({ id, asked }: { id: number; asked: Language }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(hash === asksForCopy)
+  const { Part, intent, load } = useOnIntent(dialog)
+  const loadNow = useEffectEvent(load)
+  useEffect(() => {
+    if (isOpen) loadNow()
+  }, [isOpen])
+  const close = () => {
+    setIsOpen(false)
+    // Left alone, it must not ask again after a reload.
+    if (hash === asksForCopy) void navigate({ pathname, search }, { replace: true })
+  }
+  return (
+    <>
+      <Button {...intent} variant="bare" busy={isOpen && !Part} onClick={() => setIsOpen(true)}>
+        <Trans>Duplicate</Trans>
+      </Button>
+      {isOpen && Part && <Part id={id} asked={asked} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// What of an event a copy can leave out, and what no copy takes along.
+import { events } from '#shared/schema/events.ts'
+import type { Field, Section } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type Draft, valuesOf } from '#records/draft/draft.ts'
+import { type Copying, duplicated } from '#records/draft/duplicate.ts'
+import { copyMarks } from './copied-flag.ts'
+
+/** Sections that can be left out. */
+export const optionalSections = ['where', 'links', 'picture', 'shown'] as const satisfies readonly Section[]
+export type OptionalSection = (typeof optionalSections)[number]
+
+/** A copy has an address, a status and an author of its own; and that the first one was cancelled says nothing of it. */
+const own = ['slug', 'status', 'author', 'date', 'password', 'event_state', 'event_state_reason']
+
+const fields: { readonly [name: string]: Field } = events.fields
+const fieldsOf = (section: Section): string[] => Object.keys(fields).filter((name) => fields[name]?.section === section)
+
+/** The sections in which the event says anything. */
+export const filledSections = (draft: Draft): OptionalSection[] =>
+  optionalSections.filter((section) =>
+    fieldsOf(section).some((name) => {
+      const value = valuesOf(draft, 'shared')[name]
+      return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+    }),
+  )
+
+/** What somebody chose for a copy. */
+export type Wish = {
+  start: string
+  end: string
+  languages: readonly Language[]
+  sections: readonly OptionalSection[]
+}
+
+/** The copy of an event, to be made. */
+export function copyOf(draft: Draft, { start, end, languages, sections }: Wish): Draft {
+  const left = optionalSections.filter((section) => !sections.includes(section)).flatMap(fieldsOf)
+  const copying: Copying = {
+    languages,
+    without: [...own, ...left],
+    shared: { start_date: start, end_date: end },
+    named: (name, language) => `${name} ${copyMarks[language]}`,
+  }
+  return duplicated(draft, copying)
+}

@@ -1,0 +1,25 @@
+// The four languages of the content, each under its own name: links that change `ml_language` and nothing else, so that the screen stays.
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { inLanguage } from '#api/paths.ts'
+import { Segments } from '#ui/SegmentedControl.tsx'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { useContentLanguage } from './content-language.ts'
+
+/** The switch; a list keeps its filters, a form its unsaved texts. */
+export function ContentLanguageSwitch() {
+  const { t } = useLingui()
+  const location = useLocation()
+  const current = useContentLanguage()
+  return (
+    <Segments
+      label={t`Content language`}
+      items={interfaceLanguages.map((language) => ({
+        to: inLanguage(location, language),
+        label: languageNames[language],
+        lang: language,
+        current: language === current,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+// The languages of the page itself, for who cannot read the one it speaks.
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/Button.tsx'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { useInterfaceLanguage } from './interface-language.ts'
+import { chooseInterfaceLanguage } from './choose-language.ts'
+import css from './InterfaceLanguageLinks.module.css'
+
+/** Four buttons, each in its own language. */
+export function InterfaceLanguageLinks() {
+  const { t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  return (
+    <ul className={css.links} aria-label={t`Language of the page`}>
+      {interfaceLanguages.map((language) => (
+        <li key={language}>
+          <Button
+            variant="bare"
+            lang={language}
+            aria-pressed={language === spoken}
+            onClick={() => void chooseInterfaceLanguage(language)}
+          >
+            {languageNames[language]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

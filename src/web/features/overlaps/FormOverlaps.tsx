@@ -1,0 +1,45 @@
+// Warns of overlaps while venue and times are chosen in a form.
+import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#shared/i18n/language.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
+import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
+import { placeOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
+import { other } from '#api/server.ts'
+import { useRested } from '#fields/input/use-debounced-value.ts'
+import { valuesOf } from '#records/draft/draft.ts'
+import { useFormState } from '#records/form/form-context.ts'
+import type { RecordForm } from '#records/form/record-form.ts'
+import { OverlapNotice } from './OverlapNotice.tsx'
+
+/** The overlaps of a form's venue and times as they would be saved. */
+export function FormOverlaps({ form, language }: { form: RecordForm; language: Language }) {
+  const { draft } = useFormState(form)
+  const values = valuesOf(draft, 'shared')
+  const place = other() === undefined ? placeIn(values, draft.id) : undefined
+  // As text, which rests as one: typing a time asks once.
+  const rested = useRested(place ? JSON.stringify(place) : '')
+  const asked: VenueAndTime | undefined = rested === '' ? undefined : (JSON.parse(rested) as VenueAndTime) // safe: written just above
+  const { data = [] } = useQuery({
+    ...placeOverlapsQuery(asked ?? { venue: 0, start: '', end: '', exclude: undefined }, language),
+    enabled: asked !== undefined,
+  })
+  return <OverlapNotice overlaps={place && asked ? data : []} language={language} />
+}
+
+/** Where and when the event of a form takes place; `undefined` while something is missing or unreadable, or where its state leaves the venue free. */
+function placeIn(values: { readonly [name: string]: unknown }, id: number | undefined): VenueAndTime | undefined {
+  const venues: unknown = values['venue']
+  const venue = Number(Array.isArray(venues) ? venues[0] : venues)
+  const [start, end] = [parseWallTime(values['start_date']), parseWallTime(values['end_date'])]
+  if (!Number.isSafeInteger(venue) || venue <= 0 || !start || !end || !occupiesVenue(values['event_state']))
+    return undefined
+  return values['all_day'] === true
+    ? { venue, start: dayStart(getDay(start)), end: dayEnd(getDay(end)), exclude: id }
+    : { venue, start, end, exclude: id }
+}
+
+const parseWallTime = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value : ''
+  const wall = isDateTime(text) ? toWallTime(text) : text
+  return isWallTime(wall) ? wall : undefined
+}

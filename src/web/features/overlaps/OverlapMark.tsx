@@ -1,0 +1,47 @@
+// Marks a row of the event list whose event overlaps others at its venue; the mark opens the list of them.
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#shared/i18n/language.ts'
+import { canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { Overlap } from '#shared/attention.ts'
+import { useAccount } from '#api/current-account.ts'
+import { overlapsQuery } from '#api/overlaps.ts'
+import { paths } from '#api/paths.ts'
+import { Popover, PopoverLink } from '#ui/Popover.tsx'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import css from './overlaps.module.css'
+import { useOverlapTime } from './OverlapLink.tsx'
+
+/** Nothing where the event overlaps none. */
+export function OverlapMark({ id, language }: { id: number; language: Language }) {
+  const { t } = useLingui()
+  const { data: overlaps = [] } = useQuery({ ...overlapsQuery(id, language), enabled: canFilterOverlaps(useAccount()) })
+  if (overlaps.length === 0) return null
+  const count = plural(overlaps.length, { one: 'Overlaps # event', other: 'Overlaps # events' })
+  return (
+    <span className={css.mark}>
+      <Popover
+        variant="bare"
+        name={t`At this venue at the same time`}
+        button={<StateMark shape="half" tone="warning" word={count} small />}
+      >
+        {overlaps.map((overlap) => (
+          <OverlapItem key={overlap.id} overlap={overlap} language={language} />
+        ))}
+      </Popover>
+    </span>
+  )
+}
+
+function OverlapItem({ overlap, language }: { overlap: Overlap; language: Language }) {
+  const { t } = useLingui()
+  const time = useOverlapTime(overlap)
+  return (
+    <PopoverLink to={paths.record('events', overlap.id, language)}>
+      <span>
+        <span lang={overlap.language}>{overlap.title || t`Untitled`}</span>, {time}
+      </span>
+    </PopoverLink>
+  )
+}

@@ -1,0 +1,149 @@
+// What to look at before publishing: each line leads to its field, and none of them stands in the way.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { inLanguage } from '#api/paths.ts'
+import { pictureQuery } from '#api/images.ts'
+import { wholeQuery } from '#api/queries.ts'
+import { other } from '#api/server.ts'
+import { valuesOf } from '#records/draft/draft.ts'
+import { FieldLink } from '#records/form/FieldLink.tsx'
+import { rightsIn, useHere } from '#records/form/form-context.ts'
+import { fieldName } from '#records/form/record-names.ts'
+import type { RecordForm } from '#records/form/record-form.ts'
+import { Section } from '#ui/Page.tsx'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import { today } from '#shared/dates/now.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import css from './publishing-checklist.module.css'
+import { findings, type Looking, shortest } from './findings.ts'
+
+/** `language` is the one drawn. */
+export function CheckList({ form, language }: { form: RecordForm; language: Language }) {
+  const { t, i18n } = useLingui()
+  const place = useLocation()
+  const { found, score } = useFindings(form, language)
+  const { table, source } = form.state().draft
+  const [original, unwritten] = [languageNames[source], found.filter(({ kind }) => kind === 'untranslated')]
+  const sentences = {
+    missing: <Trans>nothing there yet</Trans>,
+    short: <Trans>short: fewer than {shortest} characters</Trans>,
+    undescribed: (
+      <Trans>
+        nobody is told what it shows in <span lang={language}>{languageNames[language]}</span>
+      </Trans>
+    ),
+    unplaced: <Trans>has no place on the map yet</Trans>,
+    past: <Trans>lies in the past</Trans>,
+    same: (
+      <Trans>
+        the same as in <span lang={source}>{original}</span>
+      </Trans>
+    ),
+    unpublished: (
+      <Trans>
+        comes from the unpublished text in <span lang={source}>{original}</span>
+      </Trans>
+    ),
+    untranslated: undefined,
+  }
+  return (
+    <Section title={t`Before publishing`} id="check-list" box>
+      {found.length === 0 ? (
+        <StateMark shape="done" tone="positive" word={<Trans>Nothing is missing.</Trans>} />
+      ) : (
+        <>
+          <p className={css.score}>
+            <Trans>
+              {score.done} of {score.of} in order
+            </Trans>
+          </p>
+          <ul className={css.findings} aria-label={t`To look at before publishing`}>
+            {found
+              .filter(({ kind }) => kind !== 'untranslated')
+              .map(({ part, field, kind }) => {
+                const called = (
+                  <FieldLink key="called" part={part} field={field}>
+                    {fieldName(i18n, table.name, part, field)}
+                  </FieldLink>
+                )
+                const said = <Fragment key="said">{sentences[kind]}</Fragment>
+                return (
+                  <li key={`${part}-${field}-${kind}`}>
+                    <Trans>
+                      {called}: {said}
+                    </Trans>
+                  </li>
+                )
+              })}
+            {unwritten.map(({ part }) =>
+              part === 'shared' ? null : (
+                <li key={part}>
+                  <Trans>
+                    not written in{' '}
+                    <Link to={inLanguage(place, part)} lang={part}>
+                      {languageNames[part]}
+                    </Link>
+                  </Trans>
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** What is found, followed while somebody types: drawn again only when a line comes or goes. */
+function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
+  const said = useSaid(form, language)
+  const { account } = useHere()
+  const read = useMemo(() => reading(form, language, account, said), [form, language, account, said])
+  return useSyncExternalStore(form.subscribe, read)
+}
+
+/** What the library says of the picture and the venue of itself; nothing while it is not known. */
+function useSaid(form: RecordForm, language: Language): Looking['said'] {
+  const idIn = (name: string): number | undefined => {
+    const value = valuesOf(form.state().draft, 'shared')[name]
+    const id = Number(Array.isArray(value) ? value[0] : value)
+    return Number.isInteger(id) && id > 0 ? id : undefined
+  }
+  const image = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('image')))
+  const place = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('venue')))
+  const asked = { picture: pictureQuery(image ?? 0, language), venue: wholeQuery('venues', place ?? 0, language) }
+  const picture = useQuery({ ...asked.picture, queryFn: image === undefined ? skipToken : asked.picture.queryFn }).data
+  const venue = useQuery({ ...asked.venue, queryFn: place === undefined ? skipToken : asked.venue.queryFn }).data
+  const isUndescribed = picture !== undefined && !picture.alt[language]
+  const isUnplaced = venue !== undefined && typeof venue.shared.geo_lat !== 'number'
+  return useMemo(
+    () => ({
+      image: isUndescribed ? ('undescribed' as const) : undefined,
+      venue: isUnplaced ? ('unplaced' as const) : undefined,
+    }),
+    [isUndescribed, isUnplaced],
+  )
+}
+
+/** Reads what is found; as long as it is the same, it is the same answer. */
+function reading(
+  form: RecordForm,
+  language: Language,
+  account: ReturnType<typeof useHere>['account'],
+  said: Looking['said'],
+): () => ReturnType<typeof findings> {
+  let seen: { key: string; answer: ReturnType<typeof findings> } | undefined
+  return () => {
+    const state = form.state()
+    const { draft } = state
+    const lacks = other()?.lacks(draft.table.name) ?? []
+    const kept = other() ? rightsIn(state, account).languages : languages
+    const answer = findings({ draft, language, today, lacks, kept, said })
+    const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
+    if (seen?.key !== key) seen = { key, answer }
+    return seen.answer
+  }
+}

@@ -1,0 +1,47 @@
+// Says that the session ends soon: for want of use, with the way to keep it, or because it is as old as one may become.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { maxSessionDays } from '#shared/policy/policy.ts'
+import { toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
+import { config } from '#device/page-config.ts'
+import { send } from '#api/server.ts'
+import { sessionQuery } from '#api/session.ts'
+import { showToast } from '#ui/toasts.ts'
+import { formatInstant } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { type SessionEnd, watchEnd } from './session-timer.ts'
+import { followUse } from './activity.ts'
+
+/** Draws nothing itself; stands while somebody is signed in. */
+export function EndWarning() {
+  const { t } = useLingui()
+  const { data: session } = useQuery(sessionQuery)
+  const latestEnd = useEffectEvent(() => (session?.ends === undefined ? undefined : toEpoch(session.ends)))
+  const warn = useEffectEvent(({ at, why }: SessionEnd) => {
+    const end = formatInstant(formatWallTime(at), config.siteTimezone, activeLocale())
+    if (why === 'old')
+      return showToast({
+        tone: 'warning',
+        text: t`You signed in ${maxSessionDays} days ago: this session ends ${end}. What you write is kept; you then sign in again over the page.`,
+      })
+    return showToast({
+      tone: 'warning',
+      text: t`Nobody has used this session for long: it ends ${end}. What you write is kept.`,
+      // A session that is over by then asks to sign in again over the page.
+      action: {
+        label: t`Stay signed in`,
+        run: () => void send({ space: 'admin', language: 'en', path: '/session' }).catch(() => undefined),
+      },
+    })
+  })
+  useEffect(() => {
+    const use = followUse()
+    const stop = watchEnd({ lastUse: use.last, latestEnd: () => latestEnd(), warn: (end) => warn(end) })
+    return () => {
+      stop()
+      use.stop()
+    }
+  }, [])
+  return null
+}

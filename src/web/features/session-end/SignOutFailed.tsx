@@ -1,0 +1,29 @@
+// Says that the session could not be ended: whoever goes away now leaves it open.
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#ui/Button.tsx'
+import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+
+/** `thrown` is why; `busy`: it is being tried again. */
+export function SignOutFailed({
+  thrown,
+  busy,
+  retry,
+  onStay,
+}: {
+  thrown: unknown
+  busy: boolean
+  retry: () => void
+  onStay: () => void
+}) {
+  return (
+    <>
+      <TroubleNotice thrown={thrown} busy={busy} retry={retry} />
+      <p>
+        <Trans>You are still signed in: whoever uses this browser after you finds your session open.</Trans>
+      </p>
+      <Button variant="bare" onClick={onStay}>
+        <Trans>Stay signed in</Trans>
+      </Button>
+    </>
+  )
+}

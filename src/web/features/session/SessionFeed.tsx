@@ -1,0 +1,31 @@
+// Follows the service's feed while an account is signed in.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionClient } from '#client/session-client.ts'
+import { createFeedRefresh } from '#api/feed-refresh.ts'
+import { config } from '#device/page-config.ts'
+import { send } from '#api/server.ts'
+import { sessionQuery } from '#api/session.ts'
+import { useLapsed } from './session-expired.ts'
+import { followFeed } from './session-feed.ts'
+
+/** Draws nothing itself. */
+export function SessionFeed() {
+  const queries = useQueryClient()
+  const isLapsed = useLapsed()
+  const account = useQuery(sessionQuery).data?.account.id
+  useEffect(() => {
+    if (isLapsed || account === undefined) return
+    const refresh = createFeedRefresh(queries)
+    const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
+      isSignedIn: async () => (await sessionClient(send, 'en').present())?.account.id === account,
+      onChange: refresh.change,
+      onGap: refresh.everything,
+    })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [queries, isLapsed, account])
+  return null
+}

@@ -1,0 +1,98 @@
+// Asks for name and password; what was typed stays when it was wrong.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { other } from '#api/server.ts'
+import { signIn } from '#api/sign-in.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Trouble } from '#ui/ErrorMessage.tsx'
+import css from './SignInForm.module.css'
+
+/** `as` fixes the name: somebody signs in again; `startRef` is the field they begin with. `onSignedIn` is called once the server has said yes. */
+export function SignInForm({
+  as,
+  onSignedIn,
+  startRef,
+}: {
+  as?: string
+  onSignedIn: () => void
+  startRef?: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useLingui()
+  const host = other()?.host
+  const queries = useQueryClient()
+  const [name, setName] = useState(as ?? '')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const passwordField = startRef ?? ownRef
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong = name.trim() === '' ? nameField : password === '' ? passwordField : undefined
+    setMissing(wrong !== undefined)
+    setRefusal(undefined)
+    if (wrong) {
+      wrong.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await signIn(queries, name.trim(), password)
+      onSignedIn()
+    } catch (thrown) {
+      setRefusal(thrown)
+      passwordField.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      {refusal !== undefined && (
+        <Notice tone="danger" role="alert">
+          <Trouble thrown={refusal} />
+        </Notice>
+      )}
+      {host !== undefined && (
+        <p>
+          <Trans>With an application password of {host}. It stays in this tab alone.</Trans>
+        </p>
+      )}
+      <TextInput
+        ref={nameField}
+        label={t`Name`}
+        name="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        readOnly={as !== undefined}
+        autoFocus={as === undefined}
+        onChange={(event) => setName(event.target.value)}
+        error={missing && name.trim() === '' ? t`Enter your name.` : undefined}
+      />
+      <TextInput
+        ref={passwordField}
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        autoFocus={as !== undefined}
+        onChange={(event) => setPassword(event.target.value)}
+        error={missing && password === '' ? t`Enter your password.` : undefined}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  )
+}

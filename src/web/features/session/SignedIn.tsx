@@ -1,0 +1,51 @@
+// The door: behind it stands only who is signed in; everybody else is led to the sign-in screen and back.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Language } from '#shared/i18n/language.ts'
+import { paths } from '#api/paths.ts'
+import { sessionQuery } from '#api/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/Skeleton.tsx'
+import { Trouble } from '#ui/ErrorMessage.tsx'
+import { useLapsed } from './session-expired.ts'
+import type { SignInState } from './sign-in-state.ts'
+
+const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+
+/** Shows its children to who is signed in, and keeps them when the session ends under their hands. */
+export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const session = useQuery(sessionQuery)
+  const lapsed = useLapsed()
+  if (session.isPending) return <main data-state="loading" aria-busy="true" aria-label={t`Loading…`} />
+  if (session.isError)
+    return (
+      <main data-state="error">
+        <EmptyState
+          title={t`The page cannot be shown`}
+          actions={
+            <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trouble thrown={session.error} />
+        </EmptyState>
+      </main>
+    )
+  const state: SignInState = { from: pathname + search }
+  if (session.data === null) return <Navigate replace to={paths.signIn(language)} state={state} />
+  return (
+    <>
+      {children}
+      {lapsed && (
+        <Suspense>
+          <SignInAgain name={session.data.account.name} language={language} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// Which columns a list has, and in which order.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListLook } from '#api/list-preferences.ts'
+import { keepLook } from '#api/views.ts'
+import type { ListPlan } from '#records/list/list-config.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useKeeping } from './use-save-views.ts'
+import css from './views.module.css'
+
+/** The column that names the record stays first. */
+export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: ListLook; onClose: () => void }) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const every = plan.columns.map(({ name }) => name)
+  const now = (look.columns ?? every).filter((name) => every.includes(name))
+  const [order, setOrder] = useState([...now, ...every.filter((name) => !now.includes(name))])
+  const [shown, setShown] = useState(now)
+  const { busy, problem, keep } = useKeeping()
+  const { columns: _columns, ...rest } = look
+  const { name: resource } = plan.resource
+  const move = (at: number, by: -1 | 1) => {
+    const name = order[at]
+    if (name !== undefined) setOrder(order.toSpliced(at, 1).toSpliced(at + by, 0, name))
+  }
+  const save = () => {
+    const columns = order.filter((name) => shown.includes(name))
+    keep(() => keepLook(queries, resource, { ...rest, columns }), onClose)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Columns`}
+      actions={
+        <>
+          <Button onClick={() => keep(() => keepLook(queries, resource, rest), onClose)} busy={busy}>
+            <Trans>As they were</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={save}>
+            <Trans>Save the columns</Trans>
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <ul className={css.rows} aria-label={t`Columns`}>
+        {order.map((name, at) => {
+          const column = plan.columns.find((one) => one.name === name)
+          const label = column ? i18n._(column.label) : name
+          return (
+            <li key={name}>
+              <Checkbox
+                label={label}
+                checked={shown.includes(name)}
+                onChange={({ target }) =>
+                  setShown(target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+                }
+              />
+              <Button
+                icon
+                variant="bare"
+                aria-label={t`${label}: further left`}
+                unavailable={at === 0 ? t`It is the first.` : undefined}
+                onClick={() => move(at, -1)}
+              >
+                <Icon name="up" />
+              </Button>
+              <Button
+                icon
+                variant="bare"
+                aria-label={t`${label}: further right`}
+                unavailable={at === order.length - 1 ? t`It is the last.` : undefined}
+                onClick={() => move(at, 1)}
+              >
+                <Icon name="down" />
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

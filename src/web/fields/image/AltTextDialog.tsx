@@ -1,0 +1,104 @@
+// What a picture shows, in words, in each language: told to those who do not see it. It holds wherever the picture stands.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { AltTexts, LibraryImage } from '#shared/images.ts'
+import { maxAltTextLength } from '#shared/schema/kinds.ts'
+import { describePicture } from '#api/images.ts'
+import { other } from '#api/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { FocusPoint } from './FocalPointPicker.tsx'
+import css from './image.module.css'
+
+export function DescribeDialog({
+  picture,
+  language: drawn,
+  onClose,
+}: {
+  picture: LibraryImage
+  language: Language
+  onClose: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const first = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<AltTexts>({})
+  const [point, setPoint] = useState<FocalPoint>()
+  const [state, setState] = useState<{ problem?: string; busy?: true }>({})
+  // WordPress has one alt text per image.
+  const order = [drawn, ...(other() ? [] : languages.filter((one) => one !== drawn))]
+  const tooLong = languages.some((one) => (typed[one] ?? '').length > maxAltTextLength)
+  const save = async () => {
+    if (tooLong) return first.current?.focus()
+    const changed = Object.fromEntries(
+      Object.entries(typed).filter(([one, text]) => text.trim() !== (picture.alt[one as Language] ?? '')), // safe: its own keys
+    )
+    if (Object.keys(changed).length === 0 && !point) return onClose()
+    setState({ busy: true })
+    try {
+      await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
+      onClose()
+    } catch (problem) {
+      setState({ problem: i18n._(problemMessage(problem)) })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`What the image shows`}
+      initialFocus={first}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" busy={state.busy} onClick={() => void save()}>
+            <Trans>Keep the description</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.texts}>
+        <p>
+          <Trans>
+            One sentence for those who do not see it. It holds wherever this image stands, and is kept at once.
+          </Trans>
+        </p>
+        {state.problem && <Notice tone="danger" role="alert" title={state.problem} />}
+        {order.map((one, at) => {
+          const name = languageNames[one]
+          const language = name
+          const text = typed[one] ?? picture.alt[one] ?? ''
+          const isOpen = picture.rights.describe.includes(one)
+          return (
+            <TextArea
+              key={one}
+              {...(at === 0 && { ref: first })}
+              label={t`What it shows (${name})`}
+              lang={one}
+              rows={2}
+              value={text}
+              readOnly={!isOpen}
+              hint={isOpen ? undefined : t`Your account does not write ${language}.`}
+              error={
+                text.length > maxAltTextLength
+                  ? t`This is too long: at most ${maxAltTextLength} characters. Shorten it.`
+                  : undefined
+              }
+              onChange={(event) => setTyped({ ...typed, [one]: event.target.value })}
+            />
+          )
+        })}
+        {picture.rights.remove && <FocusPoint picture={picture} point={point ?? picture.focus} onChange={setPoint} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+// Sending a picture: what is refused before it is sent, how far it is, and why it was not taken.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { LibraryImage } from '#shared/images.ts'
+import { addPicture, mostBytes } from '#api/images.ts'
+import { imageMessage } from '#shared/i18n/form/field-messages.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+
+/** What the file chooser offers; what is taken is told by the content. */
+export const taken = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
+
+/** A picture on its way: `share` from 0 to 1; at 1 it is being looked at. */
+export type Sending = { name: string; share: number; stop: () => void }
+
+type Callbacks = {
+  /** Gets each image that was stored. */
+  onPicture: (picture: LibraryImage) => void
+  /** Gets each upload; it answers whether the image was stored or nobody wants it any more. */
+  onPending: ((upload: Promise<boolean>) => void) | undefined
+}
+
+/** Uploads images, one at a time. */
+export function useUpload(language: Language, { onPicture, onPending }: Callbacks) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<Sending>()
+  const [refused, setRefused] = useState<string>()
+  const present = useRef<AbortController>(undefined)
+  useEffect(() => () => present.current?.abort(), [])
+
+  const why = (thrown: unknown): string => {
+    const fault = thrown instanceof ProblemError ? thrown.problem.data.details?.['file'] : undefined
+    if (fault) return i18n._(imageMessage(fault.data ?? {}))
+    if (thrown instanceof ProblemError && thrown.problem.data.status === 413)
+      return i18n._(imageMessage({ reason: 'bytes', most: mostBytes }))
+    return i18n._(problemMessage(thrown))
+  }
+  const send = (file: File) => {
+    const { name } = file
+    const reason = refusedAtOnce(file)
+    if (reason) setRefused(t`“${name}”: ${i18n._(imageMessage(reason))}`)
+    else {
+      const uploading = upload(file)
+      onPending?.(uploading)
+    }
+  }
+  const upload = async (file: File): Promise<boolean> => {
+    const { name } = file
+    present.current?.abort()
+    const own = new AbortController()
+    present.current = own
+    setRefused(undefined)
+    const tell = (share: number) => present.current === own && setSending({ name, share, stop: () => own.abort() })
+    tell(0)
+    try {
+      const picture = await addPicture(queries, file, { language, onProgress: tell, signal: own.signal })
+      if (!own.signal.aborted) onPicture(picture)
+      return true
+    } catch (thrown) {
+      if (!own.signal.aborted) setRefused(t`“${name}”: ${why(thrown)}`)
+      return own.signal.aborted
+    } finally {
+      if (present.current === own) setSending(undefined)
+    }
+  }
+  return { sending, refused, send, forget: () => setRefused(undefined) }
+}
+
+/** What can be said without sending it. */
+const refusedAtOnce = (file: File): { reason: string; most?: number } | undefined => {
+  if (file.size > mostBytes) return { reason: 'bytes', most: mostBytes }
+  if (file.size === 0) return { reason: 'broken' }
+  return file.type !== '' && !taken.split(',').includes(file.type) ? { reason: 'kind' } : undefined
+}

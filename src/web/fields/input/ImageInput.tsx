@@ -1,0 +1,38 @@
+// Asks for a picture: the part that sends, searches and describes comes with the first form that has one.
+import { Field } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import type { InputProps } from '../field-components.ts'
+import { arrivalOf } from './resolved-reference.ts'
+import { refTo, useFocusById, wordsOf } from './InputFrame.tsx'
+
+const usePictureEntry = arrivalOf(async () => (await import('../image/ImagePicker.tsx')).PictureEntry)
+
+export function ImageEntry(props: InputProps<string>) {
+  const { here: PictureEntry, failed } = usePictureEntry()
+  useFocusById(props.focusRef, props.id)
+  if (PictureEntry) return <PictureEntry entry={props} />
+  if (!failed)
+    return (
+      <Field {...wordsOf(props)}>
+        {() => (
+          <div aria-busy="true">
+            <Skeleton lines={2} />
+          </div>
+        )}
+      </Field>
+    )
+  // Without it the number of a picture can still be typed.
+  return (
+    <TextInput
+      {...wordsOf(props)}
+      id={props.id}
+      name={props.name}
+      ref={refTo(props.focusRef)}
+      value={props.value ?? ''}
+      readOnly={props.readOnly !== undefined}
+      onChange={(event) => props.onChange(event.target.value.trim())}
+      onBlur={props.onBlur}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// Asks for records of another resource by searching them: one, or several. A record that does not exist yet is chosen by its name; the save creates it.
+import { useLingui } from '@lingui/react/macro'
+import { isNested, type LinkItem, type NestedRecord } from '#shared/schema/links.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import type { PickItem } from '#ui/SearchableList.tsx'
+import { SearchPicker } from '#ui/SearchPicker.tsx'
+import type { Choice, InputProps } from '../field-components.ts'
+import { useNames } from '../record-names.ts'
+import { useFocusById, wordsOf } from './InputFrame.tsx'
+import { itemOf, noteChosen, onceChosen } from './recent-choices.ts'
+import { useRecordSearch } from './search-records.ts'
+
+/** At most one record. */
+export function LinkEntry(props: InputProps<LinkItem[]>) {
+  return <RecordsEntry entry={props} multiple={false} />
+}
+
+/** Several records, in the order chosen. */
+export function LinksEntry(props: InputProps<LinkItem[]>) {
+  return <RecordsEntry entry={props} multiple />
+}
+
+function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; multiple: boolean }) {
+  const { t } = useLingui()
+  const { id, field, label, language, onChange, onBlur, mayCreate, readOnly, focusRef } = entry
+  const found = useRecordSearch(field.to, language)
+  useFocusById(focusRef, id)
+  const of = isResourceName(field.to) ? field.to : 'events'
+  const { title } = resources[of]
+  const values = entry.value ?? []
+  const nameOf = useChosen(entry)
+  const change = (next: LinkItem[]) => {
+    onChange(next)
+    onBlur()
+  }
+  // A record to be created is known to the picker by its place among the values.
+  const placeOf = (at: number) => `new-${at}`
+  const chosen = values.map((value, at): PickItem => {
+    if (!isNested(value)) return itemOf(nameOf(value), language)
+    const name = String(value[title] ?? '')
+    return { id: placeOf(at), label: t`${name} (new)` }
+  })
+  const pick = (items: readonly PickItem[]) => {
+    const added = items.filter((item) => typeof item.id === 'number' && !values.includes(item.id))
+    for (const { id } of added) {
+      const choice = found.choices.find((one) => one.id === id)
+      if (choice) noteChosen(of, language, choice)
+    }
+    change(items.map((item) => values.find((_, at) => placeOf(at) === item.id) ?? Number(item.id)))
+  }
+  const create = (name: string) => {
+    const record: NestedRecord = { [title]: name, source_language: language }
+    change(multiple ? [...values, record] : [record])
+  }
+  return (
+    <SearchPicker
+      {...wordsOf(entry)}
+      id={id}
+      label={label}
+      multiple={multiple}
+      placeholder={multiple ? t`Add` : t`Choose`}
+      unavailable={readOnly}
+      chosen={chosen}
+      onChange={pick}
+      items={() => found.choices.map((choice) => itemOf(choice, language))}
+      onSearch={found.search}
+      searching={found.isSearching}
+      problem={found.problem}
+      create={mayCreate ? { label: (text) => t`Create “${text}”`, run: create } : undefined}
+    />
+  )
+}
+
+/** What the chosen records are called: as they were chosen, as they were answered, else as the server is asked for it. */
+function useChosen({ field, value, chosen, language }: InputProps<LinkItem[]>): (id: number) => Choice {
+  const of = isResourceName(field.to) ? field.to : 'events'
+  const known = (id: number) => onceChosen(of, language, id) ?? chosen.find((choice) => choice.id === id)
+  const ids = (value ?? []).filter((item) => typeof item === 'number')
+  const unknown = ids.filter((id) => known(id) === undefined)
+  const found = useNames(of, unknown, language)
+  return (id) => {
+    const named = found.find((one) => one.id === id)
+    return known(id) ?? { id, name: named?.name ?? `#${id}`, language: named?.language ?? language }
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { zonesFor } from './time-zones.ts'
+
+it('The site’s zone comes first, then its continent', () => {
+  const zones = zonesFor('', 'Europe/Brussels')
+  expect(zones[0]).toBe('Europe/Brussels')
+  expect(zones[1]).toMatch(/^Europe\//)
+  expect(zones).toContain('UTC')
+  expect(new Set(zones).size).toBe(zones.length)
+})
+
+it('A zone is found by its city, in any spelling of the blanks', () => {
+  expect(zonesFor('new york', 'Europe/Brussels')).toEqual(['America/New_York'])
+  expect(zonesFor('New_York', 'Europe/Brussels')).toEqual(['America/New_York'])
+  expect(zonesFor('paris', 'Europe/Brussels')[0]).toBe('Europe/Paris')
+  expect(zonesFor('nowhere at all', 'Europe/Brussels')).toEqual([])
+})
+
+it('An offset can be typed', () => {
+  expect(zonesFor('UTC+5', 'Europe/Brussels')[0]).toBe('UTC+5')
+  expect(zonesFor('+05:30', 'Europe/Brussels')).toEqual(['+05:30'])
+})

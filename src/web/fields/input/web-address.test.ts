@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { meantAddress } from '../rich-text/normalize-url.ts'
+import { wholeAddress } from './UrlInput.tsx'
+
+test.each([
+  'example.org',
+  'www.example.org/pad?x=1',
+  'example.org:8080/agenda',
+  'www.münster.de',
+  'théâtre-national.be/saison',
+])('%s is a web address without its scheme, in a field as in a link', (typed) => {
+  expect(wholeAddress(` ${typed} `)).toBe(`https://${typed}`)
+  expect(meantAddress(` ${typed} `)).toBe(`https://${typed}`)
+})
+
+test.each(['http://example.org', 'théâtre', 'volgt later', '12.30', 'example.org en meer', '/agenda'])(
+  '%s stays as it is typed',
+  (typed) => {
+    expect(wholeAddress(typed)).toBe(typed)
+    expect(meantAddress(typed)).toBe(typed)
+  },
+)

@@ -1,0 +1,35 @@
+// The name of a record of which only the identifier is known: the term above another, a filter in an address.
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { type Language, displayOrder } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
+import { wholeQuery } from '#api/queries.ts'
+
+/** A record by name; both are `undefined` until the server has said them, or when it cannot. */
+export type Named = { id: number; name: string | undefined; language: Language | undefined }
+
+/** What is asked to learn a name; it holds for a minute. */
+export const nameQuery = (resource: ResourceName, id: number, language: Language) => ({
+  ...wholeQuery(resource, id, language),
+  staleTime: 60_000,
+})
+
+/** The name in `language` where the record has that, else as the record is shown inside others. */
+export function namedBy(
+  resource: ResourceName,
+  id: number,
+  whole: RecordBundle<ResourceName> | undefined,
+  language: Language,
+): Named {
+  const shown = whole && displayOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)
+  const texts: { readonly [field: string]: unknown } | undefined = shown && whole?.texts[shown]
+  const name = texts?.[resources[resource].title]
+  return { id, name: typeof name === 'string' ? name : undefined, language: shown }
+}
+
+/** The name of a record; nothing is asked for `undefined`. */
+export function useName(resource: ResourceName, id: number | undefined, language: Language): Named | undefined {
+  const question = nameQuery(resource, id ?? 0, language)
+  const { data } = useQuery({ ...question, queryFn: id === undefined ? skipToken : question.queryFn })
+  return id === undefined ? undefined : namedBy(resource, id, data, language)
+}

@@ -1,0 +1,202 @@
+// What is not edited keeps every byte: every fragment, every description of the demo content, and any markup by chance.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fragments, piecesOf, simplyDecoded } from './testing.ts'
+import { split, textOf, type Text } from './tokens.ts'
+import { woven } from './merge-source.ts'
+
+const demo = import.meta.glob<string>('#server/demo/content.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const demoTexts = [
+  ...Object.values(demo)
+    .join('')
+    .matchAll(/"(?:description|excerpt)":\s*("(?:[^"\\]|\\.)*")/g),
+].map(([, written = '""']) => String(JSON.parse(written)))
+const wordpress = [
+  '<!-- wp:paragraph -->\n<p>Un café &agrave; l&#8217;&eacute;t&eacute;</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list -->\n<ul>\n<li>a</li>\n<li>b <em>c</em></li>\n</ul>\n<!-- /wp:list -->\n',
+  'Regel een\n\nRegel twee <!--more--> verder\r\n[caption id="a"]<img src=\'x.png\' />[/caption]',
+  '<P CLASS=intro>Hoofd<BR/>\n  letters &amp teken </P>\n',
+  '<pre>\n  a\n\tb &lt;c&gt;\n</pre><hr><p></p><p>&nbsp;</p>',
+  'a\u200bb c\u00add &#8203; e',
+]
+
+const read = (source: string): Text => {
+  const text = textOf(source, simplyDecoded)
+  if ('obstacle' in text) throw new Error(`${text.obstacle}: ${source}`)
+  return text
+}
+const rewritten = ({ tokens }: Text) => tokens.map(({ before, written, after }) => before + written + after).join('')
+
+describe.each([...Object.values(fragments), ...wordpress])('%s', (source) => {
+  test('is its tokens, joined', () => expect(rewritten(read(source))).toBe(source))
+
+  test('is read from its drawing as it was', () => {
+    const text = read(source)
+    expect(piecesOf(text).map(({ key }) => key)).toEqual(text.tokens.map(({ key }) => key))
+    expect(woven(source, text, piecesOf(text))).toBe(source)
+  })
+})
+
+test('every text of the demo content stays, and changes in one word only', () => {
+  expect(demoTexts.length).toBeGreaterThan(300)
+  for (const source of demoTexts) {
+    if (source === '') continue
+    const text = read(source)
+    expect(woven(source, text, piecesOf(text))).toBe(source)
+    const word = text.tokens.find(({ key }) => /^\p{L}{3,}$/u.test(key))
+    if (word) expect(wordChanged(source, text, word.key)).toBe(changedAt(source, text, word.key))
+  }
+})
+
+test.each([
+  [fragments['para'] ?? '', 'wereld', 'mensen', '<p>Hallo <strong>mensen</strong></p>'],
+  [
+    fragments['cls'] ?? '',
+    'Hoi',
+    'Dag & nacht',
+    '<p class="intro" id="x" style="text-align:center">Dag &amp; nacht</p>',
+  ],
+  [fragments['comment'] ?? '', 'x', 'y', '<!-- wp:paragraph {"align":"left"} --><p>y</p><!-- /wp:paragraph -->'],
+  [fragments['nbsp'] ?? '', 'b', 'd', '<p>a&nbsp;d &amp; c</p>'],
+  [fragments['bare'] ?? '', 'tekst', 'woorden', 'losse woorden<br>met regel'],
+  [fragments['details'] ?? '', 't', 'u', '<details><summary>s</summary>u</details>'],
+  [wordpress[0] ?? '', 'c', 'd', (wordpress[0] ?? '').replace('<em>c', '<em>d')],
+])('%s with one word changed', (source, word, other, wanted) => {
+  const text = read(source)
+  expect(
+    woven(
+      source,
+      text,
+      piecesOf(text, (one) =>
+        split(one)
+          .map((w) => (w === word ? other : w))
+          .join(''),
+      ),
+    ),
+  ).toBe(wanted)
+})
+
+test('markup by chance stays', () => {
+  const word = fc.constantFrom(
+    'een',
+    'x',
+    '&amp;',
+    '&nbsp;',
+    ' ',
+    '\n',
+    '&#233;',
+    'été',
+    '<br />',
+    '<!-- a -->',
+    '<img src="/a.png">',
+    '<',
+    '[b]',
+  )
+  const inline = fc.array(word, { maxLength: 6 }).map((list) => list.join(''))
+  const { node } = fc.letrec<{ node: string }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      inline,
+      fc
+        .tuple(
+          fc.constantFrom('p', 'b', 'div class="a"', 'ul', 'li', 'pre', 'span lang=fr', 'x-y'),
+          fc.array(tie('node'), { maxLength: 3 }),
+        )
+        .map(([tag, inside]) => `<${tag}>${inside.join('')}</${tag.split(' ')[0]}>`),
+    ),
+  }))
+  fc.assert(
+    fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
+      const source = nodes.join('')
+      const text = textOf(source, simplyDecoded)
+      if ('obstacle' in text) return
+      expect(rewritten(text)).toBe(source)
+      expect(woven(source, text, piecesOf(text))).toBe(source)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each([
+  ['<p>a', 'unbalanced'],
+  ['<p><b>a</p></b>', 'unbalanced'],
+  ["<p title=it's>a</p>", 'unfinished'],
+  ['<!-- nothing -->', 'nothing seen'],
+])('%s is written as its source', (source, obstacle) => expect(textOf(source, simplyDecoded)).toEqual({ obstacle }))
+
+test('a text written anew grows as the others of it are written', () => {
+  const source = '<p>a</p>\n\n<p>b</p>'
+  const text = read(source)
+  const pieces = piecesOf(text)
+  const fresh = [
+    { key: '<p', written: '<p>', tag: 'p', top: true },
+    { key: 'c', written: 'c' },
+    { key: '/p', written: '</p>' },
+  ]
+  expect(woven(source, text, [...pieces, ...fresh])).toBe('<p>a</p>\n\n<p>b</p>\n\n<p>c</p>')
+  expect(woven('', read(''), fresh)).toBe('<p>c</p>')
+  expect(woven(source, text, pieces.slice(3))).toBe('<p>b</p>')
+  expect(
+    woven(
+      source,
+      text,
+      pieces.filter(({ key }) => /^[</]/.test(key)),
+    ),
+  ).toBe('')
+})
+
+test.each([
+  ['<!-- wp:paragraph -->\n<p>a b</p>\n<!-- /wp:paragraph -->', '\n\n', '\n'],
+  ['<!-- wp:paragraph {"align":"left"} --><p>a b</p><!-- /wp:paragraph -->', '', ''],
+])('a line begun in %s is a block of its own', (source, between, space) => {
+  const text = read(source)
+  const [open, a, , b, close] = piecesOf(text)
+  if (!open || !a || !b || !close) throw new Error('It is read otherwise.')
+  const fresh = { key: '<p', written: '<p>', tag: 'p', top: true }
+  const end = { key: '/p', written: '</p>' }
+  expect(woven(source, text, [open, a, close, fresh, b, end])).toBe(
+    `${source.replace('a b', 'a')}${between}<!-- wp:paragraph -->${space}<p>b</p>${space}<!-- /wp:paragraph -->`,
+  )
+  const heading = { key: '<0h3', written: '<h3>', tag: 'h3', top: true }
+  expect(woven(source, text, [heading, a, { key: '/0h3', written: '</h3>' }])).toBe(
+    `<!-- wp:heading {"level":3} -->${space}<h3>a</h3>${space}<!-- /wp:heading -->`,
+  )
+})
+
+test('an item added to a list of blocks is a block in it', () => {
+  const item = (text: string) => `<!-- wp:list-item -->\n<li>${text}</li>\n<!-- /wp:list-item -->`
+  const list = (...items: string[]) => `<!-- wp:list -->\n<ul>${items.map(item).join('\n\n')}</ul>\n<!-- /wp:list -->`
+  const text = read(list('a', 'b'))
+  const pieces = piecesOf(text)
+  const fresh = [
+    { key: '<li', written: '<li>', tag: 'li', top: false },
+    { key: 'c', written: 'c' },
+    { key: '/li', written: '</li>' },
+  ]
+  expect(woven(list('a', 'b'), text, [...pieces.slice(0, -1), ...fresh, ...pieces.slice(-1)])).toBe(list('a', 'b', 'c'))
+})
+
+/** The first place of a word changed, in the edited text. */
+function wordChanged(source: string, text: Text, word: string): string {
+  let done = false
+  const edit = (one: string) =>
+    split(one)
+      .map((w) => (w === word && !done ? ((done = true), 'anders') : w))
+      .join('')
+  return woven(source, text, piecesOf(text, edit))
+}
+
+/** The same change, made in the source. */
+function changedAt(source: string, { tokens }: Text, word: string): string {
+  const at = tokens.findIndex(({ key }) => key === word)
+  const from = tokens
+    .slice(0, at)
+    .reduce(
+      (sum, { before, written, after }) => sum + before.length + written.length + after.length,
+      tokens[at]?.before.length ?? 0,
+    )
+  return `${source.slice(0, from)}anders${source.slice(from + (tokens[at]?.written.length ?? 0))}`
+}

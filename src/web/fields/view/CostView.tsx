@@ -1,0 +1,10 @@
+// Shows a cost as visitors read it in the language of its text.
+import { config } from '#device/page-config.ts'
+import { formatCost } from '#shared/dates/format.ts'
+import type { ViewProps } from '../field-components.ts'
+import { Nothing } from './EmptyValue.tsx'
+
+export function MoneyView({ value, language }: ViewProps) {
+  if (typeof value !== 'string' || value === '') return <Nothing />
+  return <span lang={language}>{formatCost(value, config.currency, language)}</span>
+}

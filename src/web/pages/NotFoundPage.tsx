@@ -1,0 +1,23 @@
+// An address that leads nowhere, and a way on from there.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#api/paths.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+
+/** Shown for every address that is none of ours. */
+export function NotFoundScreen() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`There is no such page`}>
+      <p>
+        <Trans>The address is mistyped, or what was here has moved.</Trans>
+      </p>
+      <p>
+        <ButtonLink to={paths.list('events', useContentLanguage())}>
+          <Trans>To the events</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}

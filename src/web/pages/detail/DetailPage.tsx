@@ -1,0 +1,146 @@
+// One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { can } from '#shared/policy/policy.ts'
+import { useListAddress } from '#records/list/list-position.ts'
+import { paths } from '#api/paths.ts'
+import { wholeQuery } from '#api/queries.ts'
+import { other } from '#api/server.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
+import { StateNotice } from '#features/event-state/StateNotice.tsx'
+import { RemoveButton } from '#features/deletion/DeleteButton.tsx'
+import { statusBefore, type Removable } from '#features/deletion/trash.ts'
+import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
+import { useAccount } from '#api/current-account.ts'
+import { RecordDetail } from '#records/detail/RecordDetail.tsx'
+import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
+import type { AnyWhole } from '#records/draft/draft.ts'
+import { Neighbours } from '#records/neighbours/Neighbours.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { MissingLanguage } from './MissingLanguage.tsx'
+import { TermConsequences } from './TermConsequences.tsx'
+import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
+
+/** Fetched apart: the text of a record does not wait for it. */
+const RecordOverlaps = lazy(async () => ({
+  default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
+}))
+
+/** Stands at `/{resource}/{id}`. */
+export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
+  const { i18n, t } = useLingui()
+  const asked = useContentLanguage()
+  const account = useAccount()
+  const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({
+    ...wholeQuery(resource, id, asked),
+    placeholderData: keepPreviousData,
+  })
+  const whole: AnyWhole | undefined = data
+  // The texts are on the screen before the rest is drawn.
+  const isWhole = useDeferredValue(whole !== undefined, false)
+  const many = i18n._(resourceLabels[resource].many)
+  const list = useListAddress(resource, asked)
+  const crumbs = [{ label: many, to: list }]
+  // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
+  if (error && !whole)
+    return (
+      <Unavailable
+        resource={resource}
+        thrown={error}
+        list={list}
+        retry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!whole) {
+    return (
+      <Page title={t`Loading…`} crumbs={crumbs} state="loading">
+        <Skeleton lines={8} />
+      </Page>
+    )
+  }
+  const language = shownLanguage(whole, asked)
+  const record = recordIn(whole, language)
+  const named = record[resources[resource].title]
+  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
+  const trashed = isTrashed(whole)
+  const removable: Removable = {
+    resource,
+    id,
+    name: title,
+    language,
+    status: resources[resource].post ? statusBefore(record['status']) : undefined,
+  }
+  const mayEdit = whole.rights.shared || whole.rights.languages.length > 0
+  return (
+    <Page
+      title={title}
+      lang={language}
+      documentTitle={`${title} (${languageNames[language]})`}
+      crumbs={crumbs}
+      state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
+      actions={
+        <>
+          <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, asked)} />
+          <ButtonLink variant="bare" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+          {!other() && (
+            <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
+              <Trans>History</Trans>
+            </ButtonLink>
+          )}
+          {resource === 'events' && !trashed && can(account, 'create', resource) === true && (
+            <DuplicateButton id={id} asked={asked} />
+          )}
+          {whole.rights.delete && !trashed && (
+            <RemoveButton
+              record={removable}
+              asked={asked}
+              consequences={<TermConsequences resource={resource} record={record} />}
+            />
+          )}
+          {mayEdit && !trashed && (
+            <ButtonLink variant="primary" to={paths.edit(resource, id, asked)}>
+              <Trans>Edit</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <RecordDetail
+        resource={resource}
+        whole={whole}
+        asked={asked}
+        isWhole={isWhole}
+        notices={
+          <>
+            <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
+            {resource === 'events' && !trashed && (
+              <Suspense>
+                <RecordOverlaps id={id} language={asked} />
+              </Suspense>
+            )}
+            {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
+            {language !== asked && (
+              <MissingLanguage
+                resource={resource}
+                id={id}
+                asked={asked}
+                shown={language}
+                mayWrite={whole.rights.languages.includes(asked) && !trashed}
+              />
+            )}
+          </>
+        }
+      />
+    </Page>
+  )
+}

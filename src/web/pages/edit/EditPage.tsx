@@ -1,0 +1,39 @@
+// Editing a record: one form for all its languages, the address says which is drawn.
+import { useLingui } from '@lingui/react/macro'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { useListAddress } from '#records/list/list-position.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { StrandedDrafts } from '#features/drafts/OrphanedDrafts.tsx'
+import { useAccount } from '#api/current-account.ts'
+import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
+import { useEditForm } from '#records/form/use-form.ts'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { FormScreen } from './FormPage.tsx'
+
+export function EditScreen({ resource, id }: { resource: ResourceName; id: number }) {
+  const account = useAccount()
+  return account && <Edit resource={resource} id={id} account={account} />
+}
+
+function Edit({ resource, id, account }: { resource: ResourceName; id: number; account: NonNullable<Account> }) {
+  const { i18n } = useLingui()
+  const language = useContentLanguage()
+  const list = useListAddress(resource, language)
+  const { form, error, again, isAsking } = useEditForm(resource, id, language, account)
+  if (form) return <FormScreen resource={resource} form={form} account={account} />
+  if (error)
+    return (
+      <Unavailable resource={resource} thrown={error} list={list} retry={again} isRetrying={isAsking}>
+        <StrandedDrafts resource={resource} id={id} account={account} language={language} />
+      </Unavailable>
+    )
+  const many = i18n._(resourceLabels[resource].many)
+  return (
+    <Page title={many} state="loading" crumbs={[{ label: many, to: list }]}>
+      <Skeleton lines={8} />
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+// The history of one record.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { historyQuery } from '#api/history.ts'
+import { useListAddress } from '#records/list/list-position.ts'
+import { useAccount } from '#api/current-account.ts'
+import { paths } from '#api/paths.ts'
+import { wholeQuery } from '#api/queries.ts'
+import { UndoAll } from '#features/bulk/UndoAll.tsx'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
+import { subjectOfBundle } from '#records/permissions-subject.ts'
+import { RecordHistory } from '#records/history/RecordHistory.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+
+/** Stands at `/{resource}/{id}/history`. */
+export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
+  const { i18n, t } = useLingui()
+  const asked = useContentLanguage()
+  const account = useAccount()
+  const whole = useQuery(wholeQuery(resource, id, asked))
+  const history = useInfiniteQuery(historyQuery(resource, id, asked))
+  const language = whole.data ? shownLanguage(whole.data, asked) : asked
+  const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
+  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
+  const list = useListAddress(resource, asked)
+  const failed = [whole, history].filter(({ isError }) => isError)
+  const error = failed[0]?.error
+  const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
+  const readOnFrom = useRef<number>(undefined)
+  // Reading goes on at the first change that has come: with the last of them the button that was pressed is gone.
+  useEffect(() => {
+    const { current: from } = readOnFrom
+    const line = from === undefined ? undefined : document.querySelectorAll<HTMLElement>('main article h2')[from]
+    if (!line) return
+    readOnFrom.current = undefined
+    line.tabIndex = -1
+    line.focus()
+  }, [changes.length])
+  const showEarlier = () => {
+    readOnFrom.current = changes.length
+    void history.fetchNextPage()
+  }
+  return (
+    <Page
+      title={t`History`}
+      documentTitle={whole.data ? t`${title} – history (${languageNames[asked]})` : t`History`}
+      crumbs={[
+        { label: i18n._(resourceLabels[resource].many), to: list },
+        ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
+      ]}
+      state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}
+    >
+      {error && (
+        <TroubleNotice
+          thrown={error}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      {whole.data && history.data ? (
+        <>
+          <RecordHistory
+            resource={resource}
+            whole={whole.data}
+            changes={changes}
+            language={asked}
+            account={account}
+            subject={subjectOfBundle(whole.data)}
+            mayTakeOut={isTrashed(whole.data) && whole.data.rights.delete}
+            wider={UndoAll}
+          />
+          {history.hasNextPage && (
+            <p>
+              <Button busy={history.isFetchingNextPage} onClick={showEarlier}>
+                <Trans>Show earlier changes</Trans>
+              </Button>
+            </p>
+          )}
+        </>
+      ) : (
+        !error && <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}

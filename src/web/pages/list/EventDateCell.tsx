@@ -1,0 +1,71 @@
+// When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { type EventState, eventStates, occupiesVenue } from '#shared/schema/status.ts'
+import { config } from '#device/page-config.ts'
+import { other } from '#api/server.ts'
+import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
+import type { CellProps } from '#records/list/list-config.ts'
+import { atLeisure, useIsQuiet } from '#ui/idle.ts'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import { SecondLine } from '#ui/Table.tsx'
+import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
+import { eventStatusLabels } from '#shared/i18n/labels.ts'
+import { formatEventTimes } from '#shared/dates/event-times.ts'
+import css from './cells.module.css'
+
+const OverlapMark = lazy(async () => {
+  const [{ OverlapMark: Mark }] = await atLeisure(() =>
+    Promise.all([import('#features/overlaps/OverlapMark.tsx'), loadCatalog('form')]),
+  )
+  return { default: Mark }
+})
+
+/** Overlaps are asked for where the server knows them, once the first rows have been painted. */
+const isAtVenue = (row: CellProps['row']): boolean =>
+  other() === undefined && Boolean(row['venue']) && !Array.isArray(row['venue']) && occupiesVenue(row['event_state'])
+
+/** The cell. */
+export function WhenCell({ row, language }: CellProps) {
+  const { i18n, t } = useLingui()
+  const isQuiet = useIsQuiet()
+  const text = (name: string) => String(row[name] ?? '')
+  const start = text('start_date')
+  const { days, times, zone } = formatEventTimes(
+    {
+      start_date: start,
+      end_date: text('end_date'),
+      all_day: row['all_day'] === true,
+      timezone: text('timezone'),
+      utc_start_date: text('utc_start_date'),
+    },
+    activeLocale(),
+    config.siteTimezone,
+  )
+  const state: EventState | undefined = eventStates.find((one) => one === row['event_state'])
+  const look = state && eventStateLooks[state]
+  return (
+    <>
+      <time dateTime={start.replace(' ', 'T')}>{days}</time>
+      <SecondLine>
+        {times ?? t`all day`}
+        {zone !== undefined && <span translate="no"> {zone}</span>}
+        {isQuiet && isAtVenue(row) && (
+          <Suspense>
+            <OverlapMark id={row.id} language={language} />
+          </Suspense>
+        )}
+        {state && look && (
+          <span className={css.state}>
+            <StateMark {...look} word={i18n._(eventStatusLabels[state])} />
+            {text('event_state_reason') !== '' && (
+              <span className={css.reason} lang={text('language')}>
+                {text('event_state_reason')}
+              </span>
+            )}
+          </span>
+        )}
+      </SecondLine>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// The list of a resource, at its address.
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#api/current-account.ts'
+import type { QuickEditProps } from '#records/list/QuickButton.tsx'
+import { RecordList } from '#records/list/RecordList.tsx'
+import type { PickedBarProps } from '#records/list/selection.ts'
+import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
+import { onIntent, type OnIntent } from '#ui/lazy-on-intent.tsx'
+import { loadCatalog } from '#shared/i18n/locale.ts'
+import { plans } from './list-configs.ts'
+
+const bulkBar = onIntent<PickedBarProps>(async () => {
+  const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), loadCatalog('form')])
+  return BulkBar
+})
+
+const viewMenu = onIntent<ViewMenuProps>(async () => {
+  const [{ ViewMenu }] = await Promise.all([import('#features/views/ViewMenu.tsx'), loadCatalog('form')])
+  return ViewMenu
+})
+
+/** The screen; events can be edited in their rows by `quickEdit`. */
+export function ListScreen({ resource, quickEdit }: { resource: ResourceName; quickEdit: OnIntent<QuickEditProps> }) {
+  return (
+    <RecordList
+      plan={plans[resource]}
+      language={useContentLanguage()}
+      account={useAccount()}
+      pickedBar={bulkBar}
+      viewMenu={viewMenu}
+      {...(resource === 'events' && { quickEdit })}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+// Whom administrators let in, as what, and no longer.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountCreatedResponse } from '#shared/accounts.ts'
+import { accountDeeds, allAccountsQuery } from '#api/accounts.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { Section } from '#ui/Page.tsx'
+import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { AccountItem } from './AccountItem.tsx'
+import { Secret } from './GeneratedPassword.tsx'
+import css from './settings.module.css'
+import { useDeed } from './use-account-action.ts'
+
+export function Accounts({ own }: { own: number }) {
+  const { t } = useLingui()
+  const deeds = accountDeeds(useQueryClient())
+  const { data, error, isFetching, refetch } = useQuery(allAccountsQuery)
+  const deed = useDeed()
+  const [isAdding, setIsAdding] = useState(false)
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<AccountCreatedResponse>()
+  const newName = made?.name
+  return (
+    <Section id="accounts" title={t`Accounts`}>
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {made && made.password !== '' && (
+        <Secret
+          key={made.password}
+          whose={t`The password of ${newName}`}
+          secret={made.password}
+          onDone={() => setMade(undefined)}
+        />
+      )}
+      <ul className={css.list} aria-label={t`Accounts`}>
+        {data?.map((account) => (
+          <AccountItem
+            key={account.id}
+            account={account}
+            isOwn={account.id === own}
+            onMade={setMade}
+            onGone={() => setMade((shown) => (shown?.id === account.id ? undefined : shown))}
+          />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AccountForm
+          deed={deed}
+          submit={t`Add the account`}
+          onSubmit={(choice) =>
+            void deed.attempt(async () => {
+              setMade(await deeds.add({ name, ...choice }))
+              setName('')
+              setIsAdding(false)
+            })
+          }
+        >
+          <TextInput
+            label={t`Account name`}
+            required
+            // The button that was pressed has made way for it.
+            autoFocus
+            error={deed.at('name')}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </AccountForm>
+      ) : (
+        <p>
+          <Button onClick={() => setIsAdding(true)}>
+            <Trans>Add an account</Trans>
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+// The keys that programs use in the account's name: made, shown once, revoked.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { accountDeeds, applicationPasswordsQuery } from '#api/accounts.ts'
+import { Section } from '#ui/Page.tsx'
+import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { KeyFacts } from './AppPasswordDetails.tsx'
+import { KeyForm } from './AppPasswordForm.tsx'
+import { RevokeKey } from './RevokeAppPassword.tsx'
+import { Secret } from './GeneratedPassword.tsx'
+import css from './settings.module.css'
+import { useDeed } from './use-account-action.ts'
+
+/** Of the account itself. */
+export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
+  const account = own.id
+  const { t } = useLingui()
+  const deeds = accountDeeds(useQueryClient())
+  const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
+  const deed = useDeed()
+  const [made, setMade] = useState<AppPasswordCreatedResponse>()
+  const add = async (key: AppPasswordRequest) =>
+    deed.attempt(async () => {
+      setMade(await deeds.addKey(account, key))
+    })
+  const newName = made?.name
+  return (
+    <Section id="application-passwords" title={t`Application passwords`}>
+      <p>
+        <Trans>For programs that speak to the service in your name. Each can be revoked by itself.</Trans>
+      </p>
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {made && (
+        <Secret whose={t`The password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />
+      )}
+      <ul className={css.list} aria-label={t`Application passwords`}>
+        {data?.map((key) => (
+          <li key={key.id}>
+            <span>
+              <b translate="no">{key.name}</b>
+              <KeyFacts told={key} />
+            </span>
+            <RevokeKey
+              name={key.name}
+              revoke={async () => void (await deeds.removeKey(account, key.id))}
+              onGone={() => setMade((shown) => (shown?.id === key.id ? undefined : shown))}
+            />
+          </li>
+        ))}
+      </ul>
+      <KeyForm account={own} deed={deed} onSubmit={add} />
+    </Section>
+  )
+}

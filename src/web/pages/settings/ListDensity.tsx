@@ -1,0 +1,39 @@
+// How close the rows of lists stand, in all lists at once.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { resourceNames } from '#shared/schema/resources.ts'
+import { looksIn, preferencesQuery } from '#api/list-preferences.ts'
+import { keepDensity } from '#api/views.ts'
+import { Select } from '#ui/inputs.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+
+/** Lists that differ from one another are said to; choosing makes them alike. */
+export function Density() {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useQuery(preferencesQuery)
+  const looks = looksIn(data)
+  const kept = new Set(resourceNames.map((name) => looks[name]?.density))
+  const [one] = kept
+  const value = kept.size === 1 && one ? one : ''
+  const choose = (text: string) => {
+    if (text === 'airy' || text === 'compact')
+      void keepDensity(queries, text).catch((thrown: unknown) =>
+        showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
+      )
+  }
+  return (
+    <Select
+      label={t`Rows of lists`}
+      hint={t`Kept for your account. Each list can have its own, under “Views”.`}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+      options={[
+        ...(value === '' ? [{ value: '', label: t`As each list has them` }] : []),
+        { value: 'airy', label: t`Airy` },
+        { value: 'compact', label: t`Compact` },
+      ]}
+    />
+  )
+}

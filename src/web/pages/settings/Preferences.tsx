@@ -1,0 +1,34 @@
+// How the page speaks, looks and listens.
+import { useLingui } from '@lingui/react/macro'
+import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLinks.tsx'
+import { LettersSwitch } from '#features/shortcuts/LettersSwitch.tsx'
+import { chooseTheme, isTheme, themes, useTheme } from '#features/theme/theme.ts'
+import { themeWords } from '#features/theme/theme-labels.ts'
+import { FieldGroup } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { Section } from '#ui/Page.tsx'
+import { Density } from './ListDensity.tsx'
+
+export function Preferences() {
+  const { i18n, t } = useLingui()
+  const theme = useTheme()
+  return (
+    <Section id="preferences" title={t`Preferences`}>
+      <FieldGroup
+        label={t`Language of the page`}
+        hint={t`Kept on this device. It has nothing to do with the language of the content.`}
+      >
+        <InterfaceLanguageLinks />
+      </FieldGroup>
+      <Select
+        label={t`Appearance`}
+        hint={t`Kept on this device.`}
+        value={theme}
+        onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}
+        options={themes.map((value) => ({ value, label: i18n._(themeWords[value]) }))}
+      />
+      <Density />
+      <LettersSwitch />
+    </Section>
+  )
+}

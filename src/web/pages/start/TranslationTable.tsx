@@ -1,0 +1,91 @@
+// How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Attention } from '#shared/attention.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { paths } from '#api/paths.ts'
+import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { attentionAddress, attentionLanguage } from './attention-links.ts'
+import css from './start.module.css'
+
+/** `counts` are those of missing, outdated, incomplete and unpublished translations, `none` the resources without any record. Languages nobody asked about have no column. */
+export function TranslationTable({
+  counts,
+  none,
+  account,
+  language: asked,
+}: {
+  counts: readonly Attention[]
+  none: readonly ResourceName[]
+  account: Account
+  language: Language
+}) {
+  const { i18n, t } = useLingui()
+  const shown = languages.filter((language) => counts.some((count) => attentionLanguage(count) === language))
+  return (
+    <div data-density="compact">
+      <Table
+        caption={t`Translations`}
+        head={
+          <>
+            <HeadCell>{t`Records`}</HeadCell>
+            {shown.map((language) => (
+              <HeadCell key={language} lang={language}>
+                {languageNames[language]}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {resourceNames.map((resource) => (
+          <Row key={resource}>
+            <RowHeader>{i18n._(resourceLabels[resource].many)}</RowHeader>
+            {none.includes(resource) && (
+              <td role="cell" colSpan={shown.length}>
+                <span className={css.nothing}>{i18n._(resourceLabels[resource].none)}</span>
+                {can(account, 'create', resource) === true && (
+                  <Link to={paths.create(resource, asked)}>{i18n._(resourceLabels[resource].create)}</Link>
+                )}
+              </td>
+            )}
+            {(none.includes(resource) ? [] : shown).map((language) => {
+              const open = counts.filter(
+                (count) => count.resource === resource && attentionLanguage(count) === language && count.total > 0,
+              )
+              return (
+                <Cell key={language} label={languageNames[language]}>
+                  {open.length === 0 ? (
+                    <StateMark shape="done" tone="quiet" word={t`complete`} />
+                  ) : (
+                    <ul className={css.open}>
+                      {open.map((count) => (
+                        <li key={count.kind}>
+                          <Link to={attentionAddress(count)}>
+                            <Open count={count} />
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+/** A count of translations in a state, in words. */
+function Open({ count: { kind, total } }: { count: Attention }) {
+  if (kind === 'missing') return <Plural value={total} one="# missing" other="# missing" />
+  if (kind === 'outdated') return <Plural value={total} one="# outdated" other="# outdated" />
+  if (kind === 'partial') return <Plural value={total} one="# incomplete" other="# incomplete" />
+  return <Plural value={total} one="# not published" other="# not published" />
+}

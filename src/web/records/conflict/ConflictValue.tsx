@@ -1,0 +1,143 @@
+// A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createElement, type ReactNode } from 'react'
+import type { FieldKind } from '#shared/schema/kinds.ts'
+import { findNested } from '#shared/schema/links.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import { isDateTime } from '#shared/dates/wall-time.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import type { Choice, ViewProps } from '#fields/field-components.ts'
+import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
+import { NamedPicture } from '#fields/image/LinkedImage.tsx'
+import { NamedRecords } from '#fields/view/RecordName.tsx'
+import { views } from '#fields/view/views.ts'
+import { Html } from '#ui/Html.tsx'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import type { Spot } from '../draft/draft.ts'
+import { chosenRecords } from '../form/selected-records.ts'
+import { useFormState, useHere } from '../form/form-context.ts'
+import css from './conflict.module.css'
+import { newWords } from './word-diff.ts'
+
+/** How a kind is said: as words to be compared, as markup, by the face it has on a detail screen, or as what its numbers name. */
+type Way = 'words' | 'markup' | 'face' | 'moment' | 'records' | 'above' | 'account' | 'picture'
+const ways = {
+  key: 'words',
+  text: 'words',
+  richText: 'markup',
+  slug: 'words',
+  boolean: 'face',
+  dateTime: 'moment',
+  timeZone: 'words',
+  cost: 'words',
+  url: 'words',
+  email: 'words',
+  phone: 'words',
+  coordinate: 'face',
+  account: 'account',
+  image: 'picture',
+  parent: 'above',
+  password: 'words',
+  count: 'words',
+  readOnly: 'words',
+  choice: 'face',
+  link: 'records',
+  links: 'records',
+  terms: 'records',
+} satisfies Record<FieldKind, Way>
+
+/** `beside`: the value it is compared with; without one nothing is marked. */
+export function Said({ spot: { part, field: name }, value, beside }: { spot: Spot; value: unknown; beside?: unknown }) {
+  const { language } = useHere()
+  const { draft, whole, made } = useFormState(useHere().form)
+  const field = draft.table.fields[name]
+  const lang = part === 'shared' ? undefined : part
+  if (value === null && field?.inherits && lang && lang !== draft.source) {
+    const source = languageNames[draft.source]
+    return (
+      <p className={css.nothing}>
+        <Trans>
+          same as <span lang={draft.source}>{source}</span>
+        </Trans>
+      </p>
+    )
+  }
+  if (!field || value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return (
+      <p className={css.nothing}>
+        <Trans>empty</Trans>
+      </p>
+    )
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const before = typeof beside === 'string' ? beside : ''
+  const way = ways[field.kind]
+  if (way === 'account' && typeof value === 'number')
+    return (
+      <p>
+        <NamedAccount id={value} />
+      </p>
+    )
+  if (way === 'picture')
+    return (
+      <p>
+        <NamedPicture value={text} answered={whole?.shared[name]} language={language} className={css.picture} />
+      </p>
+    )
+  if (way === 'records' || way === 'above') {
+    const of = way === 'above' ? draft.table.name : field.to
+    return <Records of={of} value={value} known={[...chosenRecords(whole?.shared[name], titleOf(of)), ...made]} />
+  }
+  if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
+  // A moment that was typed and cannot be read yet stays as typed.
+  if (way === 'words' || (way === 'moment' && !isDateTime(text)))
+    return <Marked before={before} text={text} lang={lang} />
+  const record = whole?.shared ?? {}
+  const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
+  return <div>{createElement<ViewProps>(views[field.kind], face)}</div>
+}
+
+const titleOf = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
+
+/** What the form knows by name, and what it has to ask for. */
+function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly Choice[] }) {
+  const { language } = useHere()
+  const { t } = useLingui()
+  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
+  const names = ids.map((id) => known.find((one) => one.id === id)?.name)
+  const title = titleOf(of)
+  const created = findNested(value).map(({ record }) => String(record[title] ?? ''))
+  const isKnown = names.every((name) => name !== undefined)
+  if (ids.length + created.length === 0)
+    return (
+      <p className={css.nothing}>
+        <Trans>empty</Trans>
+      </p>
+    )
+  return (
+    <p>
+      {isKnown || !isResourceName(of) ? (
+        ids.map((id, at) => names[at] ?? `#${id}`).join(', ')
+      ) : (
+        <NamedRecords resource={of} ids={ids} language={language} />
+      )}
+      {ids.length > 0 && created.length > 0 && ', '}
+      {created.map((name) => t`${name} (new)`).join(', ')}
+    </p>
+  )
+}
+
+type Told = { before: string; lang: string | undefined }
+
+/** Where only the markup differs, the words alone would look the same: then, and beside nothing, it stands as it is. */
+function Prose({ before, html, lang }: Told & { html: string }) {
+  const [old, now] = [normalizeText(before), normalizeText(html)]
+  return old === '' || old === now ? <Html html={html} lang={lang} /> : <Marked before={old} text={now} lang={lang} />
+}
+
+function Marked({ before, text, lang }: Told & { text: string }) {
+  if (before === '') return <p lang={lang}>{text}</p>
+  return <p lang={lang}>{newWords(before, text).map(({ text: piece, isNew }, at) => marked(piece, isNew, at))}</p>
+}
+
+const marked = (piece: string, isNew: boolean, at: number): ReactNode =>
+  isNew ? <ins key={`${at} ${piece}`}>{piece}</ins> : piece

@@ -1,0 +1,101 @@
+// Fields that others and this person changed: what it was, what others made of it and what this person wrote, side by side, to choose from.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Section } from '#ui/Page.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { type Choice, type Standing, undecided } from '../draft/conflicts.ts'
+import { useFormFrame, useFormState, useHere } from '../form/form-context.ts'
+import { focusOn } from '../form/FieldLink.tsx'
+import { controlId } from '../form/form-state.ts'
+import { fieldName } from '../form/record-names.ts'
+import css from './conflict.module.css'
+import { Said } from './ConflictValue.tsx'
+
+/** Stands while there is a conflict; what is chosen is in the form at once and saved with everything else. */
+export function ConflictView() {
+  const { t } = useLingui()
+  const { form } = useHere()
+  const { conflicts } = useFormFrame(form)
+  if (conflicts.length === 0) return null
+  const open = undecided(conflicts).length
+  const all = (choice: Choice) => {
+    for (const conflict of conflicts) form.decide(conflict, choice)
+  }
+  return (
+    <Section title={t`Changed by others and by you`} id="conflicts">
+      <p role="status">
+        {open > 0 ? (
+          <Plural
+            value={open}
+            one="Choose for # field what is to stand."
+            other="Choose for # fields what is to stand."
+          />
+        ) : (
+          <Trans>All decided: save to make it so. Until then you can choose anew.</Trans>
+        )}
+      </p>
+      {conflicts.length > 1 && (
+        <p className={css.all}>
+          <Button onClick={() => all('mine')}>
+            <Trans>All of yours</Trans>
+          </Button>
+          <Button onClick={() => all('theirs')}>
+            <Trans>All of theirs</Trans>
+          </Button>
+        </p>
+      )}
+      <ul className={css.conflicts}>
+        {conflicts.map((conflict) => (
+          <li key={controlId(conflict.part, conflict.field)}>
+            <OneConflict conflict={conflict} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OneConflict({ conflict }: { conflict: Standing }) {
+  const { i18n, t } = useLingui()
+  const { form } = useHere()
+  const { draft } = useFormState(form)
+  const name = fieldName(i18n, draft.table.name, conflict.part, conflict.field)
+  const control = controlId(conflict.part, conflict.field)
+  const group = `conflict-${control}`
+  const box = useRef<HTMLFieldSetElement>(null)
+  // Once it is saved, who chose here is at the field it was about, or at the heading where that is in another language.
+  useLayoutEffect(() => {
+    const choices = box.current
+    return () => {
+      if (!choices?.contains(document.activeElement)) return
+      if (!focusOn(control)) document.querySelector('h1')?.focus()
+    }
+  }, [control])
+  const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
+    { choice: 'base', word: t`Before`, label: t`Before: ${name}` },
+    { choice: 'theirs', word: t`Theirs`, label: t`Theirs: ${name}`, beside: conflict.base },
+    { choice: 'mine', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.base },
+  ]
+  return (
+    <fieldset ref={box} className={css.conflict}>
+      <legend>{name}</legend>
+      {offered.map(({ choice, word, label, beside }) => (
+        <div key={choice} className={classes(css.side, conflict.choice === choice && css.chosen)}>
+          <label className={css.choice}>
+            <input
+              type="radio"
+              name={group}
+              id={`${group}-${choice}`}
+              aria-label={label}
+              checked={conflict.choice === choice}
+              onChange={() => form.decide(conflict, choice)}
+            />
+            {word}
+          </label>
+          <Said spot={conflict} value={conflict[choice]} beside={beside} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,118 @@
+// A save that met a record in the trash, one that is gone, or a right that was lost: what can be done with what was typed.
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode, Ref } from 'react'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { formatList } from '#shared/dates/format.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { changedParts } from '../draft/draft.ts'
+import { leaveApart } from '../form/stored-drafts.ts'
+import { rightsIn, useFormState, useHere } from '../form/form-context.ts'
+import type { Failure } from '../form/form-state.ts'
+import { isTakenOut } from '../form/publication.ts'
+import { useInterfaceLanguage } from '../form/use-interface-language.ts'
+
+type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
+
+/** The notice of such a save; it takes the focus. `onSave` saves again, once the record has been taken out of the trash. */
+export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
+  const { form, account, onCopy } = useHere()
+  const state = useFormState(form)
+  const rights = rightsIn(state, account)
+  const spoken = useInterfaceLanguage()
+  const copy = onCopy && (
+    <Button onClick={onCopy}>
+      <Trans>Keep as a new record</Trans>
+    </Button>
+  )
+  if (stop.kind === 'trashed' && rights.delete) {
+    const language = restoredIn(state.draft, rights.languages)
+    const name = languageNames[language]
+    const before = state.before[language]
+    const isTaken = isTakenOut(state.draft)
+    const restore = () => {
+      // A status chosen here is one of the changes to be saved.
+      if (!isTaken) form.change(language, 'status', before ?? 'draft')
+      onSave()
+    }
+    return (
+      <Told
+        box={box}
+        title={<Trans>Not saved: this record is in the trash.</Trans>}
+        actions={
+          <>
+            <Button variant="primary" onClick={restore}>
+              <Trans>Restore and save</Trans>
+            </Button>
+            {copy}
+          </>
+        }
+      >
+        {isTaken || before !== undefined ? (
+          <Trans>
+            What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
+          </Trans>
+        ) : (
+          <Trans>
+            What you typed is still here. Restored, {name} is a draft and the other languages are as they were, with
+            your changes.
+          </Trans>
+        )}
+      </Told>
+    )
+  }
+  const changed = changedParts(state.draft)
+  const open = rights.languages.filter((one) => changed.includes(one))
+  if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.kept !== 'refused') {
+    const names = formatList(
+      open.map((one) => languageNames[one]),
+      spoken,
+    )
+    const left = changed.filter((part) => !open.some((one) => one === part))
+    const saveOpen = async () => {
+      if (await leaveApart(form, account.id, left)) onSave()
+    }
+    return (
+      <Told
+        box={box}
+        title={<Trans>Not saved: your account may no longer write all of this.</Trans>}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void saveOpen()}>
+              <Trans>Save only {names}</Trans>
+            </Button>
+            {copy}
+          </>
+        }
+      >
+        <Trans>What you typed is still here. What you may not save stays on this device as a draft.</Trans>
+      </Told>
+    )
+  }
+  if (stop.kind === 'closed')
+    return (
+      <Told box={box} title={<Trans>Not saved: your account may no longer write this.</Trans>} actions={copy}>
+        <Trans>What you typed is still here, to be read and copied. An editor can save it for you.</Trans>
+      </Told>
+    )
+  return (
+    <Told box={box} title={<Trans>Not saved: this record is gone, or out of your sight.</Trans>} actions={copy}>
+      <Trans>What you typed is still here, to be read and copied.</Trans>
+    </Told>
+  )
+}
+
+/** The language whose status takes the record out of the trash: one that was written in, else the one it was written in first. */
+const restoredIn = (draft: Parameters<typeof changedParts>[0], writable: readonly Language[]): Language =>
+  languages.find((one) => changedParts(draft).includes(one) && draft.parts[one].exists && writable.includes(one)) ??
+  draft.source
+
+function Told(props: { box: Ref<HTMLDivElement>; title: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const { box, title, actions, children } = props
+  return (
+    <Notice tone="danger" role="alert" focusRef={box} title={title} actions={actions || undefined}>
+      {children}
+    </Notice>
+  )
+}

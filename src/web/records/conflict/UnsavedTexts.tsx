@@ -1,0 +1,57 @@
+// What was typed and cannot be saved: every field of it, to be read and copied.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { copyFrom } from '#ui/copying.ts'
+import { Section } from '#ui/Page.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { changes, type Spot, valuesOf } from '../draft/draft.ts'
+import { useFormState, useHere } from '../form/form-context.ts'
+import { controlId } from '../form/form-state.ts'
+import { fieldName } from '../form/record-names.ts'
+import css from './conflict.module.css'
+import { Said } from './ConflictValue.tsx'
+
+/** `title` names them where several stand on a page, and tells them apart. */
+export function UnsavedTexts({ title }: { title?: string }) {
+  const { t } = useLingui()
+  const { draft } = useFormState(useHere().form)
+  const spots = changes(draft)
+  if (spots.length === 0) return null
+  return (
+    <Section title={title ?? t`What you typed`}>
+      <ul className={css.texts}>
+        {spots.map((spot) => (
+          <li key={controlId(spot.part, spot.field)}>
+            <OneText spot={spot} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OneText({ spot }: { spot: Spot }) {
+  const { i18n, t } = useLingui()
+  const { draft } = useFormState(useHere().form)
+  const text = useRef<HTMLDivElement>(null)
+  const name = fieldName(i18n, draft.table.name, spot.part, spot.field)
+  const copy = async () => {
+    if (!text.current) return
+    if (await copyFrom(text.current)) showToast({ tone: 'positive', text: t`Copied: ${name}` })
+    else showToast({ tone: 'info', text: t`Selected: ${name}. Copy it with Ctrl+C or ⌘C.` })
+  }
+  return (
+    <>
+      <p className={css.line}>
+        <span className={css.name}>{name}</span>
+        <Button variant="bare" aria-label={t`Copy: ${name}`} onClick={() => void copy()}>
+          <Trans>Copy</Trans>
+        </Button>
+      </p>
+      <div ref={text} className={css.side} role="group" aria-label={name}>
+        <Said spot={spot} value={valuesOf(draft, spot.part)[spot.field]} />
+      </div>
+    </>
+  )
+}

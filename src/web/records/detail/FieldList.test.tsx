@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { resources } from '#shared/schema/resources.ts'
+import type { Role } from '#shared/policy/policy.ts'
+import type { Session } from '#shared/record-bundle.ts'
+import { accountsQuery } from '#api/queries.ts'
+import { sessionQuery } from '#api/session.ts'
+import { drawn } from '#ui/testing.tsx'
+import { FieldList } from './FieldList.tsx'
+
+// What the page learns from its own document, before anything of it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
+  vi.stubGlobal('location', new URL('http://calendar.example.org/'))
+})
+
+/** The author of a record, as account 1, Ada, is told of them. */
+function author(role: Role, id: string, refused?: Error): string[] {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } } })
+  const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['nl'] } }
+  queries.setQueryData(sessionQuery.queryKey, session)
+  const { queryKey } = accountsQuery
+  const told = [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Bea' },
+  ]
+  if (refused) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: refused })
+  else queries.setQueryData(queryKey, told)
+  const record = { author: id }
+  const shown = { resource: 'events', record, asked: 'nl', language: 'nl', source: 'nl', inherited: [] } as const
+  return drawn(
+    <QueryClientProvider client={queries}>
+      <FieldList fields={[['author', resources.events.fields.author]]} shown={shown} />
+    </QueryClientProvider>,
+  ).terms
+}
+
+test('who wrote it is said by name, to those who are told names', () => {
+  expect(author('author', '2')).toEqual(['Author', 'Bea'])
+  expect(author('translator', '1')).toEqual(['Author', 'Ada'])
+  expect(author('editor', '3')).toEqual(['Author', 'account 3'])
+  // A server that is not ours may tell no names.
+  expect(author('editor', '2', new Error('404'))).toEqual(['Author', 'account 2'])
+})
+
+test('to a reader nothing is said of another, and of themselves their name', () => {
+  expect(author('subscriber', '2')).toEqual([])
+  expect(author('subscriber', '1')).toEqual(['Author', 'Ada'])
+})
+
+test('among what all languages share, a field of one language names the one it is told in', () => {
+  const { status, featured, title } = resources.events.fields
+  const record = { status: 'publish', featured: true, title: 'Fête' }
+  const shown = { resource: 'events', record, asked: 'nl', language: 'fr', source: 'fr', inherited: [] } as const
+  const termsOf = (fields: Parameters<typeof FieldList>[0]['fields']) =>
+    drawn(
+      <QueryClientProvider client={new QueryClient()}>
+        <FieldList fields={fields} shown={shown} />
+      </QueryClientProvider>,
+    ).terms.filter((_, at) => at % 2 === 0)
+  expect(
+    termsOf([
+      ['featured', featured],
+      ['status', status],
+    ]),
+  ).toEqual(['Featured', 'Status (Français)'])
+  expect(
+    termsOf([
+      ['title', title],
+      ['status', status],
+    ]),
+  ).toEqual(['Title', 'Status'])
+})

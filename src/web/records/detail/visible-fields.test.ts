@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '#shared/schema/resources.ts'
+import type { AnyWhole } from '../draft/draft.ts'
+import { factsOf, isTrashed, recordIn, sectionsOf, shownLanguage } from './visible-fields.ts'
+
+const whole: AnyWhole = {
+  id: 7,
+  source_language: 'fr',
+  shared: { start_date: '2026-11-24 19:30:00' },
+  texts: { fr: { title: 'Nuit', status: 'publish' }, de: { title: 'Nacht', status: 'draft' } },
+  etags: {},
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: ['nl', 'en', 'fr', 'de'], delete: true, deeds: [] },
+}
+
+describe('A record', () => {
+  it('is shown in the language asked for, else in its source language', () => {
+    expect(shownLanguage(whole, 'de')).toBe('de')
+    expect(shownLanguage(whole, 'nl')).toBe('fr')
+    expect(shownLanguage({ ...whole, texts: { de: {} } }, 'nl')).toBe('de')
+    expect(recordIn(whole, 'de')).toEqual({
+      id: 7,
+      language: 'de',
+      start_date: '2026-11-24 19:30:00',
+      title: 'Nacht',
+      status: 'draft',
+    })
+  })
+  it('lies in the trash in all languages or in none', () => {
+    expect(isTrashed(whole)).toBe(false)
+    expect(isTrashed({ ...whole, texts: { fr: { status: 'trash' } } })).toBe(true)
+  })
+})
+
+it('Every field that is answered is shown somewhere, and only once', () => {
+  for (const table of Object.values(resources)) {
+    const places = [...sectionsOf(table).flatMap(({ fields }) => fields), ...factsOf(table)].map(([name]) => name)
+    expect(new Set(places).size).toBe(places.length)
+    const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
+    expect(hidden.toSorted()).toEqual(
+      [
+        table.title,
+        'language',
+        'translations',
+        'inherited',
+        ...(table.name === 'events' ? ['password'] : []),
+      ].toSorted(),
+    )
+  }
+})
+
+it('A draft is shown without a publication date, unless a later one was chosen', () => {
+  const names = (record: object): string[] =>
+    sectionsOf(resources.events, { ...record })
+      .flatMap(({ fields }) => fields)
+      .map(([name]) => name)
+      .filter((name) => name.startsWith('date'))
+  const [created, ahead] = ['2026-11-23 10:00:00', '2026-12-01 10:00:00']
+  const draft = { date: created, date_utc: '0000-00-00 00:00:00', modified: created }
+  expect(names(draft)).toEqual([])
+  expect(names({ ...draft, date: ahead })).toEqual(['date', 'date_utc'])
+  expect(names({ ...draft, date_utc: '2026-11-23 09:00:00' })).toEqual(['date', 'date_utc'])
+})

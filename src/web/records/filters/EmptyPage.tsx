@@ -1,0 +1,82 @@
+// A list of what is still to be done in a language is empty: that is good news, as far as the list looks; and the way on from there.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import { paths } from '#api/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/Skeleton.tsx'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { dateFilters, hasOwnDates, type ListState, withFilters } from '../list/list-params.ts'
+import type { ListPlan } from '../list/list-config.ts'
+
+/** The states of a text that somebody works off. */
+const unfinished = ['todo', 'missing', 'outdated', 'partial', 'unpublished'] as const
+type Unfinished = (typeof unfinished)[number]
+
+/** Which of them a list asks for, if any. */
+export const unfinishedAsked = ({ filters }: ListState): Unfinished | undefined =>
+  unfinished.find((one) => one === filters['translation'])
+
+/** The same list without some filters. */
+const without = (state: ListState, names: readonly string[]): ListState =>
+  withFilters(state, Object.fromEntries(names.map((name) => [name, undefined])))
+
+/** The same list, whatever the date. */
+export const onAllDates = (state: ListState): ListState => ({ ...without(state, dateFilters), span: 'all' })
+
+/** Says it; the dates and the other filters are left one by one. */
+export function NothingLeft({
+  of,
+  plan,
+  state,
+  language,
+  address,
+}: {
+  of: Unfinished
+  plan: ListPlan
+  state: ListState
+  language: Language
+  address: (next: ListState) => string
+}) {
+  const { t } = useLingui()
+  const wanted = languageNames[language]
+  const titles = {
+    todo: t`All translations into ${wanted} are complete`,
+    missing: t`Nothing is missing in ${wanted}`,
+    outdated: t`Nothing is outdated in ${wanted}`,
+    partial: t`No texts are left empty in ${wanted}`,
+    unpublished: t`No finished translation into ${wanted} is waiting to be published`,
+  }
+  const isDated = plan.dated && (hasOwnDates(state.filters) || state.span !== 'all')
+  const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))
+  return (
+    <EmptyState
+      title={titles[of]}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.start(language)}>
+            <Trans>See what else is to be done</Trans>
+          </ButtonLink>
+          {isDated && (
+            <ButtonLink to={address(onAllDates(state))}>
+              <Trans>Look through all dates</Trans>
+            </ButtonLink>
+          )}
+          {others.length > 0 && (
+            <ButtonLink to={address(without(state, others))}>
+              <Trans>Look without the other filters</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink to={address(without(state, ['translation']))}>
+            <Trans>Show the list in whatever state</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      {isDated || others.length > 0 ? (
+        <Trans>That is so on the dates and within the filters that are set. Beyond them there may be more.</Trans>
+      ) : (
+        <Trans>That is so for all of them.</Trans>
+      )}
+    </EmptyState>
+  )
+}

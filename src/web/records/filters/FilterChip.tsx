@@ -1,0 +1,28 @@
+// A filter that is set, as a chip that can be taken away.
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { type ListState, withFilters } from '../list/list-params.ts'
+import { type SetFilter, useFilterWords } from './filter-labels.tsx'
+import { placeFilters } from './place.ts'
+
+/** What the chip is given; `onTake` takes the list without the filter. */
+export type FilterChipProps = {
+  set: SetFilter
+  state: ListState
+  language: Language
+  onTake: (next: ListState) => void
+}
+
+/** "Category: Muziek ×". */
+export function FilterChip({ set, state, language, onTake }: FilterChipProps) {
+  const { t } = useLingui()
+  const words = useFilterWords(set, state.filters['strict_dates'] === true, language)
+  const gone = placeFilters.includes(set.name) ? placeFilters : [set.name]
+  const without = withFilters(state, Object.fromEntries(gone.map((name) => [name, undefined])))
+  return (
+    <Chip onRemove={() => onTake(without)} removeLabel={t`Remove the filter ${words}`}>
+      {words}
+    </Chip>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#shared/policy/policy.ts'
+import { resources } from '#shared/schema/resources.ts'
+import { drawn } from '#ui/testing.tsx'
+import { Dropped } from './IgnoredFilters.tsx'
+
+const events = {
+  resource: resources.events,
+  always: {},
+  staffOnly: ['translation', 'hidden'],
+  dated: true,
+  order: { by: 'start_date', down: false, own: true },
+  orders: [],
+} as const
+
+/** What somebody is told about parts that were left out of an address. */
+const said = (role: Role, ...names: string[]): string[] =>
+  drawn(
+    <Dropped
+      names={names}
+      plan={events}
+      account={{ id: 1, name: 'Ada', role, languages: [] }}
+      onDismiss={() => undefined}
+    />,
+  ).texts
+
+test('a reader is told that the account sees no such status, who writes that it is none', () => {
+  expect(said('subscriber', 'status')).toEqual([
+    'Left out of the address, because your account may not see it: Status (status)',
+  ])
+  expect(said('author', 'status')).toEqual([
+    'Left out of the address, because it could not be understood: Status (status)',
+  ])
+})
+
+test('each reason has its own sentence', () => {
+  expect(said('author', 'hidden', 'colour', 'venue', 'translation')).toEqual([
+    'Left out of the address, because your account may not see it: Hidden from lists (hidden), Translation (translation)',
+    'Left out of the address, because it names nothing that your account can see: Venue (venue)',
+    'Left out of the address, because it could not be understood: colour',
+  ])
+})

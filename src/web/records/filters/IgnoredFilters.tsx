@@ -1,0 +1,83 @@
+// Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Filters } from '#shared/schema/filters.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import { canFilterStatus, type Account } from '#shared/policy/policy.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { filterLabel } from '#shared/i18n/filter-labels.ts'
+import type { ListAsking } from '../list/list-config.ts'
+import { isStaff } from '../list/list-query-options.ts'
+
+/** Why a part was left out: the account may not ask for it, there is no such record for it, nothing here could fit, or it says nothing. */
+type Why = 'closed' | 'unknown' | 'absent' | 'unclear'
+
+const named: readonly FilterKind[] = ['records', 'record', 'account']
+
+function whyOf(plan: ListAsking, account: Account, name: string): Why {
+  const { [name]: filter }: Filters = plan.resource.filters
+  if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
+  if (filter && name === 'status' && !canFilterStatus(account, 'draft')) return 'closed'
+  if (filter && name === 'ticketed') return 'absent'
+  return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
+}
+
+/** What the notice is given; nothing is said, when all was understood. */
+export type DroppedProps = { names: readonly string[]; plan: ListAsking; account: Account; onDismiss: () => void }
+
+/** A sentence for each reason. */
+export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
+  const { i18n } = useLingui()
+  if (names.length === 0) return null
+  const dismiss = () => {
+    // The notice goes with its button; the focus stays on the page.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    onDismiss()
+  }
+  const partsOf = (why: Why): string =>
+    names
+      .filter((name) => whyOf(plan, account, name) === why)
+      .map((name) => {
+        const word = filterLabel(name)
+        return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
+      })
+      .join(', ')
+  const [closed, unknown, absent, unclear] = [
+    partsOf('closed'),
+    partsOf('unknown'),
+    partsOf('absent'),
+    partsOf('unclear'),
+  ]
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button variant="bare" onClick={dismiss}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      }
+    >
+      {closed !== '' && (
+        <p>
+          <Trans>Left out of the address, because your account may not see it: {closed}</Trans>
+        </p>
+      )}
+      {unknown !== '' && (
+        <p>
+          <Trans>Left out of the address, because it names nothing that your account can see: {unknown}</Trans>
+        </p>
+      )}
+      {absent !== '' && (
+        <p>
+          <Trans>Left out of the address, because nothing has tickets here: {absent}</Trans>
+        </p>
+      )}
+      {unclear !== '' && (
+        <p>
+          <Trans>Left out of the address, because it could not be understood: {unclear}</Trans>
+        </p>
+      )}
+    </Notice>
+  )
+}

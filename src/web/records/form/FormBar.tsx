@@ -1,0 +1,81 @@
+// What is unsaved and the ways to save it, always in sight; after a save, the fact.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { changedParts, discarded } from '../draft/draft.ts'
+import { rightsIn, useFormFrame, useHere } from './form-context.ts'
+import { granted, statusIn } from './publication.ts'
+import { SaveAndNext } from './SaveAndNext.tsx'
+import { UnsavedSentence } from './UnsavedStatus.tsx'
+
+/** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
+export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
+  const { t } = useLingui()
+  const saving = useRef<HTMLButtonElement>(null)
+  const { form, language, account } = useHere()
+  const state = useFormFrame(form)
+  const { draft, isSaving } = state
+  const rights = rightsIn(state, account)
+  const isDirty = changedParts(draft).length > 0
+  if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
+  const status = rights.languages.includes(language) ? statusIn(draft, language) : undefined
+  const begun = draft.parts[language].exists || changedParts(draft).includes(language) || draft.id === undefined
+  const mayPublish = begun && (status === 'draft' || status === 'pending')
+  const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
+  const isFirst = status === 'draft' && begun && !draft.parts[language].exists
+  // A button that goes once it has done its work hands the focus to one that stays.
+  const stay = () => saving.current?.focus()
+  const ask = (status: string) => {
+    stay()
+    void onSave(status)
+  }
+  const discard = () => {
+    const { draft, conflicts } = form.state()
+    form.put(discarded(draft), { failure: undefined, conflicts: [] })
+    form.showFaults([])
+    stay()
+    showToast({
+      tone: 'info',
+      text: t`Your changes are discarded.`,
+      action: { label: t`Undo`, run: () => form.put(draft, { conflicts }) },
+    })
+  }
+  return (
+    <SaveBar
+      label={t`Save`}
+      actions={
+        <>
+          {isDirty && (
+            <Button variant="bare" onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          {onceGranted === 'publish' && (
+            <Button busy={isSaving} onClick={() => ask('publish')}>
+              <Trans>Publish</Trans>
+            </Button>
+          )}
+          {onceGranted === 'pending' && status !== 'pending' && (
+            <Button busy={isSaving} onClick={() => ask('pending')}>
+              <Trans>Send for review</Trans>
+            </Button>
+          )}
+          <SaveAndNext isDirty={isDirty} onSave={() => onSave()} />
+          <Button
+            ref={saving}
+            variant="primary"
+            busy={isSaving}
+            aria-keyshortcuts="Control+S Meta+S"
+            onClick={() => void onSave()}
+          >
+            {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedSentence />
+    </SaveBar>
+  )
+}

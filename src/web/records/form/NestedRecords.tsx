@@ -1,0 +1,150 @@
+// The fields of linked records that the save of this one creates, in place: a venue with its address, an organizer with its contact.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createElement } from 'react'
+import type { Field } from '#shared/schema/fields.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { type LinkItem, nestedFields, findNested, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { other } from '#api/server.ts'
+import type { Choice } from '#fields/field-components.ts'
+import { inputFor } from '#fields/input/inputs.ts'
+import { noteChosen } from '#fields/input/recent-choices.ts'
+import { useNamesakes } from '#fields/input/search-records.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
+import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
+import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import type { Spot } from '../draft/draft.ts'
+import { focusOn } from './FieldLink.tsx'
+import { useFormFrame, useHere } from './form-context.ts'
+import { controlId } from './form-state.ts'
+import css from './form.module.css'
+
+/** What is wrong with an entry of a record to be created. */
+export type NestedFault = NestedPath & FieldError
+
+type Props = {
+  spot: Spot
+  to: string | undefined
+  value: unknown
+  faults: readonly NestedFault[]
+  onChange: (value: LinkItem[]) => void
+  onBlur: () => void
+}
+
+/** Nothing where all linked records exist, and for terms, which have a name alone. */
+export function NestedRecords({ spot, to, value, faults, onChange, onBlur }: Props) {
+  const records = findNested(value)
+  if (!isResourceName(to) || nestedFields[to].length < 2 || !Array.isArray(value)) return null
+  const replace = (at: number, item: LinkItem) =>
+    onChange(value.map((present: LinkItem, place) => (place === at ? item : present)))
+  return records.map(({ at, record }) => (
+    <Nested
+      key={at}
+      spot={spot}
+      of={to}
+      at={at}
+      record={record}
+      faults={faults.filter((fault) => fault.at === at)}
+      onChange={(next) => replace(at, next)}
+      onBlur={onBlur}
+    />
+  ))
+}
+
+type NestedProps = Pick<Props, 'spot' | 'faults' | 'onBlur'> & {
+  of: ResourceName
+  at: number
+  record: NestedRecord
+  onChange: (item: LinkItem) => void
+}
+
+function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps) {
+  const { i18n, t } = useLingui()
+  const { form, language: drawn } = useHere()
+  const { isSaving } = useFormFrame(form)
+  const { source_language: own } = record
+  const language = isLanguage(own) ? own : drawn
+  const table: { readonly [name: string]: Field } = resources[of].fields
+  const lacks = other()?.lacks(of) ?? []
+  const name = String(record[resources[of].title] ?? '')
+  const legend = [i18n._(resourceLabels[of].create), name].filter((part) => part !== '').join(': ')
+  const use = (choice: Choice) => {
+    noteChosen(of, drawn, choice)
+    onChange(choice.id)
+    requestAnimationFrame(() => focusOn(controlId(spot.part, spot.field)))
+  }
+  return (
+    <div className={css.nested}>
+      <FieldGroup label={legend} mark={languageNames[language]} hint={<Trans>Created when you save.</Trans>}>
+        <Namesakes of={of} name={name} language={language} onUse={use} />
+        <div className={css.fields}>
+          {nestedFields[of].map((field) => {
+            const row = table[field]
+            if (!row || lacks.includes(field)) return null
+            const label = fieldLabel(of, field)
+            const hint = fieldHint(of, field)
+            const fault = faults.find((one) => one.field === field)
+            return (
+              <div key={field} className={field === 'address' || row.required ? css.whole : css.half}>
+                {createElement(inputFor(row.kind), {
+                  id: controlId(spot.part, spot.field, { at, field }),
+                  name: `${spot.field}-${at}-${field}`,
+                  resource: of,
+                  field: row,
+                  label: label ? i18n._(label) : field,
+                  hint: hint && i18n._(hint),
+                  mark: undefined,
+                  language,
+                  value: record[field] ?? '',
+                  onChange: (value) => onChange({ ...record, [field]: value ?? '' }),
+                  onBlur,
+                  error: fault && i18n._(fieldErrorMessage(fault, row)),
+                  // What is typed now would miss the save that creates the record.
+                  readOnly: isSaving ? t`Saving…` : undefined,
+                  isSaidAbove: true,
+                  inherited: undefined,
+                  onInherit: undefined,
+                  valueOf: (other) => record[other],
+                  change: (other, value) => onChange({ ...record, [other]: value }),
+                  chosen: [],
+                  answered: undefined,
+                  mayCreate: false,
+                  focusRef: null,
+                })}
+              </div>
+            )
+          })}
+        </div>
+      </FieldGroup>
+    </div>
+  )
+}
+
+type NamesakesProps = { of: ResourceName; name: string; language: Language; onUse: (choice: Choice) => void }
+
+/** Existing records of the same name: the one that is meant may be among them. */
+function Namesakes({ of, name, language, onUse }: NamesakesProps) {
+  const { t } = useLingui()
+  const found = useNamesakes(of, name, language).slice(0, 3)
+  return (
+    <div role="status" className={css.namesakes}>
+      {found.map((choice) => {
+        const { about } = choice
+        const called = about === undefined ? choice.name : `${choice.name}, ${about}`
+        return (
+          <p key={choice.id}>
+            <span lang={choice.language}>
+              <Trans>“{called}” already exists.</Trans>
+            </span>{' '}
+            <Button variant="bare" aria-label={t`Use “${called}”`} onClick={() => onUse(choice)}>
+              <Trans>Use it</Trans>
+            </Button>
+          </p>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
+import { onCopyRemoved, putCopy } from '#device/draft-store.ts'
+import { randomKey } from '#api/random-key.ts'
+import { tellNow } from '#fields/pending-input.ts'
+import { now } from '#shared/dates/now.ts'
+import { keptParts } from '../draft/stored-draft.ts'
+import { discarded } from '../draft/draft.ts'
+import type { FormState } from './form-state.ts'
+import type { RecordForm } from './record-form.ts'
+
+/** Milliseconds from a change to the device: a browser that is killed loses no more than this. */
+const delay = 800
+
+/** Writes what a form holds now; answers whether the device has it. */
+type Flush = () => Promise<boolean>
+const flushes = new WeakMap<RecordForm, Flush>()
+/** The forms with something unsaved, alive as long as they have. */
+const holding = new Map<RecordForm, Flush>()
+
+/** From now on the form's unsaved texts are also on the device, as the account's. */
+export function keepOnDevice(form: RecordForm, account: number): void {
+  if (flushes.has(form)) return
+  let seen: FormState = form.state()
+  let changedAt = now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush: Flush = async () => {
+    tellNow()
+    clearTimeout(timer)
+    timer = undefined
+    const { draft, conflicts, creationKey, copy } = form.state()
+    const rows = keptParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at: changedAt, kept }))
+    if (rows.length === 0 && !holding.has(form)) return true
+    if (rows.length > 0) holding.set(form, flush)
+    else holding.delete(form)
+    const place = { account, resource: draft.table.name, record: draft.id }
+    const isDone = await putCopy(place, copy, rows).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) setKept(form, rows.length > 0 ? 'refused' : 'kept')
+    // What was typed meanwhile is under way.
+    else if (timer === undefined) setKept(form, 'kept')
+    return isDone
+  }
+  flushes.set(form, flush)
+  form.subscribe(() => {
+    const state = form.state()
+    const isSame = state.draft === seen.draft && state.conflicts === seen.conflicts && state.copy === seen.copy
+    seen = state
+    if (isSame) return
+    changedAt = now()
+    // What is clean again goes at once: a draft of what was saved must not be offered.
+    const isClean = keptParts(state.draft, [], '').length === 0
+    if (!isClean) holding.set(form, flush)
+    if (isClean) void flush()
+    else timer ??= setTimeout(() => void flush(), delay)
+    if (!isClean && state.kept === 'kept') form.set({ kept: 'not yet' })
+  })
+}
+
+const setKept = (form: RecordForm, kept: FormState['kept']): void => {
+  if (form.state().kept !== kept) form.set({ kept })
+}
+
+/** Writes a form's texts to the device at once; answers whether they are there. */
+export const keptNow = async (form: RecordForm): Promise<boolean> => (await flushes.get(form)?.()) ?? false
+
+/** Leaves what is unsaved to the device alone: the form is clean then, and the copy waits for its writer. Answers whether the device has it. */
+export async function setAside(form: RecordForm): Promise<boolean> {
+  if (!(await keptNow(form))) return false
+  form.set({ copy: randomKey() })
+  form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] })
+  return true
+}
+
+const flushAll = (): void => {
+  for (const [form, flush] of holding) if (form.state().kept !== 'kept') void flush()
+}
+// Before a question of the browser's own, and where none is asked.
+for (const end of ['beforeunload', 'pagehide']) addEventListener(end, flushAll)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushAll()
+})
+onCopyRemoved((copy) => {
+  for (const [form, flush] of holding) if (form.state().copy === copy) void flush()
+})

@@ -1,0 +1,37 @@
+// The quiet words beside a field's name: shared, taken from the source, behind its source.
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { isBehind } from '../draft/based-on.ts'
+import { copiedFields, type Spot, valuesOf } from '../draft/draft.ts'
+import type { FormState } from './form-state.ts'
+
+/**
+ * Says of a changed shared field whom the change touches, of a text where it stands towards its source. Nothing is said where
+ * nothing needs saying.
+ */
+export function fieldMark({ draft, whole }: FormState, { part, field: name }: Spot, language: Language): ReactNode {
+  const field = draft.table.fields[name]
+  if (part === 'shared') {
+    if (name in draft.parts.shared.mine && language !== draft.source && whole)
+      return <Trans>changes all languages</Trans>
+    return undefined
+  }
+  if (part === draft.source) return undefined
+  if (field?.inherits && (valuesOf(draft, part)[name] ?? null) === null) {
+    const source = languageNames[draft.source]
+    return (
+      <Trans>
+        same as <span lang={draft.source}>{source}</span>
+      </Trans>
+    )
+  }
+  const isCopied =
+    copiedFields(draft.parts[part]).includes(name) ||
+    (whole?.made_from?.[part]?.[name] === null && !(name in draft.parts[part].mine))
+  if (isCopied) return <StateMark shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
+  if (!whole?.outdated[part]?.includes(name) && !isBehind(draft, { part, field: name })) return undefined
+  return <StateMark shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
+}

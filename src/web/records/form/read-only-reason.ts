@@ -1,0 +1,34 @@
+// Why a field cannot be changed by who looks at it, in words; the service refuses it too.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Field } from '#shared/schema/fields.ts'
+import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import { other } from '#api/server.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+
+/** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
+export const sharedReason = msg`All languages share this; your account writes texts only.`
+const author = msg`Only editors may name another author.`
+const lacking = msg`This server does not keep it.`
+const unspoken = msg`This server keeps no text in this language here.`
+/** What holds for every field, where the account may change none. */
+export const nothingReason = msg`Your account may not change this record.`
+
+/** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
+export function closedReason(
+  rights: RecordPermissions,
+  part: RecordPart,
+  field: Field,
+  isLacking: boolean,
+): MessageDescriptor | undefined {
+  if (isLacking) return lacking
+  if (!rights.shared && rights.languages.length === 0) return nothingReason
+  if (part === 'shared') {
+    if (!rights.shared) return sharedReason
+    return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
+  }
+  if (rights.languages.includes(part)) return undefined
+  if (other()) return unspoken
+  const language = languageNames[part]
+  return msg`Your account does not write ${language}.`
+}

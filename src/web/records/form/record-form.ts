@@ -1,0 +1,241 @@
+// A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
+import { createFormControl, type FieldErrors } from 'react-hook-form'
+import { findNested } from '#shared/schema/links.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
+import { randomKey } from '#api/random-key.ts'
+import { tellNow } from '#fields/pending-input.ts'
+import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
+import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
+import { rebaseAll } from '../draft/rebase.ts'
+import { same } from '../draft/values.ts'
+import { type FaultAt, faultsOf, mendedBeside } from './field-errors.ts'
+import type { FormState } from './form-state.ts'
+import { isTrashed, statusesOf } from './publication.ts'
+
+type PartValues = { [field: string]: unknown }
+const partControl = (draft: Draft, part: RecordPart, now: () => FormState) =>
+  createFormControl<PartValues>({
+    defaultValues: { ...valuesOf(draft, part) },
+    mode: 'onTouched',
+    resolver: (values) => {
+      const found = faultsOf(write(now().draft, part, values), part)
+      const faults = [...refusedIn(now(), part), ...found]
+      return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) }
+    },
+  })
+/** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
+const refusedIn = ({ failure }: FormState, part: RecordPart): FaultAt[] =>
+  failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
+
+/** Errors hold codes, not sentences: words are chosen where they are shown. */
+const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
+  Object.fromEntries(
+    [...new Set(faults.map(({ field }) => field))].map((name) => [
+      name,
+      errorOf(faults.filter(({ field }) => field === name)),
+    ]),
+  )
+
+/** The faults of one field as one error: its own first, those of records to be created in `nested` of its data. */
+function errorOf(faults: readonly FaultAt[]): { type: string; message: string } {
+  const own = faults.find(({ nested }) => nested === undefined)
+  const nested = faults.flatMap(({ nested, code, data }) => (nested ? [{ ...nested, code, data }] : []))
+  const data = { ...own?.data, ...(nested.length > 0 && { nested }) }
+  return { type: own?.code ?? 'nested', message: JSON.stringify(data) }
+}
+
+export type PartControl = ReturnType<typeof partControl>
+
+/** A form as its parts on the page see it. */
+export type RecordForm = {
+  readonly state: () => FormState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly set: (change: Partial<FormState>) => void
+  readonly control: (part: RecordPart) => PartControl
+  /** Writes a value from elsewhere than its own control. */
+  readonly change: (part: RecordPart, field: string, value: unknown) => void
+  /** Puts another draft in place; controls show its values. */
+  readonly put: (draft: Draft, more?: Partial<FormState>) => void
+  /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
+  readonly take: (whole: AnyWhole) => { moved: readonly RecordPart[] }
+  /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
+  readonly takeUp: (earlier: Draft) => { moved: readonly RecordPart[] }
+  /** Decides a conflict; until the record is saved it can be decided anew. */
+  readonly decide: (spot: Spot, choice: Decision) => void
+  readonly showFaults: (faults: readonly FaultAt[]) => void
+  /** Makes every save wait for work that will write into a field, such as an upload. The work answers whether it succeeded. */
+  readonly track: (spot: Spot, work: Promise<boolean>) => void
+  /** Waits for all tracked work. Answers the fields whose work failed while it was waited for. */
+  readonly settled: () => Promise<readonly Spot[]>
+  /** Whether tracked work is under way. */
+  readonly isPending: () => boolean
+}
+
+const isAt =
+  (spot: Spot) =>
+  (other: Spot): boolean =>
+    other.part === spot.part && other.field === spot.field
+
+/** Whether the entry that a fault names was written into; of a record to be created only the named field counts. */
+function isWrittenInto({ part, field, nested }: FaultAt, before: Draft, after: Draft): boolean {
+  if (!nested) return true
+  const entryIn = (draft: Draft): unknown =>
+    findNested(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
+  return !Object.is(entryIn(before), entryIn(after))
+}
+
+/** Opens a form on a draft. */
+export function createRecordForm(first: Draft, whole: AnyWhole | undefined): RecordForm {
+  let state: FormState = {
+    draft: first,
+    whole,
+    before: {},
+    conflicts: [],
+    isSaving: false,
+    isChecking: false,
+    isWaiting: false,
+    failure: undefined,
+    requested: undefined,
+    attempts: 0,
+    saved: undefined,
+    made: [],
+    creationKey: randomKey(),
+    copy: randomKey(),
+    kept: 'kept',
+    focusNext: undefined,
+  }
+  const listeners = new Set<() => void>()
+  let isPouring = false
+  const set = (change: Partial<FormState>): void => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const pending = new Map<Promise<boolean>, Spot>()
+  const settled = async (): Promise<readonly Spot[]> => {
+    const failed: Spot[] = []
+    // While some of it is waited for, more may begin.
+    while (pending.size > 0) {
+      const works = await Promise.all([...pending].map(async ([work, spot]) => ({ spot, isDone: await work })))
+      failed.push(...works.filter(({ isDone }) => !isDone).map(({ spot }) => spot))
+    }
+    return failed
+  }
+
+  // Made when it is first asked for: most forms are closed again with one language drawn.
+  const controls = new Map<RecordPart, PartControl>()
+  const control = (part: RecordPart): PartControl => controls.get(part) ?? makeControl(part)
+  const makeControl = (part: RecordPart): PartControl => {
+    const made = partControl(state.draft, part, () => state)
+    made.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        if (isPouring) return
+        const draft = write(state.draft, part, name === undefined ? values : { [name]: values[name] })
+        if (draft.parts[part].mine === state.draft.parts[part].mine) return
+        const spot = { part, field: name ?? '' }
+        const value = values[spot.field]
+        const field = draft.table.fields[spot.field]
+        const isWritten = field !== undefined && !same(field, value, valuesOf(state.draft, part)[spot.field])
+        const conflicts = isWritten ? afterWriting(state.conflicts, spot, value) : state.conflicts
+        const beside = mendedBeside(state.draft, draft, part)
+        for (const other of beside) made.clearErrors(other)
+        set({
+          draft,
+          conflicts,
+          ...mended([spot, ...beside.map((other) => ({ part, field: other }))], state.draft, draft),
+        })
+      },
+    })
+    controls.set(part, made)
+    return made
+  }
+
+  /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
+  const mended = (spots: readonly Spot[], before: Draft, after: Draft): Partial<FormState> => {
+    const { failure } = state
+    const isMended = (fault: FaultAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
+    if ((failure?.kind !== 'faults' && failure?.kind !== 'partly') || !failure.faults.some(isMended)) return {}
+    const faults = failure.faults.filter((fault) => !isMended(fault))
+    for (const spot of spots) {
+      const left = faults.filter(isAt(spot))
+      if (left.length > 0) control(spot.part).setError(spot.field, errorOf(left))
+      else control(spot.part).clearErrors(spot.field)
+    }
+    const isOpen = faults.length + failure.elsewhere.length > 0 || failure.kind === 'partly'
+    return { failure: isOpen ? { ...failure, faults } : undefined }
+  }
+
+  const put = (draft: Draft, more: Partial<FormState> = {}): void => {
+    set({ draft, ...more })
+    isPouring = true
+    for (const [part, made] of controls) {
+      const shown = made.getValues()
+      for (const [name, value] of Object.entries(valuesOf(draft, part))) {
+        const field = draft.table.fields[name]
+        if (field && !same(field, shown[name], value)) made.setValue(name, value)
+      }
+    }
+    isPouring = false
+  }
+
+  const follow = (draft: Draft, newer: Draft, more: Partial<FormState>, from: FormState['conflicts']) => {
+    const taken = rebaseAll(draft, newer)
+    const before = isTrashed(newer) ? { ...state.before, ...statusesOf(draft) } : {}
+    put(taken.draft, { ...more, before, conflicts: afterNews(from, taken.conflicts, taken.draft) })
+    return { moved: taken.moved }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set,
+    control,
+    change: (part, field, value) => {
+      const to = control(part)
+      // What is said of the value before may not hold for this one.
+      const shouldValidate = to.getFieldState(field).error !== undefined
+      to.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate })
+    },
+    put: (draft, more) => {
+      tellNow()
+      put(draft, more)
+    },
+    take: (newer) => {
+      tellNow()
+      return follow(state.draft, draftOf(state.draft.table, newer), { whole: newer }, state.conflicts)
+    },
+    takeUp: (earlier) => {
+      tellNow()
+      const { whole, draft } = state
+      if (whole) return follow(earlier, draftOf(draft.table, whole), { failure: undefined }, [])
+      put(earlier, { failure: undefined, conflicts: [] })
+      return { moved: [] }
+    },
+    decide: (spot, choice) => {
+      tellNow()
+      const { draft, conflicts } = decided(state.draft, state.conflicts, spot, choice)
+      put(draft, { conflicts })
+    },
+    showFaults: (faults) => {
+      // Cleared at a blow, every field would be drawn again, though hardly any has a fault.
+      for (const [part, made] of controls)
+        for (const name of Object.keys(valuesOf(state.draft, part)))
+          if (made.getFieldState(name).error) made.clearErrors(name)
+      for (const fault of faults) control(fault.part).setError(fault.field, errorOf(faults.filter(isAt(fault))))
+    },
+    track: (spot, work) => {
+      const outcome = work.catch(() => false)
+      pending.set(outcome, spot)
+      void outcome.finally(() => pending.delete(outcome))
+    },
+    settled,
+    isPending: () => pending.size > 0,
+  }
+}
+
+/** Whether anything would be lost by leaving. */
+export const isUnsaved = (form: RecordForm): boolean => changedParts(form.state().draft).length > 0

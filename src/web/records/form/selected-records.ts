@@ -1,0 +1,13 @@
+// The names of linked records, read off an answer: what a form sends is their ids.
+import { isLanguage } from '#shared/i18n/language.ts'
+import type { Choice } from '#fields/field-components.ts'
+
+/** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */
+export const chosenRecords = (answered: unknown, title: string): Choice[] =>
+  (Array.isArray(answered) ? answered : [answered]).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return []
+    const record: { [name: string]: unknown } = { ...one }
+    const { id, language } = record
+    const name = record[title] ?? record['name']
+    return typeof id === 'number' && typeof name === 'string' && isLanguage(language) ? [{ id, name, language }] : []
+  })

@@ -1,0 +1,156 @@
+// Copies on the device, against one that keeps what it is given, or refuses: whatever it does, nothing typed is lost.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { languages } from '#shared/i18n/language.ts'
+import { resources } from '#shared/schema/resources.ts'
+import type { DraftPlace, DraftRow } from '#device/draft-store.ts'
+import { type AnyWhole, discarded, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
+import { leaveApart, otherCopies, restore } from './stored-drafts.ts'
+import { keepOnDevice, keptNow, setAside } from './device-draft.ts'
+import { createRecordForm, type RecordForm } from './record-form.ts'
+
+const device = vi.hoisted(() => {
+  // What a page has and a test has not.
+  Object.assign(globalThis, { addEventListener: () => undefined, document: new EventTarget() })
+  const removed: (copy: string) => void = () => undefined
+  return { rows: [] as DraftRow[], isFull: false, removed }
+})
+vi.mock(import('#device/draft-store.ts'), () => ({
+  putCopy: async (_: DraftPlace, copy: string, next: readonly Omit<DraftRow, 'copy'>[]) => {
+    if (device.isFull) throw new DOMException('Full', 'QuotaExceededError')
+    device.rows = [...device.rows.filter((row) => row.copy !== copy), ...next.map((row) => ({ ...row, copy }))]
+  },
+  removeCopy: async (_: DraftPlace, copy: string) => {
+    device.rows = device.rows.filter((row) => row.copy !== copy)
+    device.removed(copy)
+  },
+  copiesAt: async () => device.rows,
+  countCopies: async () => 0,
+  wipeCopies: async () => undefined,
+  onCopyRemoved: (listener: (copy: string) => void) => {
+    device.removed = listener
+  },
+}))
+
+const record = (title: string): AnyWhole => ({
+  id: 7,
+  source_language: 'fr',
+  shared: {},
+  texts: { fr: { title }, nl: { title: 'Nacht' } },
+  etags: { shared: '"shared-1"', fr: `"${title}"`, nl: '"nl-1"' },
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
+})
+const open = (title = 'Nuit'): RecordForm => {
+  const form = createRecordForm(draftOf(resources.events, record(title)), record(title))
+  keepOnDevice(form, 3)
+  return form
+}
+const titleIn = (form: RecordForm, language: 'fr' | 'nl') => valuesOf(form.state().draft, language)['title']
+const names = () => [...new Set(device.rows.map(({ copy }) => copy))]
+
+beforeEach(() => {
+  device.rows = []
+  device.isFull = false
+})
+
+describe('a form and its copy', () => {
+  it('keeps every language, and takes the copy away once nothing is unsaved', async () => {
+    const form = open()
+    form.change('fr', 'title', 'Nuit blanche')
+    form.change('nl', 'title', 'Witte nacht')
+    expect(form.state().kept).toBe('not yet')
+    await keptNow(form)
+    expect(device.rows.map(({ part }) => part)).toEqual(['nl', 'fr'])
+    expect(form.state().kept).toBe('kept')
+    form.put(discarded(form.state().draft))
+    await vi.waitFor(() => expect(device.rows).toEqual([]))
+  })
+  it('says when the device refuses, and goes on', async () => {
+    device.isFull = true
+    const form = open()
+    form.change('fr', 'title', 'Nuit blanche')
+    expect(await keptNow(form)).toBe(false)
+    expect(form.state().kept).toBe('refused')
+    expect(await setAside(form)).toBe(false)
+    expect(titleIn(form, 'fr')).toBe('Nuit blanche')
+  })
+  it('writes anew what another tab took away under it', async () => {
+    const form = open()
+    form.change('fr', 'title', 'Nuit blanche')
+    await keptNow(form)
+    device.rows = []
+    device.removed(form.state().copy)
+    await vi.waitFor(() => expect(names()).toEqual([form.state().copy]))
+  })
+})
+
+describe('a copy of another form', () => {
+  const left = async (title: string) => {
+    const form = open()
+    form.change('fr', 'title', title)
+    await setAside(form)
+    return form
+  }
+  it('is taken up, and what stood in the form becomes a copy of its own', async () => {
+    await left('Nuit blanche')
+    const form = open()
+    form.change('fr', 'title', 'Nuit noire')
+    const [offer] = await otherCopies(form, 3)
+    expect(offer && (await restore(form, 3, offer))).toBe(true)
+    expect(titleIn(form, 'fr')).toBe('Nuit blanche')
+    const [other, ...more] = await otherCopies(form, 3)
+    expect(other && valuesOf(other.draft, 'fr')['title']).toBe('Nuit noire')
+    expect(more).toEqual([])
+  })
+  it('is not taken up over words that the device cannot keep', async () => {
+    await left('Nuit blanche')
+    const form = open()
+    form.change('fr', 'title', 'Nuit noire')
+    const [offer] = await otherCopies(form, 3)
+    device.isFull = true
+    expect(offer && (await restore(form, 3, offer))).toBe(false)
+    expect(titleIn(form, 'fr')).toBe('Nuit noire')
+  })
+  it('is asked about where the record moved on, and goes by itself where it would change nothing', async () => {
+    await left('Nuit blanche')
+    const late = open('La nuit des autres')
+    const [offer] = await otherCopies(late, 3)
+    expect(offer?.isOlder).toBe(true)
+    if (offer) await restore(late, 3, offer)
+    expect(late.state()).toMatchObject({
+      failure: { kind: 'moved', parts: ['fr'], restored: true },
+      conflicts: [{ base: 'Nuit', theirs: 'La nuit des autres', mine: 'Nuit blanche' }],
+    })
+    await left('Nuit blanche')
+    const same = open('Nuit blanche')
+    expect((await otherCopies(same, 3)).filter(({ copy }) => copy !== late.state().copy)).toEqual([])
+  })
+  it('holds the parts that are left to it, and nothing of what stays in the form', async () => {
+    const form = open()
+    form.change('fr', 'title', 'Nuit blanche')
+    form.change('nl', 'title', 'Witte nacht')
+    device.isFull = true
+    expect(await leaveApart(form, 3, ['fr'])).toBe(false)
+    expect(titleIn(form, 'fr')).toBe('Nuit blanche')
+    device.isFull = false
+    expect(await leaveApart(form, 3, ['fr'])).toBe(true)
+    expect([titleIn(form, 'fr'), titleIn(form, 'nl')]).toEqual(['Nuit', 'Witte nacht'])
+    const [offer, ...more] = await otherCopies(form, 3)
+    expect(offer?.spots).toEqual([{ part: 'fr', field: 'title' }])
+    expect(more).toEqual([])
+  })
+  it('of a new record brings its key, so that it is made once', async () => {
+    const begin = () => createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+    const first = begin()
+    keepOnDevice(first, 3)
+    first.change('nl', 'name', 'Jazz')
+    await keptNow(first)
+    const form = begin()
+    keepOnDevice(form, 3)
+    const [offer] = await otherCopies(form, 3)
+    if (offer) await restore(form, 3, offer)
+    expect(form.state().creationKey).toBe(first.state().creationKey)
+    expect(form.state().copy).not.toBe(first.state().copy)
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry, AuditParts } from '#shared/changes.ts'
+import { outOfTrash, planUndo, planVersion, rowName } from './revert.ts'
+
+const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({
+  seq,
+  at: '2026-11-21 10:00:00',
+  change_set: `set-${seq}`,
+  by: { id: 1, name: 'editor' },
+  deed,
+  parts,
+})
+const made = change(
+  1,
+  { shared: { venue: { old: null, new: [7] } }, nl: { title: { old: null, new: 'Een' } } },
+  'create',
+)
+const renamed = change(2, { nl: { title: { old: 'Een', new: 'Twee' }, slug: { old: 'een', new: 'twee' } } })
+const again = change(3, { nl: { title: { old: 'Twee', new: 'Drie' } }, shared: { venue: { old: [7], new: [] } } })
+const translated = change(4, { fr: { status: { old: null, new: 'draft' }, title: { old: null, new: 'Un' } } })
+const history = [translated, again, renamed, made]
+
+test('undoing puts back what a change changed, and says what was changed again since', () => {
+  expect(planUndo(history, 2)).toEqual({
+    seq: 1,
+    rows: [
+      { part: 'nl', field: 'title', now: 'Drie', was: 'Een', since: again },
+      { part: 'nl', field: 'slug', now: 'twee', was: 'een' },
+    ],
+  })
+})
+
+test('a version puts back all that was changed since', () => {
+  expect(planVersion(history, 2)).toEqual({
+    seq: 2,
+    rows: [
+      { part: 'fr', now: 'draft', was: null },
+      { part: 'nl', field: 'title', now: 'Drie', was: 'Twee' },
+      { part: 'shared', field: 'venue', now: [], was: [7] },
+    ],
+  })
+})
+
+test('a language that came goes as a whole; what was made cannot be undone; what is as it was is no row', () => {
+  expect(planUndo(history, 0)).toEqual({ seq: 3, rows: [{ part: 'fr', now: 'draft', was: null }] })
+  expect(planUndo(history, 3)).toBeUndefined()
+  const back = change(5, { nl: { title: { old: 'Drie', new: 'Twee' } } })
+  expect(planUndo([back, ...history], 2)?.rows).toEqual([{ part: 'shared', field: 'venue', now: [], was: [7] }])
+  expect(planVersion([back, ...history], 0)?.rows).toEqual([])
+  expect(planUndo([change(6, { shared: { trashed: { old: null, new: '2026' } } }), ...history], 0)?.rows).toEqual([])
+})
+
+test('undoing the way into the trash takes the record out of it, and changes nothing else', () => {
+  const away = change(7, { shared: { trashed: { old: null, new: '2026-11-21 10:00:00' } } }, 'trash')
+  const row = { part: 'shared', field: 'trashed', now: '2026-11-21 10:00:00', was: null }
+  expect(planUndo([away, ...history], 0)).toEqual({ seq: 7, rows: [row] })
+  expect(rowName({ part: 'shared', field: 'trashed' })).toBe(outOfTrash)
+})
+
+test('what was said of a translation goes back by itself, or with its text', () => {
+  const confirmed = { ...change(5, {}), marks: { nl: { title: 'confirmed' } } } as const
+  const copied = {
+    ...change(6, { nl: { title: { old: 'Drie', new: 'Un' } } }),
+    marks: { nl: { title: 'copied' } },
+  } as const
+  expect(planUndo([confirmed, ...history], 0)).toEqual({
+    seq: 4,
+    rows: [{ part: 'nl', field: 'title', now: null, was: null, mark: 'confirmed' }],
+  })
+  expect(planUndo([copied, confirmed, ...history], 0)?.rows).toEqual([
+    { part: 'nl', field: 'title', now: 'Un', was: 'Drie' },
+  ])
+  expect(planUndo([copied, confirmed, ...history], 1)?.rows).toMatchObject([{ mark: 'confirmed', since: copied }])
+  expect(planVersion([confirmed, ...history], 1)?.rows).toMatchObject([{ part: 'nl', mark: 'confirmed' }])
+})

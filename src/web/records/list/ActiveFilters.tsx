@@ -1,0 +1,77 @@
+// What narrows the list, each as a chip that can be taken away.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Filters } from '#shared/schema/filters.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Chip, ChipList } from '#ui/Chip.tsx'
+import { useNeeded } from '#ui/lazy-on-intent.tsx'
+import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
+import type { SetFilter } from '../filters/filter-labels.tsx'
+import { filterChip } from './aside.ts'
+import { hasOwnDates, isNarrowed, type ListState, plainState } from './list-params.ts'
+import type { ListPlan } from './list-config.ts'
+import css from './RecordList.module.css'
+
+/** The filters of a state that have a chip: all that are set but the search, which has its own field. */
+export const setFilters = (plan: ListPlan, state: ListState): SetFilter[] =>
+  Object.entries<Filters[string]>(plan.resource.filters).flatMap(([name, filter]) => {
+    const value = state.filters[name]
+    return value === undefined || name === 'search' ? [] : [{ name, filter, value }]
+  })
+
+/** The chips; a dated list always says its span, unless it shows all dates. */
+export function ActiveFilters({
+  plan,
+  state,
+  language,
+  address,
+  go,
+}: {
+  plan: ListPlan
+  state: ListState
+  language: Language
+  address: (next: ListState) => string
+  go: (next: ListState) => void
+}) {
+  const { i18n, t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const sets = setFilters(plan, state)
+  const { Part: FilterChip } = useNeeded(filterChip, sets.length > 0)
+  const take = (next: ListState) => {
+    flushSync(() => go(next))
+    // The chip is gone with its button: the next thing to take away takes the focus, else the heading.
+    const heir = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
+    heir?.focus()
+  }
+  const spanShown = plan.dated && !hasOwnDates(state.filters) && state.span !== 'all'
+  const span = i18n._(dateRangeLabels[state.span])
+  const chips = [
+    ...(spanShown
+      ? [
+          <Chip
+            key="span"
+            onRemove={() => take({ ...state, page: 1, span: 'all' })}
+            removeLabel={t`Remove the dates: ${span}`}
+          >
+            <Trans>Dates: {span}</Trans>
+          </Chip>,
+        ]
+      : []),
+    ...sets.map(
+      (set) => FilterChip && <FilterChip key={set.name} set={set} state={state} language={language} onTake={take} />,
+    ),
+  ]
+  if (chips.length === 0 && !isNarrowed(plan, state)) return null
+  return (
+    <div className={css.active} ref={box}>
+      {chips.length > 0 && <ChipList label={t`Filters that are set`}>{chips}</ChipList>}
+      {isNarrowed(plan, state) && (
+        <ButtonLink variant="bare" to={address({ ...plainState, size: state.size, order: state.order })}>
+          <Trans>Clear all</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

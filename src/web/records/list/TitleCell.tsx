@@ -1,0 +1,61 @@
+// The cell that names its row: the link to the record, and below it what it lacks or what it is about.
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import { paths } from '#api/paths.ts'
+import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
+import { StateMark } from '#ui/StatusIcon.tsx'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
+import type { ListPlan, ListRow } from './list-config.ts'
+import css from './RecordList.module.css'
+
+/** The id of a row's link: where the focus returns to. */
+export const rowLinkId = (id: number): string => `row-${id}`
+
+/** What a row's record is called; empty where it has no name. */
+export const calledOf = ({ resource: { title } }: ListPlan, row: ListRow): string => String(row[title] ?? '').trim()
+
+/** A record without the list's language shows its source text and offers to write the missing one. */
+export function TitleCell({
+  plan,
+  row,
+  language,
+  mayWrite,
+}: {
+  plan: ListPlan
+  row: ListRow
+  language: Language
+  mayWrite: boolean
+}) {
+  const { t } = useLingui()
+  const { name } = plan.resource
+  const called = calledOf(plan, row) || t`Untitled`
+  const own = row.language === language ? undefined : row.language
+  const wanted = languageNames[language]
+  const Second = plan.second
+  return (
+    <RowHeader lang={row.language}>
+      <RowLink id={rowLinkId(row.id)} to={paths.record(name, row.id, language)} lang={own}>
+        {called}
+      </RowLink>
+      {own === undefined ? (
+        Second && <Second row={row} language={language} />
+      ) : (
+        <SecondLine lang={formatLocales[activeLocale()]}>
+          <span className={css.lacking}>
+            <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
+            {mayWrite && (
+              // A hidden text in each row would be a layer of its own, met wherever the pointer moves.
+              <CellLink
+                to={paths.edit(name, row.id, language)}
+                aria-label={`${t`Write it`} ${t`(${wanted}): ${called}`}`}
+              >
+                {t`Write it`}
+              </CellLink>
+            )}
+          </span>
+        </SecondLine>
+      )}
+    </RowHeader>
+  )
+}

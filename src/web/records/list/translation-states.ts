@@ -1,0 +1,47 @@
+// How far a record has come in each language, as a shape and as words.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
+import { statusLooks } from '#fields/view/ChoiceView.tsx'
+import type { Tone } from '#ui/Notice.tsx'
+import type { StateShape } from '#ui/StatusIcon.tsx'
+import { columnLabel, statusLabels } from '#shared/i18n/labels.ts'
+import { interfaceLanguages } from '#shared/i18n/language-names.ts'
+import type { ListRow } from './list-config.ts'
+
+/** A mark: its look, the words that say it, and the fields that are outdated or empty. */
+export type LanguageMark = {
+  language: Language
+  shape: StateShape
+  tone: Tone | 'quiet'
+  words: readonly MessageDescriptor[]
+  fields: readonly MessageDescriptor[]
+}
+
+const missing = msg`missing`
+const outdated = msg`outdated`
+const incomplete = msg`incomplete`
+const complete = msg`written`
+
+/** The marks of a record, one for each language. Outdated and incomplete outweigh published: they are what asks for work. */
+export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] =>
+  interfaceLanguages.map((language) => {
+    const variant = row.translations[language]
+    if (variant === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
+    const behind = variant.outdated ?? []
+    const status: Status | undefined = statuses.find((one) => one === variant.status)
+    const look = resource.post && status !== undefined ? statusLooks[status] : statusLooks.publish
+    const said = resource.post && status !== undefined ? statusLabels[status] : complete
+    const empty = variant.empty ?? []
+    if (behind.length + empty.length === 0) return { language, ...look, words: [said], fields: [] }
+    const state = behind.length > 0 ? outdated : incomplete
+    return {
+      language,
+      shape: behind.length > 0 ? 'again' : look.shape,
+      tone: 'warning',
+      words: status === undefined || status === 'publish' ? [state] : [said, state],
+      fields: (behind.length > 0 ? behind : empty).flatMap((name) => columnLabel(name, name === resource.title) ?? []),
+    }
+  })

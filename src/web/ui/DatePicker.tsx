@@ -1,0 +1,55 @@
+// "Pick a date": a small button beside a typed date; the month grid comes on intent.
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { MonthGridProps } from './MonthGrid.tsx'
+import { onIntent, useOnIntent } from './lazy-on-intent.tsx'
+import { Panel, usePanel } from './panel.tsx'
+
+const monthGrid = onIntent<MonthGridProps>(() => import('./MonthGrid.tsx').then((module) => module.MonthGrid))
+
+/** Opens a month grid and closes it with the day picked (`YYYY-MM-DD`); `value` is '' where none stands. `label` tells it from its like: "Pick a date: Starts". */
+export function DatePick({
+  label,
+  value,
+  onPick,
+  today,
+  unavailable,
+}: {
+  label: string
+  value: string
+  onPick: (day: string) => void
+  /** The day the grid marks and starts at. */ today: string
+  unavailable?: string | undefined
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  const { button, panel, open, setOpen, close } = usePanel(true)
+  const { Part, failed, load, intent } = useOnIntent(monthGrid)
+  const name = t`Pick a date: ${label}`
+  const pick = (day: string) => {
+    onPick(day)
+    close()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        icon
+        {...intent}
+        popoverTarget={id}
+        unavailable={unavailable}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        <Icon name="calendar" />
+      </Button>
+      <Panel id={id} name={name} panel={panel} open={open} onOpen={setOpen} failed={failed} retry={load}>
+        {Part && <Part value={value} onPick={pick} today={today} />}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// One of a few places, side by side as links; where it is narrow, one button that opens the same list.
+import { useId, useRef, useState } from 'react'
+import { Link, type To } from 'react-router'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { usePlaced } from './popover-place.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './SegmentedControl.module.css'
+
+/** A place in {@link Segments}; `lang` where its label is in that language. */
+export type Segment = { to: To; label: string; lang?: string; current: boolean }
+
+/** `label` names the group ("Content language"). Links keep the rest of the address only if `to` says so. */
+export function Segments({ label, items }: { label: string; items: readonly Segment[] }) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+  usePlaced(opener, list, true)
+  const current = items.find((item) => item.current)
+  return (
+    <nav className={css.segments} aria-label={label}>
+      <div className={css.opener}>
+        <Button ref={opener} popoverTarget={id} aria-expanded={open} aria-controls={id}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          <span lang={current?.lang}>{current?.label}</span>
+          <Icon name="down" />
+        </Button>
+      </div>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className={css.list}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {items.map((item) => (
+          <li key={item.label}>
+            <Link
+              to={item.to}
+              lang={item.lang}
+              aria-current={item.current ? 'true' : undefined}
+              onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
