@@ -4,6 +4,8 @@ import { launchOptions } from './e2e/checks/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e/journeys',
+  // Vitest runs the tests of the support code.
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/journeys/support/fixtures/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
