@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { wordChanged } from './support/texts/fragments.ts'
 
 type Standing = { show: (source: string) => string | undefined; written: () => string }
-type Alone = { editor: { standing: (root: Element) => Standing } }
+type Alone = { editor: { createIsolatedEditor: (root: Element) => Standing } }
 
 const entry = fileURLToPath(new URL('../../src/web/fields/rich-text/isolated.testing.ts', import.meta.url))
 const demo = readFileSync(new URL('../../src/server/demo/content.json', import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ test('every text of the demo content, opened, is as it was; a word of it changed
     const root = document.querySelector('main')
     const { editor } = globalThis as unknown as Alone // safe: the script of the page tells it
     if (!root) throw new Error('No text is here.')
-    const text = editor.standing(root)
+    const text = editor.createIsolatedEditor(root)
     return sources.map((source) => {
       const obstacle = text.show(source)
       const opened = text.written()
@@ -67,7 +67,7 @@ test('a line begun inside a block of a block editor is a block of its own', asyn
     const root = document.querySelector('main')
     const { editor } = globalThis as unknown as Alone // safe: the script of the page tells it
     if (!root) throw new Error('No text is here.')
-    const text = editor.standing(root)
+    const text = editor.createIsolatedEditor(root)
     text.show(source)
     return text.written
   }, source)

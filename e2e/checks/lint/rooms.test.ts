@@ -21,7 +21,9 @@ test('a feature may not import another feature, however it is written', () => {
 })
 
 test('no room imports what stands above it', () => {
-  expect(refused('src/web/records/form/Form.tsx', '#features/undo/undo.ts')).toContain('records may not import features')
+  expect(refused('src/web/records/form/Form.tsx', '#features/undo/undo.ts')).toContain(
+    'records may not import features',
+  )
   expect(refused('src/shared/schema/events.ts', '#ui/Button.tsx')).toContain('shared may not import ui')
   expect(refused('e2e/journeys/translate.ts', '#records/draft/draft.ts')).toContain('e2e may not import records')
 })

@@ -2,7 +2,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { mainId } from '#ui/Layout.tsx'
-import { tellState } from '#ui/Page.tsx'
+import { setPageState } from '#ui/Page.tsx'
 
 /**
  * React Router's own draws every address as a transition: what stands goes on standing until the next screen is drawn, in parts.
@@ -15,7 +15,7 @@ export function AddressRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((next) => {
         if (next.location.pathname === location.pathname) return setPlace(next)
-        tellState(document.getElementById(mainId), 'loading')
+        setPageState(document.getElementById(mainId), 'loading')
         startTransition(() => setPlace(next))
       }),
     [history, location.pathname],

@@ -8,7 +8,7 @@ import { other } from '#api/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/current-account.ts'
-import { Frame, RailLink } from '#ui/Layout.tsx'
+import { Layout, SidebarLink } from '#ui/Layout.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import { atLeisure } from '#ui/idle.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
@@ -25,23 +25,25 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const account = useAccount()
   const { Part: Later } = useOnIntent(later, true)
   return (
-    <Frame
+    <Layout
       brand={productName}
       railLabel={t`Main`}
       rail={
         <>
-          <RailLink end to={paths.start(language)}>
+          <SidebarLink end to={paths.start(language)}>
             {other() ? t`This server` : t`Start`}
-          </RailLink>
+          </SidebarLink>
           {resourceNames.map((name) => (
-            <RailLink key={name} to={paths.list(name, language)}>
+            <SidebarLink key={name} to={paths.list(name, language)}>
               {i18n._(resourceLabels[name].many)}
-            </RailLink>
+            </SidebarLink>
           ))}
           {!other() && (
             <>
-              {can(account, 'delete', 'events') === true && <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>}
-              <RailLink to={paths.settings(language)}>{t`Settings`}</RailLink>
+              {can(account, 'delete', 'events') === true && (
+                <SidebarLink to={paths.trash(language)}>{t`Trash`}</SidebarLink>
+              )}
+              <SidebarLink to={paths.settings(language)}>{t`Settings`}</SidebarLink>
             </>
           )}
         </>
@@ -56,6 +58,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
     >
       {children}
       {Later && <Later />}
-    </Frame>
+    </Layout>
   )
 }

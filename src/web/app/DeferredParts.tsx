@@ -1,7 +1,7 @@
 // What stands around every screen and is not needed before the first of them does: messages, the warning that the session ends, and the care that the focus stays on the page.
 import { lazy, Suspense } from 'react'
 import { other } from '#api/server.ts'
-import { useKeptFocus } from '#ui/restored-focus.ts'
+import { useRestoredFocus } from '#ui/restored-focus.ts'
 import { atLeisure } from '#ui/idle.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
@@ -17,7 +17,7 @@ const SessionFeed = lazy(async () => ({
 
 /** Another's server tells nothing of when a session ends. */
 export function Later() {
-  useKeptFocus()
+  useRestoredFocus()
   return (
     <>
       <ToastRegion />

@@ -17,7 +17,7 @@ export type ViewProps<V = unknown> = {
 }
 
 /** A record chosen in a link: what the form sends is the id. */
-export type Choice = { id: number; name: string; language: Language; about?: string }
+export type RecordChoice = { id: number; name: string; language: Language; about?: string }
 
 /**
  * Asks for a value in the form clients send it (`shared/schema/values.ts`, `WriteValue`). What a person typed and cannot be read yet
@@ -46,21 +46,21 @@ export type InputProps<V = unknown> = {
   /** Why it cannot be changed, in words; `undefined`: it can. */
   readOnly: string | undefined
   /** The page says above why: here it is for those alone who come to the control without reading down to it. */
-  isSaidAbove?: boolean | undefined
+  isReasonVisible?: boolean | undefined
   /** The value of the source language that shows while this one has none of its own (inheriting fields). */
   inherited: V | null | undefined
   /** Gives an inheriting field back to its source; absent when it has no value of its own. */
   onInherit: (() => void) | undefined
   /** Another field of the same record as it stands in the form. A kind that draws what it answers is named in `looksAround` (`input/inputs.ts`). */
-  valueOf: (name: string) => unknown
+  getValue: (name: string) => unknown
   /** Changes another field of the same record: a start moves its end. */
-  change: (name: string, value: unknown) => void
+  setValue: (name: string, value: unknown) => void
   /** Names of records already chosen, as the record was answered. */
-  chosen: readonly Choice[]
+  linkedRecords: readonly RecordChoice[]
   /** The value as the server answered it, for kinds that show more than they send: an image is sent as its id. */
-  answered: unknown
+  savedValue: unknown
   /** Whether a record that does not exist yet can be chosen, to be created by the save. */
-  mayCreate: boolean
+  canCreate: boolean
   /** Tells of work that will change the value once it is done, such as an upload: a save waits for it. The work answers whether it succeeded. */
   onPending?: ((work: Promise<boolean>) => void) | undefined
   focusRef: Ref<HTMLElement>

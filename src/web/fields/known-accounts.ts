@@ -16,10 +16,10 @@ export function useKnownAccounts(wanted = true): readonly KnownAccount[] | undef
 }
 
 /** Whether the names were asked for in vain: a server that is not ours may not tell them. */
-export const useNamesRefused = (): boolean => useQuery({ ...accountsQuery, enabled: false }).isError
+export const useAccountNamesDenied = (): boolean => useQuery({ ...accountsQuery, enabled: false }).isError
 
 /** Whether an account, answered as a number or as a text, is somebody the person may know by name: without names, they alone. */
-export function useNaming(): (value: unknown) => boolean {
+export function useCanNameAccount(): (value: unknown) => boolean {
   const own = useAccount()
   return (value) => canSeeAccountNames(own) || own?.id === Number(value)
 }

@@ -6,21 +6,21 @@ import type { RecordBundle } from '#shared/record-bundle.ts'
 import { wholeQuery } from '#api/queries.ts'
 
 /** A record by name; both are `undefined` until the server has said them, or when it cannot. */
-export type Named = { id: number; name: string | undefined; language: Language | undefined }
+export type RecordName = { id: number; name: string | undefined; language: Language | undefined }
 
 /** What is asked to learn a name; it holds for a minute. */
-export const nameQuery = (resource: ResourceName, id: number, language: Language) => ({
+export const recordNameQuery = (resource: ResourceName, id: number, language: Language) => ({
   ...wholeQuery(resource, id, language),
   staleTime: 60_000,
 })
 
 /** The name in `language` where the record has that, else as the record is shown inside others. */
-export function namedBy(
+export function toRecordName(
   resource: ResourceName,
   id: number,
   whole: RecordBundle<ResourceName> | undefined,
   language: Language,
-): Named {
+): RecordName {
   const shown = whole && displayOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)
   const texts: { readonly [field: string]: unknown } | undefined = shown && whole?.texts[shown]
   const name = texts?.[resources[resource].title]
@@ -28,8 +28,12 @@ export function namedBy(
 }
 
 /** The name of a record; nothing is asked for `undefined`. */
-export function useName(resource: ResourceName, id: number | undefined, language: Language): Named | undefined {
-  const question = nameQuery(resource, id ?? 0, language)
+export function useRecordName(
+  resource: ResourceName,
+  id: number | undefined,
+  language: Language,
+): RecordName | undefined {
+  const question = recordNameQuery(resource, id ?? 0, language)
   const { data } = useQuery({ ...question, queryFn: id === undefined ? skipToken : question.queryFn })
-  return id === undefined ? undefined : namedBy(resource, id, data, language)
+  return id === undefined ? undefined : toRecordName(resource, id, data, language)
 }

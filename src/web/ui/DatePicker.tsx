@@ -10,7 +10,7 @@ import { Panel, usePanel } from './panel.tsx'
 const monthGrid = onIntent<MonthGridProps>(() => import('./MonthGrid.tsx').then((module) => module.MonthGrid))
 
 /** Opens a month grid and closes it with the day picked (`YYYY-MM-DD`); `value` is '' where none stands. `label` tells it from its like: "Pick a date: Starts". */
-export function DatePick({
+export function DatePicker({
   label,
   value,
   onPick,

@@ -7,7 +7,7 @@ type Sentences = typeof import('#shared/i18n/problem-messages.ts')
 let sentences: Sentences | undefined
 
 /** Says a thrown value. When not even the words can be fetched, there is no connection. */
-export function Trouble({ thrown }: { thrown: unknown }) {
+export function ErrorMessage({ thrown }: { thrown: unknown }) {
   const { i18n } = useLingui()
   const [known, setKnown] = useState<Sentences | 'none' | undefined>(sentences)
   useEffect(() => {

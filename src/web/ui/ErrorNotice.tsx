@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
-import { Trouble } from './ErrorMessage.tsx'
+import { ErrorMessage } from './ErrorMessage.tsx'
 
 /** Says a thrown value, and offers to try again. */
-export function TroubleNotice({ thrown, busy, retry }: { thrown: unknown; busy: boolean; retry: () => void }) {
+export function ErrorNotice({ thrown, busy, retry }: { thrown: unknown; busy: boolean; retry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   // What was pressed goes when the try succeeds; the focus stays on the page.
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function TroubleNotice({ thrown, busy, retry }: { thrown: unknown; busy: 
         </Button>
       }
     >
-      <Trouble thrown={thrown} />
+      <ErrorMessage thrown={thrown} />
     </Notice>
   )
 }

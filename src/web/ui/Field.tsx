@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Field.module.css'
 
 /** What a field says around its control. */
-export type FieldWords = {
+export type FieldText = {
   /** The name, unique on the page: "Title (Nederlands)". */
   label: ReactNode
   /** Keep the name for those who listen only (a search field beside its button). */
@@ -25,10 +25,10 @@ export type FieldWords = {
 }
 
 /** The attributes a control takes to belong to its field. */
-export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+export type FieldIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
 /** Ids and relations of a field's parts; for controls that draw their own frame. */
-export function useWiring({ hint, said, error, mark, required }: FieldWords, givenId?: string) {
+export function useFieldIds({ hint, said, error, mark, required }: FieldText, givenId?: string) {
   const own = useId()
   const id = givenId ?? own
   const described = classes(
@@ -37,7 +37,7 @@ export function useWiring({ hint, said, error, mark, required }: FieldWords, giv
     said ? `${id}-said` : false,
     mark ? `${id}-mark` : false,
   )
-  const wiring: Wiring = {
+  const wiring: FieldIds = {
     id,
     ...(described && { 'aria-describedby': described }),
     ...(error ? { 'aria-invalid': true as const } : {}),
@@ -51,8 +51,8 @@ export function Field({
   children,
   id,
   ...words
-}: FieldWords & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
-  const wiring = useWiring(words, id)
+}: FieldText & { id?: string | undefined; children: (wiring: FieldIds) => ReactNode }) {
+  const wiring = useFieldIds(words, id)
   const label = (
     <label className={css.label} htmlFor={wiring.id} id={`${wiring.id}-label`}>
       {words.label}
@@ -74,14 +74,14 @@ export function Field({
         </p>
       )}
       {children(wiring)}
-      <After {...words} id={wiring.id} />
+      <FieldMessages {...words} id={wiring.id} />
     </div>
   )
 }
 
 /** Several controls under one name: a fieldset with its legend. */
-export function FieldGroup({ children, ...words }: FieldWords & { children: ReactNode }) {
-  const { id, 'aria-describedby': described } = useWiring(words)
+export function FieldGroup({ children, ...words }: FieldText & { children: ReactNode }) {
+  const { id, 'aria-describedby': described } = useFieldIds(words)
   return (
     <fieldset className={css.group} aria-describedby={described}>
       <legend>
@@ -93,12 +93,12 @@ export function FieldGroup({ children, ...words }: FieldWords & { children: Reac
         </p>
       )}
       {children}
-      <After {...words} id={id} />
+      <FieldMessages {...words} id={id} />
     </fieldset>
   )
 }
 
-function Asides({ required, mark, id }: FieldWords & { id: string }) {
+function Asides({ required, mark, id }: FieldText & { id: string }) {
   return (
     <>
       {required && (
@@ -116,7 +116,7 @@ function Asides({ required, mark, id }: FieldWords & { id: string }) {
 }
 
 /** What stands below a control: its meaning in words, its fault. */
-export function After({ said, error, id }: Pick<FieldWords, 'said' | 'error'> & { id: string }) {
+export function FieldMessages({ said, error, id }: Pick<FieldText, 'said' | 'error'> & { id: string }) {
   return (
     <>
       {error && (

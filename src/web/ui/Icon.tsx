@@ -27,7 +27,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** A drawing on 16 by 16 in the colour of the text around it; says nothing to assistive technology. `d` is its path. */
-export function Drawn({ d, size = 16 }: { d: string; size?: number }) {
+export function PathIcon({ d, size = 16 }: { d: string; size?: number }) {
   return (
     <svg
       width={size}
@@ -47,4 +47,4 @@ export function Drawn({ d, size = 16 }: { d: string; size?: number }) {
 }
 
 /** One of the page's own. */
-export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => <Drawn d={paths[name]} size={size} />
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => <PathIcon d={paths[name]} size={size} />

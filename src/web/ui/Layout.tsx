@@ -11,7 +11,7 @@ import css from './Layout.module.css'
 export const mainId = 'main'
 
 /** `rail` holds RailLinks; `top` what stands at the right of the bar. `busy` is the screen's own loading. */
-export function Frame({
+export function Layout({
   brand,
   railLabel,
   rail,
@@ -68,7 +68,7 @@ export function Frame({
 }
 
 /** A place in the rail: current there and at what lies below it, with `end` only there. */
-export function RailLink({ to, children, end }: { to: string; children: ReactNode; end?: boolean }) {
+export function SidebarLink({ to, children, end }: { to: string; children: ReactNode; end?: boolean }) {
   const pathname = useLocation().pathname.toLowerCase()
   const place = to.replace(/\?.*/, '')
   const isHere = pathname === place || (!end && pathname.startsWith(`${place}/`))

@@ -7,10 +7,10 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Notice.module.css'
 
 /** The four meanings a colour may have. */
-export type Tone = 'info' | 'warning' | 'danger' | 'positive'
+export type Severity = 'info' | 'warning' | 'danger' | 'positive'
 
 /** The heard word that stands for a tone's colour. */
-export function useToneWord(tone: Tone): string {
+export function useSeverityLabel(tone: Severity): string {
   const { t } = useLingui()
   return { info: t`Note`, warning: t`Warning`, danger: t`Error`, positive: t`Done` }[tone]
 }
@@ -24,14 +24,14 @@ export function Notice({
   role,
   focusRef,
 }: {
-  tone?: Tone
+  tone?: Severity
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
   role?: 'alert' | 'status' | undefined
   focusRef?: Ref<HTMLDivElement>
 }) {
-  const word = useToneWord(tone)
+  const word = useSeverityLabel(tone)
   return (
     <div className={classes(css.notice, css[tone])} role={role} ref={focusRef} tabIndex={focusRef ? -1 : undefined}>
       <Icon name={tone} />

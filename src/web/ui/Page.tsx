@@ -14,7 +14,7 @@ export type Crumb = { label: string; to: To; lang?: string | undefined }
 export type PageState = 'loading' | 'ready' | 'error'
 
 /** Says it; the router, too, while the screen of another address is on its way and the one before still stands. */
-export function tellState(main: HTMLElement | null | undefined, state: PageState): void {
+export function setPageState(main: HTMLElement | null | undefined, state: PageState): void {
   if (!main) return
   main.dataset['state'] = state
   main.ariaBusy = String(state === 'loading')
@@ -60,7 +60,7 @@ export function Page({
   // Only on arrival: a change of the address within the screen moves no focus.
   useEffect(() => arrive(), [])
   useLayoutEffect(() => {
-    tellState(heading.current?.closest('main'), state)
+    setPageState(heading.current?.closest('main'), state)
     if (state === 'ready') markStanding()
   }, [state, key])
   return (

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { usePlaced } from './popover-place.ts'
+import { usePopoverPosition } from './popover-place.ts'
 import css from './Popover.module.css'
 
 /** `name` names the panel, and the button too unless `button` says it in words. Pressing an item with `data-closes` closes it. */
@@ -27,7 +27,7 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  usePlaced(opener, panel, end ?? false)
+  usePopoverPosition(opener, panel, end ?? false)
   return (
     <>
       <Button

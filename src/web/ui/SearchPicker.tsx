@@ -4,26 +4,28 @@ import { useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
 import { Chip, ChipList } from './Chip.tsx'
 import { classes } from './css-classes.ts'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldText } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { onIntent, useOnIntent } from './lazy-on-intent.tsx'
 import { Panel, usePanel } from './panel.tsx'
-import type { PickItem, SearchListProps } from './SearchableList.tsx'
+import type { SelectItem, SearchableListProps } from './SearchableList.tsx'
 import css from './SearchPicker.module.css'
 
-const searchList = onIntent<SearchListProps>(() => import('./SearchableList.tsx').then((module) => module.SearchList))
+const searchList = onIntent<SearchableListProps>(() =>
+  import('./SearchableList.tsx').then((module) => module.SearchableList),
+)
 
 /** What a picker shows and asks for. */
-export type SearchPickerProps = Omit<FieldWords, 'label'> &
-  Pick<SearchListProps, 'onSearch' | 'searching' | 'problem' | 'create'> & {
+export type SearchableSelectProps = Omit<FieldText, 'label'> &
+  Pick<SearchableListProps, 'onSearch' | 'searching' | 'problem' | 'create'> & {
     /** What the search found, best first; asked for while the panel is open. */
-    items: () => readonly PickItem[]
+    items: () => readonly SelectItem[]
     /** The name; also that of the panel and of what is searched. */
     label: string
     /** Several, shown as chips, instead of one. */
     multiple?: boolean
-    chosen: readonly PickItem[]
-    onChange: (chosen: PickItem[]) => void
+    chosen: readonly SelectItem[]
+    onChange: (chosen: SelectItem[]) => void
     /** Said where nothing is chosen ("No venue"), or on the button that adds one ("Add category"). */
     placeholder: string
     /** Why it cannot be changed. */
@@ -32,7 +34,7 @@ export type SearchPickerProps = Omit<FieldWords, 'label'> &
   }
 
 /** A field whose value is chosen by searching. The button's name is the label and what is chosen: "Venue Flagey, Studio 4". */
-export function SearchPicker({
+export function SearchableSelect({
   items,
   onSearch,
   searching,
@@ -45,18 +47,18 @@ export function SearchPicker({
   unavailable,
   id,
   ...words
-}: SearchPickerProps) {
+}: SearchableSelectProps) {
   const { t } = useLingui()
   const { button, panel, open, setOpen, close } = usePanel()
   const { Part, failed, load, intent } = useOnIntent(searchList)
   const [ahead, setAhead] = useState('')
   const [only] = chosen
   const removing = (name: string) => t`Remove ${name}`
-  const choose = (next: PickItem[]) => {
+  const choose = (next: SelectItem[]) => {
     onChange(next)
     if (!multiple) close()
   }
-  const remove = (item: PickItem) => {
+  const remove = (item: SelectItem) => {
     onChange(chosen.filter((other) => other.id !== item.id))
     // The button of the chip is gone; the field keeps the focus.
     button.current?.focus()

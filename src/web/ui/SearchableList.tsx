@@ -14,13 +14,13 @@ import css from './SearchableList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Something one can choose: its name (`lang` where that is content) and a quieter line that tells it from its namesakes. */
-export type PickItem = { id: number | string; label: string; lang?: string | undefined; detail?: string | undefined }
+export type SelectItem = { id: number | string; label: string; lang?: string | undefined; detail?: string | undefined }
 
 /** What a search list shows and asks for. */
-export type SearchListProps = {
+export type SearchableListProps = {
   name: string
   /** What the search found, best first; the caller searches. */
-  items: readonly PickItem[]
+  items: readonly SelectItem[]
   /** What was typed before the search field stood; searched for already. */
   typed: string
   /** Called with what is typed, and with '' on opening. */
@@ -31,14 +31,14 @@ export type SearchListProps = {
   /** Offers to make what was not found; `label` writes the offer ("Create venue “X”"). */
   create?: { label: (text: string) => string; run: (text: string) => void } | undefined
   multiple: boolean
-  chosen: readonly PickItem[]
-  onChange: (chosen: PickItem[]) => void
+  chosen: readonly SelectItem[]
+  onChange: (chosen: SelectItem[]) => void
 }
 
 const making = '\u0000create'
 
 /** The search field and its list. */
-export function SearchList({
+export function SearchableList({
   name,
   items,
   onSearch,
@@ -49,7 +49,7 @@ export function SearchList({
   chosen,
   onChange,
   typed,
-}: SearchListProps) {
+}: SearchableListProps) {
   const { t } = useLingui()
   const [text, setText] = useState(typed)
   const wished = text.trim()
@@ -61,7 +61,7 @@ export function SearchList({
     wished !== '' &&
     !searching &&
     !items.some((item) => item.label.toLocaleLowerCase() === wished.toLocaleLowerCase())
-  const rows: PickItem[] = offer ? [...items, { id: making, label: create.label(wished) }] : [...items]
+  const rows: SelectItem[] = offer ? [...items, { id: making, label: create.label(wished) }] : [...items]
   const type = (typed: string) => {
     setText(typed)
     onSearch(typed)
@@ -82,7 +82,7 @@ export function SearchList({
   const takeRow = useEffectEvent(() => {
     setEntered(undefined)
     if (entered !== text || wished === '') return
-    const isExact = ({ label }: PickItem) => label.toLocaleLowerCase() === wished.toLocaleLowerCase()
+    const isExact = ({ label }: SelectItem) => label.toLocaleLowerCase() === wished.toLocaleLowerCase()
     const row = items.find(isExact) ?? (offer ? rows.at(-1) : items[0])
     if (row?.id === making) create?.run(wished)
     else if (row && !chosen.some(({ id }) => id === row.id)) onChange(multiple ? [...chosen, row] : [row])

@@ -3,20 +3,20 @@ import { useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { usePlaced } from './popover-place.ts'
+import { usePopoverPosition } from './popover-place.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './SegmentedControl.module.css'
 
-/** A place in {@link Segments}; `lang` where its label is in that language. */
+/** A place in {@link SegmentedControl}; `lang` where its label is in that language. */
 export type Segment = { to: To; label: string; lang?: string; current: boolean }
 
 /** `label` names the group ("Content language"). Links keep the rest of the address only if `to` says so. */
-export function Segments({ label, items }: { label: string; items: readonly Segment[] }) {
+export function SegmentedControl({ label, items }: { label: string; items: readonly Segment[] }) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
-  usePlaced(opener, list, true)
+  usePopoverPosition(opener, list, true)
   const current = items.find((item) => item.current)
   return (
     <nav className={css.segments} aria-label={label}>

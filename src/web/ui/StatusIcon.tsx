@@ -1,7 +1,7 @@
 // A state as a shape and a word, so that colour is never the only one to say it.
 import type { ReactNode } from 'react'
 import { classes } from './css-classes.ts'
-import type { Tone } from './Notice.tsx'
+import type { Severity } from './Notice.tsx'
 import css from './StatusIcon.module.css'
 
 /** Drawn by a line; the others are discs and rings of the style sheet, for a list has a hundred of them and a drawing is dear. */
@@ -13,12 +13,12 @@ const lines = {
 const discs = ['empty', 'half', 'quarter', 'full', 'waiting', 'closed'] as const
 
 /** empty ○ missing · half ◐ draft · quarter ◔ scheduled · full ● published · again ↻ outdated · waiting pending · closed private · gone trashed · done ✓. */
-export type StateShape = keyof typeof lines | (typeof discs)[number]
+export type StatusShape = keyof typeof lines | (typeof discs)[number]
 
-const isLine = (shape: StateShape): shape is keyof typeof lines => shape in lines
+const isLine = (shape: StatusShape): shape is keyof typeof lines => shape in lines
 
 /** `word` is seen; `name` is heard instead where the word is a code ("FR" seen, "Français: outdated, description" heard). */
-export function StateMark({
+export function StatusIcon({
   shape,
   tone,
   word,
@@ -26,8 +26,8 @@ export function StateMark({
   small,
   wordFirst,
 }: {
-  shape: StateShape
-  tone: Tone | 'quiet'
+  shape: StatusShape
+  tone: Severity | 'quiet'
   word: ReactNode
   name?: string
   small?: boolean
@@ -70,7 +70,7 @@ export function StateMark({
 }
 
 /** Marks side by side, as a list: the states of a record's languages. */
-export function StateMarks({ label, children }: { label?: string; children: ReactNode[] }) {
+export function StatusIconList({ label, children }: { label?: string; children: ReactNode[] }) {
   return (
     <ul className={css.list} aria-label={label}>
       {children.map((mark, at) => (

@@ -3,16 +3,16 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { useFollow } from './element-value.ts'
+import { useDelegatedLinks } from './element-value.ts'
 import { usePointed } from './hover-target.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 
-/** The width of the table, in rem, below which a column goes. One that leaves at 56 comes back where rows are cards (below 30). */
-export type Leaves = 75 | 56 | 30
+/** The width of the table, in rem, below which a column is hidden. One that is hidden below 56 comes back where rows are cards (below 30). */
+export type HideBelow = 75 | 56 | 30
 
 type CellLook = {
-  leaves?: Leaves | undefined
+  hideBelow?: HideBelow | undefined
   /** Never broken while there is room: dates, states. */
   nowrap?: boolean | undefined
   /** Numbers stand at the right. */
@@ -21,9 +21,9 @@ type CellLook = {
   pick?: boolean | undefined
 }
 
-const look = ({ leaves, nowrap, number, pick }: CellLook) => ({
+const look = ({ hideBelow, nowrap, number, pick }: CellLook) => ({
   className: classes(nowrap && css.nowrap, number && css.number, pick && css.pick),
-  ...(leaves && { 'data-leaves': leaves }),
+  ...(hideBelow && { 'data-hide-below': hideBelow }),
 })
 
 /** A table. `caption` names it; `busy` dims the old rows while new ones load. `head` is one row of HeadCell and SortCell. */
@@ -44,7 +44,7 @@ export function Table({
   usePointed(body)
   return (
     <div className={css.box}>
-      <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useFollow()}>
+      <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useDelegatedLinks()}>
         <caption>
           {showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
@@ -62,14 +62,14 @@ export function Table({
 /** A column's name. */
 export function HeadCell({
   children,
-  leaves,
+  hideBelow,
   nowrap,
   number,
   pick,
   lang,
 }: CellLook & { children: ReactNode; lang?: string }) {
   return (
-    <th scope="col" role="columnheader" lang={lang} {...look({ leaves, nowrap, number, pick })}>
+    <th scope="col" role="columnheader" lang={lang} {...look({ hideBelow, nowrap, number, pick })}>
       {children}
     </th>
   )
@@ -80,7 +80,7 @@ export function SortCell({
   children,
   to,
   sorted,
-  leaves,
+  hideBelow,
   nowrap,
   number,
 }: CellLook & {
@@ -89,7 +89,7 @@ export function SortCell({
   sorted?: 'ascending' | 'descending' | undefined
 }) {
   return (
-    <th scope="col" role="columnheader" aria-sort={sorted} {...look({ leaves, nowrap, number })}>
+    <th scope="col" role="columnheader" aria-sort={sorted} {...look({ hideBelow, nowrap, number })}>
       <CellLink className={css.sort} to={to}>
         {children}
         {sorted && <Icon name={sorted} size={14} />}
@@ -121,13 +121,13 @@ export function Cell({
   children,
   lang,
   label,
-  leaves,
+  hideBelow,
   nowrap,
   number,
   pick,
 }: CellLook & { children?: ReactNode; lang?: string | undefined; label?: string }) {
   return (
-    <td role="cell" lang={lang} data-label={label} {...look({ leaves, nowrap, number, pick })}>
+    <td role="cell" lang={lang} data-label={label} {...look({ hideBelow, nowrap, number, pick })}>
       {children}
     </td>
   )
@@ -148,7 +148,7 @@ export function CellLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'h
 }
 
 /** The quieter second line of a cell; `oneLine` cuts it at the cell's width. */
-export function SecondLine({
+export function SecondaryText({
   children,
   lang,
   oneLine,

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { useToneWord } from './Notice.tsx'
+import { useSeverityLabel } from './Notice.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './ToastRegion.module.css'
@@ -82,7 +82,7 @@ export function ToastRegion() {
 
 function ToastView({ toast, held, leave }: { toast: Toast; held: boolean; leave: () => void }) {
   const { t } = useLingui()
-  const word = useToneWord(toast.tone)
+  const word = useSeverityLabel(toast.tone)
   useEffect(() => {
     if (held || toast.tone === 'danger' || toast.tone === 'warning') return
     const timer = setTimeout(() => dismissToast(toast.id), stays)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './TwoColumns.module.css'
 
 /** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
-export function Columns({ children, side }: { children: ReactNode; side?: ReactNode }) {
+export function TwoColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     <div className={css.columns}>
       <div className={css.main}>{children}</div>

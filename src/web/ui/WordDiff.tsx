@@ -8,7 +8,7 @@ import css from './WordDiff.module.css'
 const most = 20_000
 
 /** `from` and `to` are plain texts in the language `lang`. */
-export function TextChange({ from, to, lang }: { from: string; to: string; lang?: string | undefined }) {
+export function WordDiff({ from, to, lang }: { from: string; to: string; lang?: string | undefined }) {
   const isLong = from.length + to.length > most
   const parts = isLong
     ? [

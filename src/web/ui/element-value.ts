@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /** For `onClick` of an element: goes where a pressed `a[data-follow]` in it leads. What opens a tab or a window is the browser's. */
-export function useFollow(): (event: MouseEvent) => void {
+export function useDelegatedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-follow]') : null

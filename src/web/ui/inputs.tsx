@@ -1,12 +1,12 @@
 // The plain controls, each inside its Field: one line, several lines, a tick, one of a few.
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './css-classes.ts'
-import { After, Field, useWiring, type FieldWords } from './Field.tsx'
+import { FieldMessages, Field, useFieldIds, type FieldText } from './Field.tsx'
 import css from './Field.module.css'
 
-type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldWords & Omit<ComponentProps<Tag>, keyof FieldWords>
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldText & Omit<ComponentProps<Tag>, keyof FieldText>
 
-function split<P extends FieldWords>({ label, hideLabel, required, mark, hint, said, error, ...rest }: P) {
+function split<P extends FieldText>({ label, hideLabel, required, mark, hint, said, error, ...rest }: P) {
   return [{ label, hideLabel, required, mark, hint, said, error }, rest] as const
 }
 
@@ -68,7 +68,7 @@ export function Select({
 /** A tick and its name; with `hideLabel` the name is only heard (a row's selection). `busy`: what it started is under way, it keeps the focus and takes no press. */
 export function Checkbox({ busy, ...props }: Control<'input'> & { busy?: boolean }) {
   const [words, { id, className, onChange, ...rest }] = split(props)
-  const wiring = useWiring(words, id)
+  const wiring = useFieldIds(words, id)
   return (
     <div className={classes(css.check, words.hideLabel && css.bare, className)}>
       <input
@@ -91,7 +91,7 @@ export function Checkbox({ busy, ...props }: Control<'input'> & { busy?: boolean
           {words.hint}
         </p>
       )}
-      <After {...words} id={wiring.id} />
+      <FieldMessages {...words} id={wiring.id} />
     </div>
   )
 }

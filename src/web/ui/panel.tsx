@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
-import { usePlaced } from './popover-place.ts'
+import { usePopoverPosition } from './popover-place.ts'
 import css from './panel.module.css'
 
 /** State of a button and its panel; `close` gives the focus back to the button. */
@@ -10,7 +10,7 @@ export function usePanel(end = false) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  usePlaced(button, panel, end)
+  usePopoverPosition(button, panel, end)
   return { button, panel, open, setOpen, close: () => panel.current?.hidePopover() }
 }
 

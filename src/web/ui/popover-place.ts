@@ -10,7 +10,7 @@ const [gap, edge] = [4, 8]
  * Aligns `panel` below `button` (or above, without room below) each time it opens; `end` aligns the right edges. The side depends
  * on the room alone and never on what the panel holds: it must not leap when its content comes or is scrolled.
  */
-export function usePlaced(
+export function usePopoverPosition(
   button: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   end: boolean,

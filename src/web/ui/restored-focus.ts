@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const patience = 150
 
 /** Looks after it as long as the component stands. Who clicks beside everything has taken the focus away on purpose. */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let holder = document.activeElement
     const take = ({ target }: FocusEvent) => {

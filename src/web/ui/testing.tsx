@@ -14,7 +14,7 @@ const all = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<(?:${tag})[ >].*?</(?:${tag})>`, 'g'))].map(([text]) => plain(text))
 
 /** `texts` are headings and sentences, `terms` those of lists of terms with what is said of them, `links` the ways on as `words → address`, `cells` those of tables, `buttons` what can be pressed. */
-export function drawn(part: ReactNode) {
+export function renderToText(part: ReactNode) {
   i18n.load('en', {})
   i18n.activate('en')
   const html = renderToStaticMarkup(

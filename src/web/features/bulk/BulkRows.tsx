@@ -7,13 +7,13 @@ import type { BulkRowResult } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
-import { useNames } from '#fields/record-names.ts'
+import { useRecordNames } from '#fields/record-names.ts'
 import { loggedField } from '#records/history/ChangeLine.tsx'
 import { FieldChange } from '#records/history/FieldChange.tsx'
 import { loggedName } from '#records/history/names.ts'
 import { UsedBy } from '#records/uses/UsedBy.tsx'
 import { Button } from '#ui/Button.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import css from './bulk.module.css'
 import { reasonOf } from './reasons.ts'
 import type { Stuck } from './undo-bulk.ts'
@@ -50,7 +50,7 @@ export function BulkRows({
   const orderOf = ({ id, result }: BulkRowResult): number => (stuckAt.has(id) ? -1 : order[result])
   const shown = rows.toSorted((one, other) => orderOf(one) - orderOf(other)).slice(0, most)
   const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
-  const names = useNames(resource, unknown, language)
+  const names = useRecordNames(resource, unknown, language)
   const left = rows.length - shown.length
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
@@ -71,7 +71,7 @@ export function BulkRows({
               <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
               {why && (
                 <p className={css.reason}>
-                  <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, why)}
+                  <StatusIcon shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, why)}
                 </p>
               )}
               {result === 'refused' && !problem && (

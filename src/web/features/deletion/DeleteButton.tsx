@@ -10,7 +10,7 @@ import { usesOf } from '#records/uses/uses.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { PickItem } from '#ui/SearchableList.tsx'
+import type { SelectItem } from '#ui/SearchableList.tsx'
 import { isReplaceable } from './replacement.ts'
 import css from './deletion.module.css'
 import { hasTrash, type Removable } from './trash.ts'
@@ -49,7 +49,7 @@ export function RemoveButton({
     if (!isReversible || (used && used.total > 0)) setIsAsking(true)
     else await remove()
   }
-  const [instead, setInstead] = useState<PickItem>()
+  const [instead, setInstead] = useState<SelectItem>()
   const closing = () => {
     setIsAsking(false)
     setInstead(undefined)

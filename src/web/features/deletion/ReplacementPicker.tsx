@@ -2,10 +2,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { itemOf } from '#fields/input/recent-choices.ts'
+import { toSelectItem } from '#fields/input/recent-choices.ts'
 import { useRecordSearch } from '#fields/input/search-records.ts'
-import type { PickItem } from '#ui/SearchableList.tsx'
-import { SearchPicker } from '#ui/SearchPicker.tsx'
+import type { SelectItem } from '#ui/SearchableList.tsx'
+import { SearchableSelect } from '#ui/SearchPicker.tsx'
 
 /** `chosen` is none where they are to go without. */
 export function ReplacementPicker({
@@ -18,20 +18,20 @@ export function ReplacementPicker({
   resource: ResourceName
   id: number
   language: Language
-  chosen: PickItem | undefined
-  onChange: (next: PickItem | undefined) => void
+  chosen: SelectItem | undefined
+  onChange: (next: SelectItem | undefined) => void
 }) {
   const { t } = useLingui()
   const found = useRecordSearch(resource, language)
   return (
-    <SearchPicker
+    <SearchableSelect
       id={`instead-of-${id}`}
       label={t`What they get instead`}
       multiple={false}
       placeholder={t`Nothing`}
       chosen={chosen ? [chosen] : []}
       onChange={([next]) => onChange(next)}
-      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => itemOf(choice, language))}
+      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { events } from '#shared/schema/events.ts'
 import type { InputProps } from '#fields/field-components.ts'
-import { MomentEntry } from '#fields/input/DateTimeInput.tsx'
+import { DateTimeInput } from '#fields/input/DateTimeInput.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './duplicate.module.css'
 import type { Wish } from './parts.ts'
@@ -43,18 +43,18 @@ export function CopyDates({
       readOnly: undefined,
       inherited: undefined,
       onInherit: undefined,
-      valueOf: (other) => (other === 'start_date' ? wish.start : other === 'end_date' ? wish.end : shared[other]),
-      change: (other, value) => other === 'end_date' && onChange({ end: String(value) }),
-      chosen: [],
-      answered: undefined,
-      mayCreate: false,
+      getValue: (other) => (other === 'start_date' ? wish.start : other === 'end_date' ? wish.end : shared[other]),
+      setValue: (other, value) => other === 'end_date' && onChange({ end: String(value) }),
+      linkedRecords: [],
+      savedValue: undefined,
+      canCreate: false,
       focusRef: name === 'start_date' ? focusRef : null,
     }
   }
   return (
     <div className={css.dates}>
-      <MomentEntry {...asked('start_date')} />
-      <MomentEntry {...asked('end_date')} />
+      <DateTimeInput {...asked('start_date')} />
+      <DateTimeInput {...asked('end_date')} />
     </div>
   )
 }

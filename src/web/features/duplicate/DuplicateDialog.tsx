@@ -14,7 +14,7 @@ import { FieldGroup } from '#ui/Field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/ErrorMessage.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { CopyDates } from './CopyDates.tsx'
@@ -40,7 +40,7 @@ export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
         </Button>
       }
     >
-      {error ? <Trouble thrown={error} /> : <Skeleton lines={4} />}
+      {error ? <ErrorMessage thrown={error} /> : <Skeleton lines={4} />}
     </Dialog>
   )
 }

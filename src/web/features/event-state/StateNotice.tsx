@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
-import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
+import { eventStatusIcons } from '#fields/view/ChoiceView.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -11,7 +11,7 @@ import { languageNames } from '#shared/i18n/language-names.ts'
 export function StateNotice({ state, reason, language }: { state: unknown; reason: unknown; language: Language }) {
   const { i18n } = useLingui()
   const known: EventState | undefined = eventStates.find((one) => one === state)
-  const look = known && eventStateLooks[known]
+  const look = known && eventStatusIcons[known]
   if (!known || !look) return null
   const name = languageNames[language]
   return (

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { inLanguage } from '#api/paths.ts'
-import { Segments } from '#ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { useContentLanguage } from './content-language.ts'
 
@@ -12,7 +12,7 @@ export function ContentLanguageSwitch() {
   const location = useLocation()
   const current = useContentLanguage()
   return (
-    <Segments
+    <SegmentedControl
       label={t`Content language`}
       items={interfaceLanguages.map((language) => ({
         to: inLanguage(location, language),

@@ -5,7 +5,7 @@ import { occupiesVenue } from '#shared/schema/status.ts'
 import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { placeOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
 import { other } from '#api/server.ts'
-import { useRested } from '#fields/input/use-debounced-value.ts'
+import { useDebouncedValue } from '#fields/input/use-debounced-value.ts'
 import { valuesOf } from '#records/draft/draft.ts'
 import { useFormState } from '#records/form/form-context.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
@@ -17,7 +17,7 @@ export function FormOverlaps({ form, language }: { form: RecordForm; language: L
   const values = valuesOf(draft, 'shared')
   const place = other() === undefined ? placeIn(values, draft.id) : undefined
   // As text, which rests as one: typing a time asks once.
-  const rested = useRested(place ? JSON.stringify(place) : '')
+  const rested = useDebouncedValue(place ? JSON.stringify(place) : '')
   const asked: VenueAndTime | undefined = rested === '' ? undefined : (JSON.parse(rested) as VenueAndTime) // safe: written just above
   const { data = [] } = useQuery({
     ...placeOverlapsQuery(asked ?? { venue: 0, start: '', end: '', exclude: undefined }, language),

@@ -9,7 +9,7 @@ import { useAccount } from '#api/current-account.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import css from './overlaps.module.css'
 import { useOverlapTime } from './OverlapLink.tsx'
 
@@ -24,7 +24,7 @@ export function OverlapMark({ id, language }: { id: number; language: Language }
       <Popover
         variant="bare"
         name={t`At this venue at the same time`}
-        button={<StateMark shape="half" tone="warning" word={count} small />}
+        button={<StatusIcon shape="half" tone="warning" word={count} small />}
       >
         {overlaps.map((overlap) => (
           <OverlapItem key={overlap.id} overlap={overlap} language={language} />

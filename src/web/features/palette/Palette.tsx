@@ -7,7 +7,7 @@ import { languageOf } from '#api/paths.ts'
 import { other } from '#api/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { Entries } from './PaletteList.tsx'
@@ -126,7 +126,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
           </Button>
         </div>
         {hits.error && (
-          <TroubleNotice
+          <ErrorNotice
             thrown={hits.error}
             busy={hits.isSearching}
             retry={() => {

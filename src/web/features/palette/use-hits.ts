@@ -9,7 +9,7 @@ import { searchQuery } from '#api/attention.ts'
 import { useAccount } from '#api/current-account.ts'
 import { paths } from '#api/paths.ts'
 import { other } from '#api/server.ts'
-import { useRested } from '#fields/input/use-debounced-value.ts'
+import { useDebouncedValue } from '#fields/input/use-debounced-value.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { columnLabel, resourceLabels, stateLabel } from '#shared/i18n/labels.ts'
@@ -36,7 +36,7 @@ export function useHits(text: string, language: Language) {
   const { i18n, t } = useLingui()
   const account = useAccount()
   const typed = text.trim()
-  const words = useRested(typed)
+  const words = useDebouncedValue(typed)
   const isAsked = words !== '' && !other()
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
   const entryOf = ({ resource, id, language: spoken, field, title, status }: SearchHit): Entry => {

@@ -14,7 +14,7 @@ import { rightsIn, useHere } from '#records/form/form-context.ts'
 import { fieldName } from '#records/form/record-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Section } from '#ui/Page.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { today } from '#shared/dates/now.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import css from './publishing-checklist.module.css'
@@ -52,7 +52,7 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
   return (
     <Section title={t`Before publishing`} id="check-list" box>
       {found.length === 0 ? (
-        <StateMark shape="done" tone="positive" word={<Trans>Nothing is missing.</Trans>} />
+        <StatusIcon shape="done" tone="positive" word={<Trans>Nothing is missing.</Trans>} />
       ) : (
         <>
           <p className={css.score}>

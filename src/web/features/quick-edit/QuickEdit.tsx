@@ -23,7 +23,7 @@ import { type QuickEditProps, quickId } from '#records/list/QuickButton.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Away } from './Away.tsx'
 import css from './quick.module.css'
 import { SaveFirst } from './UnsavedDialog.tsx'
@@ -67,7 +67,7 @@ function Opening(props: Inside) {
     return (
       <div className={css.quick}>
         <div className={css.wide}>
-          <TroubleNotice thrown={error} busy={isAsking} retry={again} />
+          <ErrorNotice thrown={error} busy={isAsking} retry={again} />
         </div>
         <div className={css.foot}>
           <Button onClick={onClose}>

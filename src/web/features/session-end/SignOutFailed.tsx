@@ -1,7 +1,7 @@
 // Says that the session could not be ended: whoever goes away now leaves it open.
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 
 /** `thrown` is why; `busy`: it is being tried again. */
 export function SignOutFailed({
@@ -17,7 +17,7 @@ export function SignOutFailed({
 }) {
   return (
     <>
-      <TroubleNotice thrown={thrown} busy={busy} retry={retry} />
+      <ErrorNotice thrown={thrown} busy={busy} retry={retry} />
       <p>
         <Trans>You are still signed in: whoever uses this browser after you finds your session open.</Trans>
       </p>

@@ -7,7 +7,7 @@ import { signIn } from '#api/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Trouble } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/ErrorMessage.tsx'
 import css from './SignInForm.module.css'
 
 /** `as` fixes the name: somebody signs in again; `startRef` is the field they begin with. `onSignedIn` is called once the server has said yes. */
@@ -58,7 +58,7 @@ export function SignInForm({
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
       {refusal !== undefined && (
         <Notice tone="danger" role="alert">
-          <Trouble thrown={refusal} />
+          <ErrorMessage thrown={refusal} />
         </Notice>
       )}
       {host !== undefined && (

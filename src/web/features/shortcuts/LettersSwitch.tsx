@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/ErrorMessage.tsx'
 import { useLetters } from './letters.ts'
 
 /** Shows what is kept; a change that was refused is taken back and says why. */
@@ -34,7 +34,7 @@ export function LettersSwitch() {
       />
       {thrown !== undefined && (
         <p role="alert">
-          <Trouble thrown={thrown} />
+          <ErrorMessage thrown={thrown} />
         </p>
       )}
     </>

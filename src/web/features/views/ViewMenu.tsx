@@ -9,7 +9,7 @@ import { inOrder, keepLook, viewsQuery } from '#api/views.ts'
 import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { Trouble } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/ErrorMessage.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { ManageViews } from './ManageViews.tsx'
@@ -38,7 +38,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   return (
     <>
       <PopoverGroup label={t`Saved views`}>
-        {error && <Trouble thrown={error} />}
+        {error && <ErrorMessage thrown={error} />}
         {views.map((view) => {
           const { [languageParameter]: inLanguage, ...parameters } = view.query
           const to = paths.list(name, isLanguage(inLanguage) ? inLanguage : language, Object.entries(parameters))

@@ -1,12 +1,12 @@
 // An account of which only the number is known, by its name.
 import { Trans } from '@lingui/react/macro'
-import { useKnownAccounts, useNamesRefused, useNaming } from '../known-accounts.ts'
+import { useKnownAccounts, useAccountNamesDenied, useCanNameAccount } from '../known-accounts.ts'
 
 /** A person is never a bare number: who may not be named is somebody else. */
-export function NamedAccount({ id }: { id: number }) {
+export function AccountName({ id }: { id: number }) {
   const known = useKnownAccounts()
-  const isRefused = useNamesRefused()
-  const mayName = useNaming()
+  const isRefused = useAccountNamesDenied()
+  const mayName = useCanNameAccount()
   const name = known?.find((one) => one.id === id)?.name
   if (name !== undefined) return <span translate="no">{name}</span>
   if (!mayName(id)) return <Trans>somebody else</Trans>

@@ -4,12 +4,12 @@ import { paths } from '#api/paths.ts'
 import type { ViewProps } from '../field-components.ts'
 import { CountView } from '../view/CountView.tsx'
 import { EventCount } from '../view/EventCount.tsx'
-import { listOfUses } from './uses.ts'
+import { findUsageFilter } from './uses.ts'
 
 /** A number; a link where a list can be narrowed to what was counted. */
 export function UsesDetail(props: ViewProps) {
   const { value, resource, record, language } = props
-  const uses = listOfUses(resource)
+  const uses = findUsageFilter(resource)
   const { id } = record
   if (typeof value !== 'number' || typeof id !== 'number' || !uses) return <CountView {...props} />
   return (

@@ -2,16 +2,16 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../field-components.ts'
-import { views } from '../view/views.ts'
+import { viewComponents } from '../view/views.ts'
 import { AccountDetail } from './AccountDetail.tsx'
-import { MomentDetail } from './DateTimeDetail.tsx'
+import { DateTimeDetail } from './DateTimeDetail.tsx'
 import { UsesDetail } from './UsesDetail.tsx'
 
 const more: { readonly [K in FieldKind]?: ComponentType<ViewProps> } = {
   account: AccountDetail,
   count: UsesDetail,
-  dateTime: MomentDetail,
+  dateTime: DateTimeDetail,
 }
 
 /** The face that shows a kind of value on a detail screen. */
-export const detailFor = (kind: FieldKind): ComponentType<ViewProps> => more[kind] ?? views[kind]
+export const getDetailComponent = (kind: FieldKind): ComponentType<ViewProps> => more[kind] ?? viewComponents[kind]

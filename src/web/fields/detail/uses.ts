@@ -3,10 +3,10 @@ import type { Filters } from '#shared/schema/filters.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 
 /** The list of the users, and the parameters of its address that leave only those of one record, past ones too. */
-export type Uses = { resource: ResourceName; narrowed: (id: number) => [string, string][] }
+export type UsageFilter = { resource: ResourceName; narrowed: (id: number) => [string, string][] }
 
 /** The first list with a filter that takes records of this resource; `undefined` for one that nothing is filtered by. */
-export function listOfUses(of: ResourceName): Uses | undefined {
+export function findUsageFilter(of: ResourceName): UsageFilter | undefined {
   for (const resource of resourceNames) {
     if (resource === of) continue
     const filters: Filters = resources[resource].filters

@@ -5,7 +5,7 @@ import { Checkbox, Select } from '#ui/inputs.tsx'
 import type { FilterProps } from '../field-components.ts'
 
 /** Yes, no, or either. */
-export function YesFilter({ id, name, label, value, onChange }: FilterProps) {
+export function BooleanFilter({ id, name, label, value, onChange }: FilterProps) {
   const { t } = useLingui()
   const options = [
     { value: '', label: t`Any` },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isDay } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
-import { DatePick } from '#ui/DatePicker.tsx'
+import { DatePicker } from '#ui/DatePicker.tsx'
 import { Field } from '#ui/Field.tsx'
 import { today } from '#shared/dates/now.ts'
 import { parseDate, parseDateTime } from '#shared/dates/parse-date.ts'
@@ -61,7 +61,7 @@ export function DayFilter({ id, name, label, value, said, onChange }: FilterProp
               if (event.key === 'Enter') finish()
             }}
           />
-          <DatePick label={label} value={isDay(day) ? day : ''} today={now} onPick={take} />
+          <DatePicker label={label} value={isDay(day) ? day : ''} today={now} onPick={take} />
         </div>
       )}
     </Field>

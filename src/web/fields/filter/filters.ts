@@ -3,21 +3,21 @@ import type { ComponentType } from 'react'
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import type { FilterProps } from '../field-components.ts'
 import { AccountFilter } from './AccountFilter.tsx'
-import { AnyOfFilter, OneOfFilter, YesFilter } from './ChoiceFilters.tsx'
+import { AnyOfFilter, OneOfFilter, BooleanFilter } from './ChoiceFilters.tsx'
 import { DayFilter } from './DayFilter.tsx'
 import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
 import { NumberFilter, TextFilter } from './TextFilter.tsx'
 
 /** The faces. The page and its size are the pager's. */
-export const filterFaces = {
+export const filterComponents = {
   page: undefined,
   pageSize: undefined,
   words: TextFilter,
   searchText: TextFilter,
   day: DayFilter,
-  isTrue: YesFilter,
-  boolean: YesFilter,
-  strictBoolean: YesFilter,
+  isTrue: BooleanFilter,
+  boolean: BooleanFilter,
+  strictBoolean: BooleanFilter,
   oneOf: OneOfFilter,
   anyOf: AnyOfFilter,
   records: RecordsFilter,

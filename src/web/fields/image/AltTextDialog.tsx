@@ -14,10 +14,10 @@ import { TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { FocusPoint } from './FocalPointPicker.tsx'
+import { FocalPointPicker } from './FocalPointPicker.tsx'
 import css from './image.module.css'
 
-export function DescribeDialog({
+export function AltTextDialog({
   picture,
   language: drawn,
   onClose,
@@ -97,7 +97,9 @@ export function DescribeDialog({
             />
           )
         })}
-        {picture.rights.remove && <FocusPoint picture={picture} point={point ?? picture.focus} onChange={setPoint} />}
+        {picture.rights.remove && (
+          <FocalPointPicker picture={picture} point={point ?? picture.focus} onChange={setPoint} />
+        )}
       </div>
     </Dialog>
   )

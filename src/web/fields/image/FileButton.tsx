@@ -1,7 +1,7 @@
 // A button that opens the browser's choice of a file.
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { taken } from './use-upload.ts'
+import { acceptedImageTypes } from './use-upload.ts'
 
 export function FileButton({
   label,
@@ -24,7 +24,7 @@ export function FileButton({
         ref={input}
         type="file"
         hidden
-        accept={taken}
+        accept={acceptedImageTypes}
         aria-label={label}
         onChange={(event) => {
           if (event.target.files) onFiles(event.target.files)

@@ -4,12 +4,12 @@ import { type MouseEvent, useId } from 'react'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { LibraryImage } from '#shared/images.ts'
 import css from './image.module.css'
-import { sizeFor } from './image-preview.ts'
+import { selectImageSize } from './image-preview.ts'
 
 const middle: FocalPoint = { x: 50, y: 50 }
 
 /** `point` is absent where nobody chose one: the middle. */
-export function FocusPoint({
+export function FocalPointPicker({
   picture,
   point = middle,
   onChange,
@@ -29,7 +29,7 @@ export function FocusPoint({
       <legend>{t`What stays in sight where it is cut`}</legend>
       {/* For the pointer alone: the sliders below do the same for everybody. */}
       <div className={css.target} aria-hidden="true" onClick={aim}>
-        <img src={sizeFor(300, picture).src} alt="" />
+        <img src={selectImageSize(300, picture).src} alt="" />
         <span className={css.point} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
       <Slider label={t`From the left`} value={point.x} onChange={(x) => onChange({ ...point, x })} />

@@ -7,18 +7,18 @@ import { Button } from '#ui/Button.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
-import { DescribeDialog } from './AltTextDialog.tsx'
+import { AltTextDialog } from './AltTextDialog.tsx'
 import css from './image.module.css'
-import { sizeFor, type Shown } from './image-preview.ts'
+import { selectImageSize, type ImagePreview } from './image-preview.ts'
 
 /** `children` are what else can be done with it. */
-export function PictureCard({
+export function ImageCard({
   picture,
   language,
   hasLibrary,
   children,
 }: {
-  picture: Shown
+  picture: ImagePreview
   language: Language
   hasLibrary: boolean
   children: ReactNode
@@ -35,7 +35,11 @@ export function PictureCard({
   )
   return (
     <div className={css.card}>
-      <img src={sizeFor(300, picture).src} alt={alt || t`The present image`} lang={alt ? language : undefined} />
+      <img
+        src={selectImageSize(300, picture).src}
+        alt={alt || t`The present image`}
+        lang={alt ? language : undefined}
+      />
       <div className={css.about}>
         <p>
           {described?.name ?? `#${picture.id}`}
@@ -67,7 +71,7 @@ export function PictureCard({
         </div>
       </div>
       {isDescribing && described && (
-        <DescribeDialog picture={described} language={language} onClose={() => setIsDescribing(false)} />
+        <AltTextDialog picture={described} language={language} onClose={() => setIsDescribing(false)} />
       )}
     </div>
   )

@@ -5,18 +5,18 @@ import type { LibraryImage } from '#shared/images.ts'
 import { other } from '#api/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
-import { After } from '#ui/Field.tsx'
+import { FieldMessages } from '#ui/Field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
 import { FileButton } from './FileButton.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
-import { PictureCard } from './ImageCard.tsx'
+import { ImageCard } from './ImageCard.tsx'
 import css from './image.module.css'
-import { SendingPicture } from './UploadProgress.tsx'
-import { usePicture } from './image-preview.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useImagePreview } from './image-preview.ts'
 import { useUpload } from './use-upload.ts'
 
-export function PictureEntry({ entry }: { entry: InputProps<string> }) {
+export function ImagePicker({ entry }: { entry: InputProps<string> }) {
   const { t } = useLingui()
   const { id, label, mark, hint, language, readOnly, error, onChange, onBlur } = entry
   const value = entry.value ?? ''
@@ -33,7 +33,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   const { sending, refused, send, forget } = useUpload(language, { onPicture: choose, onPending: entry.onPending })
-  const picture = usePicture(value, entry.answered, language)
+  const picture = useImagePreview(value, entry.savedValue, language)
   const files = (list: FileList | undefined) => {
     const [file] = list ?? []
     if (!file || !isOpen || !hasLibrary) return false
@@ -74,14 +74,14 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
             <span className={css.name}>{label}</span>
             {mark && <span className={css.mark}>{mark}</span>}
           </div>
-          <PictureCard picture={picture} language={language} hasLibrary={hasLibrary}>
+          <ImageCard picture={picture} language={language} hasLibrary={hasLibrary}>
             {isOpen && (
               <Button id={id} aria-label={t`Remove: ${label}`} onClick={remove}>
                 <Trans>Remove</Trans>
               </Button>
             )}
-          </PictureCard>
-          <After error={error} said={readOnly} id={id} />
+          </ImageCard>
+          <FieldMessages error={error} said={readOnly} id={id} />
         </>
       ) : (
         <TextInput
@@ -122,10 +122,10 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
           </span>
         </div>
       )}
-      <SendingPicture sending={sending} />
+      <UploadProgress sending={sending} />
       {refused && (
         <div role="alert">
-          <After error={refused} id={`${id}-upload`} />
+          <FieldMessages error={refused} id={`${id}-upload`} />
         </div>
       )}
       {isChoosing && <LibraryDialog language={language} onChoose={choose} onClose={() => setIsChoosing(false)} />}

@@ -10,9 +10,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { useRested } from '../input/use-debounced-value.ts'
+import { useDebouncedValue } from '../input/use-debounced-value.ts'
 import css from './image.module.css'
-import { cutAt, sizeFor } from './image-preview.ts'
+import { cropPosition, selectImageSize } from './image-preview.ts'
 
 export function LibraryDialog({
   language,
@@ -27,7 +27,7 @@ export function LibraryDialog({
   const search = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
-  const words = useRested(typed.trim())
+  const words = useDebouncedValue(typed.trim())
   const { data, error, isFetching } = useQuery(libraryQuery(words, page, language))
   const total = data?.total ?? 0
   return (
@@ -65,7 +65,7 @@ export function LibraryDialog({
           {data?.media.map((picture) => (
             <li key={picture.id}>
               <button type="button" className={css.print} onClick={() => onChoose(picture)}>
-                <img src={sizeFor(150, picture).src} alt="" loading="lazy" style={cutAt(picture)} />
+                <img src={selectImageSize(150, picture).src} alt="" loading="lazy" style={cropPosition(picture)} />
                 <span>{picture.alt[language] || picture.name || `#${picture.id}`}</span>
               </button>
             </li>

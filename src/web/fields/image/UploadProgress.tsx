@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import css from './image.module.css'
-import type { Sending } from './use-upload.ts'
+import type { UploadState } from './use-upload.ts'
 
-export function SendingPicture({ sending }: { sending: Sending | undefined }) {
+export function UploadProgress({ sending }: { sending: UploadState | undefined }) {
   const { t } = useLingui()
   const percent = Math.round((sending?.share ?? 0) * 100)
   return (

@@ -6,7 +6,7 @@ import { pictureQuery } from '#api/images.ts'
 import { other } from '#api/server.ts'
 
 /** `described`: what the library knows of it, where it is ours. */
-export type Shown = {
+export type ImagePreview = {
   id: number
   url: string
   width: number
@@ -16,7 +16,7 @@ export type Shown = {
 }
 
 /** The picture of an answered record; servers answer `false` where there is none. */
-function answeredPicture(answered: unknown): Shown | undefined {
+function answeredPicture(answered: unknown): ImagePreview | undefined {
   if (typeof answered !== 'object' || answered === null || !('id' in answered) || !('url' in answered)) return undefined
   const { id, url } = answered
   if (typeof url !== 'string') return undefined
@@ -25,7 +25,7 @@ function answeredPicture(answered: unknown): Shown | undefined {
 }
 
 /** The picture that a value of a form names; `undefined` for an address, for nothing, and as long as it is not known. A server without a library is not asked. */
-export function usePicture(value: string, answered: unknown, language: Language): Shown | undefined {
+export function useImagePreview(value: string, answered: unknown, language: Language): ImagePreview | undefined {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
   const { data } = useQuery({
     ...pictureQuery(id ?? 0, language),
@@ -38,9 +38,9 @@ export function usePicture(value: string, answered: unknown, language: Language)
 }
 
 /** A picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */
-export function sizeFor(
+export function selectImageSize(
   least: number,
-  { url, width, height, sizes }: Pick<Shown, 'url' | 'width' | 'height' | 'sizes'>,
+  { url, width, height, sizes }: Pick<ImagePreview, 'url' | 'width' | 'height' | 'sizes'>,
 ) {
   const wide = Object.entries(sizes ?? {})
     .filter(([name, size]) => name !== 'thumbnail' && size.width >= least)
@@ -51,5 +51,5 @@ export function sizeFor(
 }
 
 /** Keeps the chosen point of a picture in sight where it is cut. */
-export const cutAt = ({ focus }: Pick<LibraryImage, 'focus'>) =>
+export const cropPosition = ({ focus }: Pick<LibraryImage, 'focus'>) =>
   focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined

@@ -10,10 +10,10 @@ import { imageMessage } from '#shared/i18n/form/field-messages.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** What the file chooser offers; what is taken is told by the content. */
-export const taken = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
+export const acceptedImageTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
 
 /** A picture on its way: `share` from 0 to 1; at 1 it is being looked at. */
-export type Sending = { name: string; share: number; stop: () => void }
+export type UploadState = { name: string; share: number; stop: () => void }
 
 type Callbacks = {
   /** Gets each image that was stored. */
@@ -26,7 +26,7 @@ type Callbacks = {
 export function useUpload(language: Language, { onPicture, onPending }: Callbacks) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<UploadState>()
   const [refused, setRefused] = useState<string>()
   const present = useRef<AbortController>(undefined)
   useEffect(() => () => present.current?.abort(), [])
@@ -73,5 +73,5 @@ export function useUpload(language: Language, { onPicture, onPending }: Callback
 const refusedAtOnce = (file: File): { reason: string; most?: number } | undefined => {
   if (file.size > mostBytes) return { reason: 'bytes', most: mostBytes }
   if (file.size === 0) return { reason: 'broken' }
-  return file.type !== '' && !taken.split(',').includes(file.type) ? { reason: 'kind' } : undefined
+  return file.type !== '' && !acceptedImageTypes.split(',').includes(file.type) ? { reason: 'kind' } : undefined
 }

@@ -2,22 +2,22 @@
 import { Select, TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
 import { useKnownAccounts } from '../known-accounts.ts'
-import { refTo, useTyped, wordsOf } from './InputFrame.tsx'
+import { narrowRef, useTextInput, getFieldText } from './InputFrame.tsx'
 import css from './InputFrame.module.css'
 
 /** The number a text says; the text itself when it says none. */
 const readNumber = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text)
 
-export function AccountEntry(props: InputProps<number | string>) {
+export function AccountInput(props: InputProps<number | string>) {
   const data = useKnownAccounts()
   const value = props.value ?? ''
-  const { text, type } = useTyped<number | string>(value, { write: String, read: readNumber })
-  const common = { ...wordsOf(props), id: props.id, name: props.name, onBlur: props.onBlur }
+  const { text, type } = useTextInput<number | string>(value, { write: String, read: readNumber })
+  const common = { ...getFieldText(props), id: props.id, name: props.name, onBlur: props.onBlur }
   if (!data) {
     return (
       <TextInput
         {...common}
-        ref={refTo(props.focusRef)}
+        ref={narrowRef(props.focusRef)}
         inputMode="numeric"
         className={css.degrees}
         value={text}
@@ -31,7 +31,7 @@ export function AccountEntry(props: InputProps<number | string>) {
   return (
     <Select
       {...common}
-      ref={refTo(props.focusRef)}
+      ref={narrowRef(props.focusRef)}
       value={String(value)}
       disabled={props.readOnly !== undefined}
       options={isKnown ? options : [{ value: String(value), label: value === '' ? '–' : `#${value}` }, ...options]}

@@ -1,17 +1,17 @@
 // Asks yes or no.
 import { Checkbox } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
-import { refTo, wordsOf } from './InputFrame.tsx'
+import { narrowRef, getFieldText } from './InputFrame.tsx'
 
 /** A value hidden by a password counts as no. */
-export function FlagEntry(props: InputProps<boolean>) {
+export function BooleanInput(props: InputProps<boolean>) {
   return (
     <Checkbox
-      {...wordsOf(props)}
+      {...getFieldText(props)}
       required={undefined}
       id={props.id}
       name={props.name}
-      ref={refTo(props.focusRef)}
+      ref={narrowRef(props.focusRef)}
       checked={props.value ?? false}
       disabled={props.readOnly !== undefined}
       onChange={(event) => props.onChange(event.target.checked)}

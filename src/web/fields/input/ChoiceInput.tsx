@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react'
 import { Select } from '#ui/inputs.tsx'
 import { optionLabel } from '#shared/i18n/labels.ts'
 import type { InputProps } from '../field-components.ts'
-import { refTo, wordsOf } from './InputFrame.tsx'
+import { narrowRef, getFieldText } from './InputFrame.tsx'
 
 /** The browser's own list, in the order of the field's options. A value that is no option (kept from before) stays choosable. */
-export function ChoiceEntry(props: InputProps<string>) {
+export function ChoiceInput(props: InputProps<string>) {
   const { i18n } = useLingui()
   const value = props.value ?? ''
   const offered: readonly string[] = props.field.options ?? []
@@ -17,10 +17,10 @@ export function ChoiceEntry(props: InputProps<string>) {
   })
   return (
     <Select
-      {...wordsOf(props)}
+      {...getFieldText(props)}
       id={props.id}
       name={props.name}
-      ref={refTo(props.focusRef)}
+      ref={narrowRef(props.focusRef)}
       value={value}
       disabled={props.readOnly !== undefined}
       options={options}

@@ -2,29 +2,29 @@
 import { TextInput } from '#ui/inputs.tsx'
 import { formatCoordinates } from '#shared/dates/format.ts'
 import type { InputProps } from '../field-components.ts'
-import { refTo, useTyped, wordsOf } from './InputFrame.tsx'
+import { narrowRef, useTextInput, getFieldText } from './InputFrame.tsx'
 import css from './InputFrame.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
 
 /** The number a text says, `''` for an empty one, the text itself when it is no number. */
-export const readDegrees = (text: string): number | string => {
+export const parseCoordinate = (text: string): number | string => {
   const trimmed = text.trim().replace(/\s*°$/, '').replace(',', '.')
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : trimmed === '' ? '' : text
 }
 
-export function DegreesEntry(props: InputProps<number | string>) {
+export function CoordinateInput(props: InputProps<number | string>) {
   const language = useInterfaceLanguage()
-  const { text, type } = useTyped<number | string>(props.value ?? '', {
+  const { text, type } = useTextInput<number | string>(props.value ?? '', {
     write: (value) => (typeof value === 'number' ? formatCoordinates(value, language) : value),
-    read: readDegrees,
+    read: parseCoordinate,
     mode: language,
   })
   return (
     <TextInput
-      {...wordsOf(props)}
+      {...getFieldText(props)}
       id={props.id}
       name={props.name}
-      ref={refTo(props.focusRef)}
+      ref={narrowRef(props.focusRef)}
       inputMode="decimal"
       className={css.degrees}
       value={text}

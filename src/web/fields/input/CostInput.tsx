@@ -6,10 +6,10 @@ import { config } from '#device/page-config.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatCost } from '#shared/dates/format.ts'
 import type { InputProps } from '../field-components.ts'
-import { Several } from './InputFrame.tsx'
-import { LineEntry } from './line.tsx'
+import { Sentences } from './InputFrame.tsx'
+import { SingleLineInput } from './line.tsx'
 
-export function MoneyEntry(props: InputProps<string>) {
+export function CostInput(props: InputProps<string>) {
   const { t } = useLingui()
   const [isTyping, setIsTyping] = useState(false)
   const typed = props.value ?? ''
@@ -21,7 +21,7 @@ export function MoneyEntry(props: InputProps<string>) {
   const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isFreeLabel(typed)
   const said =
     reading === 'nothing' ? undefined : (
-      <Several>
+      <Sentences>
         {[
           hasNoAmount ? (
             <Trans key="read">Shown as text: {shown}. No amount recognized.</Trans>
@@ -36,7 +36,7 @@ export function MoneyEntry(props: InputProps<string>) {
             </Button>
           ),
         ]}
-      </Several>
+      </Sentences>
     )
   const isUnclear = reading === 'unclear' && !isTyping && props.readOnly === undefined
   const fault = isUnclear ? (
@@ -46,7 +46,7 @@ export function MoneyEntry(props: InputProps<string>) {
     </Trans>
   ) : undefined
   return (
-    <LineEntry
+    <SingleLineInput
       entry={props}
       fault={fault}
       said={said}

@@ -5,12 +5,20 @@ import { isDateTime, isWallTime, toWallTime, type Day, type WallTime } from '#sh
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatDay, formatDateTime, formatTime } from '#shared/dates/format.ts'
-import { Several } from './InputFrame.tsx'
+import { Sentences } from './InputFrame.tsx'
 import css from './InputFrame.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
-import type { Finding, Understood } from './date-time.ts'
-import { daysIn } from './duration.ts'
-import { abbreviation, offsetAt, offsetText, type Side, sideOf, wallAt, zoneText } from './time-zone-option.ts'
+import type { DateTimeIssue, Interpretation } from './date-time.ts'
+import { countDays } from './duration.ts'
+import {
+  getZoneAbbreviation,
+  getOffset,
+  formatOffset,
+  type ResolvedWallTime,
+  resolveWallTime,
+  toZonedWallTime,
+  formatTimeZone,
+} from './time-zone-option.ts'
 
 type Choosing = { choose: (reading: WallTime | Day) => void }
 
@@ -29,7 +37,7 @@ function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] 
 }
 
 /** What the field was understood to say. `from`: the start that this end belongs to. */
-export function MomentSaid({
+export function DateTimeHint({
   understood,
   zone,
   allDay,
@@ -38,7 +46,7 @@ export function MomentSaid({
   choose,
   chooseOffset,
 }: {
-  understood: Understood
+  understood: Interpretation
   zone: string
   allDay: boolean
   from: unknown
@@ -73,8 +81,12 @@ export function MomentSaid({
         <Length key="lasts" from={from} to={dateTime} zone={zone} allDay={allDay} />
       )
       if (allDay)
-        return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
-      return <Several>{[<AtZone key="at" moment={dateTime} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Several>
+        return (
+          <Sentences>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Sentences>
+        )
+      return (
+        <Sentences>{[<AtZone key="at" moment={dateTime} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Sentences>
+      )
     }
   }
 }
@@ -96,19 +108,21 @@ function AtZone({
   const [own] = useState(ownZone)
   const wall = toWallTime(moment)
   const said = `${formatDay(wall, language, 'long')}, ${formatTime(wall, language)}`
-  const side = sideOf(moment, zone)
+  const side = resolveWallTime(moment, zone)
   if (side === undefined || side.kind === 'never') return said
-  const isElsewhere = offsetAt(own, side.instant) !== side.offset
+  const isElsewhere = getOffset(own, side.instant) !== side.offset
   return (
-    <Several>
+    <Sentences>
       {[
-        `${said}, ${zoneText(zone, side.instant, language)}.`,
+        `${said}, ${formatTimeZone(zone, side.instant, language)}.`,
         side.kind === 'twice' && <Twice key="twice" side={side} zone={zone} choose={chooseOffset} />,
         isElsewhere && (
-          <Trans key="own">Where you are it is then {formatDateTime(wallAt(side.instant, own), language)}.</Trans>
+          <Trans key="own">
+            Where you are it is then {formatDateTime(toZonedWallTime(side.instant, own), language)}.
+          </Trans>
         ),
       ]}
-    </Several>
+    </Sentences>
   )
 }
 
@@ -118,7 +132,7 @@ function Twice({
   zone,
   choose,
 }: {
-  side: Extract<Side, { kind: 'twice' }>
+  side: Extract<ResolvedWallTime, { kind: 'twice' }>
   zone: string
   choose: ((offset: number) => void) | undefined
 }) {
@@ -126,7 +140,7 @@ function Twice({
   const language = useInterfaceLanguage()
   if (!choose) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
   const called = (offset: number) =>
-    [abbreviation(zone, side.instant + (side.offset - offset) * 60_000, language), offsetText(offset)]
+    [getZoneAbbreviation(zone, side.instant + (side.offset - offset) * 60_000, language), formatOffset(offset)]
       .filter((part) => part !== undefined)
       .join(', ')
   const [first, second] = side.offsets
@@ -148,10 +162,10 @@ function Twice({
 /** How long the span truly lasts: over a change of the clock an hour more or less than the two times suggest. */
 function Length({ from, to, zone, allDay }: { from: string; to: string; zone: string; allDay: boolean }) {
   if (allDay) {
-    const days = daysIn(toWallTime(from), toWallTime(to))
+    const days = countDays(toWallTime(from), toWallTime(to))
     return days > 0 ? <Plural value={days} one="# day." other="# days." /> : undefined
   }
-  const [start, end] = [sideOf(from, zone), sideOf(to, zone)]
+  const [start, end] = [resolveWallTime(from, zone), resolveWallTime(to, zone)]
   if (!start || !end || start.kind === 'never' || end.kind === 'never') return undefined
   const minutes = Math.round((end.instant - start.instant) / 60_000)
   if (minutes < 0) return undefined
@@ -172,7 +186,7 @@ function Length({ from, to, zone, allDay }: { from: string; to: string; zone: st
 }
 
 /** What is wrong and, where it can be, mended with one press. */
-export function MomentFault({ finding, allDay, choose }: { finding: Finding; allDay: boolean } & Choosing) {
+export function DateTimeError({ finding, allDay, choose }: { finding: DateTimeIssue; allDay: boolean } & Choosing) {
   const language = useInterfaceLanguage()
   switch (finding.kind) {
     case 'unreadable':

@@ -1,7 +1,7 @@
 // Asks for an e-mail address.
 import type { InputProps } from '../field-components.ts'
-import { LineEntry } from './line.tsx'
+import { SingleLineInput } from './line.tsx'
 
-export function EmailEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} type="email" inputMode="email" neutral spellCheck={false} />
+export function EmailInput(props: InputProps<string>) {
+  return <SingleLineInput entry={props} type="email" inputMode="email" neutral spellCheck={false} />
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
-import { endsAfter } from './duration.ts'
+import { suggestEnds } from './duration.ts'
 
 /** Nothing while the start cannot be read. `onPick` takes a moment. */
 export function EndOptions({
@@ -23,7 +23,7 @@ export function EndOptions({
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  const ends = endsAfter(start, zone)
+  const ends = suggestEnds(start, zone)
   if (ends.length === 0) return undefined
   const lasting = (minutes: number): string => {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Html } from '#ui/Html.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
-import { Inheriting, isOwn, refTo, Several, wordsOf } from './InputFrame.tsx'
+import { SourceValue, hasOwnValue, narrowRef, Sentences, getFieldText } from './InputFrame.tsx'
 import css from './InputFrame.module.css'
 
 type Props = InputProps<string> & {
@@ -15,20 +15,20 @@ type Props = InputProps<string> & {
   onLook: (() => void) | undefined
 }
 
-export function SourceEntry({ obstacle, onLook, ...props }: Props) {
+export function HtmlSourceInput({ obstacle, onLook, ...props }: Props) {
   const { t } = useLingui()
   const [looks, setLooks] = useState(false)
   const preview = useId()
   const { label, onChange, readOnly } = props
   const value = props.value ?? ''
-  const back = isOwn(props) ? props.onInherit : undefined
+  const back = hasOwnValue(props) ? props.onInherit : undefined
   return (
     <div className={css.prose}>
       <TextArea
-        {...wordsOf(props)}
+        {...getFieldText(props)}
         id={props.id}
         name={props.name}
-        ref={refTo(props.focusRef)}
+        ref={narrowRef(props.focusRef)}
         lang={props.field.perLanguage ? props.language : undefined}
         rows={6}
         className={css.source}
@@ -38,12 +38,12 @@ export function SourceEntry({ obstacle, onLook, ...props }: Props) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={props.onBlur}
         said={
-          <Several>
+          <Sentences>
             {[
               <Why key="why" obstacle={obstacle} />,
-              back && <Inheriting key="source" inherited={undefined} onInherit={back} />,
+              back && <SourceValue key="source" inherited={undefined} onInherit={back} />,
             ]}
-          </Several>
+          </Sentences>
         }
       />
       <div className={css.bar}>

@@ -3,18 +3,18 @@ import { Field } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
-import { arrivalOf } from './resolved-reference.ts'
-import { refTo, useFocusById, wordsOf } from './InputFrame.tsx'
+import { createModuleHook } from './resolved-reference.ts'
+import { narrowRef, useFocusById, getFieldText } from './InputFrame.tsx'
 
-const usePictureEntry = arrivalOf(async () => (await import('../image/ImagePicker.tsx')).PictureEntry)
+const usePictureEntry = createModuleHook(async () => (await import('../image/ImagePicker.tsx')).ImagePicker)
 
-export function ImageEntry(props: InputProps<string>) {
+export function ImageInput(props: InputProps<string>) {
   const { here: PictureEntry, failed } = usePictureEntry()
   useFocusById(props.focusRef, props.id)
   if (PictureEntry) return <PictureEntry entry={props} />
   if (!failed)
     return (
-      <Field {...wordsOf(props)}>
+      <Field {...getFieldText(props)}>
         {() => (
           <div aria-busy="true">
             <Skeleton lines={2} />
@@ -25,10 +25,10 @@ export function ImageEntry(props: InputProps<string>) {
   // Without it the number of a picture can still be typed.
   return (
     <TextInput
-      {...wordsOf(props)}
+      {...getFieldText(props)}
       id={props.id}
       name={props.name}
-      ref={refTo(props.focusRef)}
+      ref={narrowRef(props.focusRef)}
       value={props.value ?? ''}
       readOnly={props.readOnly !== undefined}
       onChange={(event) => props.onChange(event.target.value.trim())}

@@ -2,21 +2,21 @@
 import { Trans } from '@lingui/react/macro'
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import { Button } from '#ui/Button.tsx'
-import type { FieldWords } from '#ui/Field.tsx'
+import type { FieldText } from '#ui/Field.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InputProps } from '../field-components.ts'
 import css from './InputFrame.module.css'
 
 /** The words around a control: its name, its marks, why it is closed, what is wrong. */
-export const wordsOf = ({
+export const getFieldText = ({
   label,
   field,
   mark,
   hint,
   readOnly,
-  isSaidAbove,
+  isReasonVisible,
   error,
-}: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'isSaidAbove' | 'error'>): FieldWords => ({
+}: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'isReasonVisible' | 'error'>): FieldText => ({
   label,
   required: field.required,
   mark,
@@ -24,16 +24,18 @@ export const wordsOf = ({
     readOnly === undefined ? (
       hint
     ) : (
-      <Several>{[hint, isSaidAbove ? <VisuallyHidden key="why">{readOnly}</VisuallyHidden> : readOnly]}</Several>
+      <Sentences>
+        {[hint, isReasonVisible ? <VisuallyHidden key="why">{readOnly}</VisuallyHidden> : readOnly]}
+      </Sentences>
     ),
   error,
 })
 
 /** Whether a field has a value of its own in this language. */
-export const isOwn = ({ value }: { value: unknown }): boolean => value !== undefined && value !== null
+export const hasOwnValue = ({ value }: { value: unknown }): boolean => value !== undefined && value !== null
 
 /** Sentences one after the other; absent ones leave no gap. */
-export function Several({ children }: { children: readonly ReactNode[] }) {
+export function Sentences({ children }: { children: readonly ReactNode[] }) {
   const said = children.filter((part) => part !== undefined && part !== null && part !== false && part !== '')
   return said.map((part, at) => (
     <span key={at}>
@@ -44,14 +46,14 @@ export function Several({ children }: { children: readonly ReactNode[] }) {
 }
 
 /** A form's reference, held by a control of a narrower type. */
-export const refTo = <T extends HTMLElement>(ref: Ref<HTMLElement>): Ref<T> => ref as Ref<T> // safe: whoever holds it does no more than focus it
+export const narrowRef = <T extends HTMLElement>(ref: Ref<HTMLElement>): Ref<T> => ref as Ref<T> // safe: whoever holds it does no more than focus it
 
 /** Lets a form put the focus on a control that is a block of its own and known by its id only. */
 export const useFocusById = (ref: Ref<HTMLElement>, id: string): void =>
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => document.getElementById(id), [id])
 
 /** Beside an own value: what the source language says, and the way back to it. Nothing while the value is the source's. */
-export function Inheriting({
+export function SourceValue({
   inherited,
   language,
   onInherit,
@@ -87,7 +89,7 @@ type Typed<V> = { text: string; type: (text: string) => V; forget: () => void }
  * The text of an entry whose value is written otherwise than it was typed ("12,5" is 12.5): as typed until the value is changed
  * from elsewhere or the mode is another. `type` answers the value that a text stands for.
  */
-export function useTyped<V>(value: V, { write, read, mode }: Writing<V>): Typed<V> {
+export function useTextInput<V>(value: V, { write, read, mode }: Writing<V>): Typed<V> {
   const [typed, setTyped] = useState<{ text: string; value: V; mode: string | boolean | undefined }>()
   const isAsTyped = typed !== undefined && Object.is(typed.value, value) && typed.mode === mode
   const type = (text: string): V => {

@@ -2,27 +2,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { isNested, type LinkItem, type NestedRecord } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
-import type { PickItem } from '#ui/SearchableList.tsx'
-import { SearchPicker } from '#ui/SearchPicker.tsx'
-import type { Choice, InputProps } from '../field-components.ts'
-import { useNames } from '../record-names.ts'
-import { useFocusById, wordsOf } from './InputFrame.tsx'
-import { itemOf, noteChosen, onceChosen } from './recent-choices.ts'
+import type { SelectItem } from '#ui/SearchableList.tsx'
+import { SearchableSelect } from '#ui/SearchPicker.tsx'
+import type { RecordChoice, InputProps } from '../field-components.ts'
+import { useRecordNames } from '../record-names.ts'
+import { useFocusById, getFieldText } from './InputFrame.tsx'
+import { toSelectItem, rememberChoice, findRememberedChoice } from './recent-choices.ts'
 import { useRecordSearch } from './search-records.ts'
 
 /** At most one record. */
-export function LinkEntry(props: InputProps<LinkItem[]>) {
+export function LinkInput(props: InputProps<LinkItem[]>) {
   return <RecordsEntry entry={props} multiple={false} />
 }
 
 /** Several records, in the order chosen. */
-export function LinksEntry(props: InputProps<LinkItem[]>) {
+export function LinksInput(props: InputProps<LinkItem[]>) {
   return <RecordsEntry entry={props} multiple />
 }
 
 function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; multiple: boolean }) {
   const { t } = useLingui()
-  const { id, field, label, language, onChange, onBlur, mayCreate, readOnly, focusRef } = entry
+  const { id, field, label, language, onChange, onBlur, canCreate, readOnly, focusRef } = entry
   const found = useRecordSearch(field.to, language)
   useFocusById(focusRef, id)
   const of = isResourceName(field.to) ? field.to : 'events'
@@ -35,16 +35,16 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; mult
   }
   // A record to be created is known to the picker by its place among the values.
   const placeOf = (at: number) => `new-${at}`
-  const chosen = values.map((value, at): PickItem => {
-    if (!isNested(value)) return itemOf(nameOf(value), language)
+  const chosen = values.map((value, at): SelectItem => {
+    if (!isNested(value)) return toSelectItem(nameOf(value), language)
     const name = String(value[title] ?? '')
     return { id: placeOf(at), label: t`${name} (new)` }
   })
-  const pick = (items: readonly PickItem[]) => {
+  const pick = (items: readonly SelectItem[]) => {
     const added = items.filter((item) => typeof item.id === 'number' && !values.includes(item.id))
     for (const { id } of added) {
       const choice = found.choices.find((one) => one.id === id)
-      if (choice) noteChosen(of, language, choice)
+      if (choice) rememberChoice(of, language, choice)
     }
     change(items.map((item) => values.find((_, at) => placeOf(at) === item.id) ?? Number(item.id)))
   }
@@ -53,8 +53,8 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; mult
     change(multiple ? [...values, record] : [record])
   }
   return (
-    <SearchPicker
-      {...wordsOf(entry)}
+    <SearchableSelect
+      {...getFieldText(entry)}
       id={id}
       label={label}
       multiple={multiple}
@@ -62,22 +62,23 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; mult
       unavailable={readOnly}
       chosen={chosen}
       onChange={pick}
-      items={() => found.choices.map((choice) => itemOf(choice, language))}
+      items={() => found.choices.map((choice) => toSelectItem(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}
-      create={mayCreate ? { label: (text) => t`Create “${text}”`, run: create } : undefined}
+      create={canCreate ? { label: (text) => t`Create “${text}”`, run: create } : undefined}
     />
   )
 }
 
 /** What the chosen records are called: as they were chosen, as they were answered, else as the server is asked for it. */
-function useChosen({ field, value, chosen, language }: InputProps<LinkItem[]>): (id: number) => Choice {
+function useChosen({ field, value, linkedRecords, language }: InputProps<LinkItem[]>): (id: number) => RecordChoice {
   const of = isResourceName(field.to) ? field.to : 'events'
-  const known = (id: number) => onceChosen(of, language, id) ?? chosen.find((choice) => choice.id === id)
+  const known = (id: number) =>
+    findRememberedChoice(of, language, id) ?? linkedRecords.find((choice) => choice.id === id)
   const ids = (value ?? []).filter((item) => typeof item === 'number')
   const unknown = ids.filter((id) => known(id) === undefined)
-  const found = useNames(of, unknown, language)
+  const found = useRecordNames(of, unknown, language)
   return (id) => {
     const named = found.find((one) => one.id === id)
     return known(id) ?? { id, name: named?.name ?? `#${id}`, language: named?.language ?? language }

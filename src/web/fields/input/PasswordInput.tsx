@@ -4,15 +4,15 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
-import { refTo, Several, wordsOf } from './InputFrame.tsx'
+import { narrowRef, Sentences, getFieldText } from './InputFrame.tsx'
 import css from './InputFrame.module.css'
 
 /** `null` leaves what is set, `''` takes it away, any other text sets it. What is set now is read from the neighbour `protected`. */
-export function SecretEntry(props: InputProps<string | null>) {
+export function PasswordInput(props: InputProps<string | null>) {
   const { t } = useLingui()
   const [seen, setSeen] = useState(false)
   const showId = useId()
-  const isSet = props.valueOf('protected') === true
+  const isSet = props.getValue('protected') === true
   const value = props.value ?? undefined
   const state =
     value === undefined
@@ -28,10 +28,10 @@ export function SecretEntry(props: InputProps<string | null>) {
   return (
     <div className={css.secret}>
       <TextInput
-        {...wordsOf(props)}
+        {...getFieldText(props)}
         id={props.id}
         name={props.name}
-        ref={refTo(props.focusRef)}
+        ref={narrowRef(props.focusRef)}
         type={seen ? 'text' : 'password'}
         autoComplete="new-password"
         className={css.short}
@@ -41,7 +41,7 @@ export function SecretEntry(props: InputProps<string | null>) {
         spellCheck={false}
         onChange={(event) => props.onChange(event.target.value === '' && !isSet ? null : event.target.value)}
         said={
-          <Several>
+          <Sentences>
             {[
               state,
               !props.readOnly && isSet && value !== '' && (
@@ -55,7 +55,7 @@ export function SecretEntry(props: InputProps<string | null>) {
                 </Button>
               ),
             ]}
-          </Several>
+          </Sentences>
         }
       />
       {value ? (

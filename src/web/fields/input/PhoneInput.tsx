@@ -1,7 +1,7 @@
 // Asks for a telephone number, kept as it is written.
 import type { InputProps } from '../field-components.ts'
-import { LineEntry } from './line.tsx'
+import { SingleLineInput } from './line.tsx'
 
-export function PhoneEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} type="tel" inputMode="tel" neutral spellCheck={false} />
+export function PhoneInput(props: InputProps<string>) {
+  return <SingleLineInput entry={props} type="tel" inputMode="tel" neutral spellCheck={false} />
 }

@@ -4,8 +4,8 @@ import { Field } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../field-components.ts'
 import css from './InputFrame.module.css'
-import { Inheriting, isOwn, useFocusById, wordsOf } from './InputFrame.tsx'
-import { SourceEntry } from './HtmlSourceInput.tsx'
+import { SourceValue, hasOwnValue, useFocusById, getFieldText } from './InputFrame.tsx'
+import { HtmlSourceInput } from './HtmlSourceInput.tsx'
 import { useRichText, type Editable } from './use-rich-text.ts'
 
 /** What the control shows: the value it was drawn from, the value as last given on, and whether as its source. */
@@ -14,7 +14,7 @@ type Shown = { from: string; now: string; text: Editable; inSource: boolean }
 /** As many lines as the text will take with its toolbar, so that nothing below moves when it comes. */
 const linesOf = (html: string): number => Math.min(20, 2 + Math.ceil(html.length / 125))
 
-export function ProseEntry(props: InputProps<string>) {
+export function RichTextInput(props: InputProps<string>) {
   const { id, onChange, readOnly } = props
   const value = props.value ?? ''
   const { here: editor, failed } = useRichText()
@@ -22,7 +22,7 @@ export function ProseEntry(props: InputProps<string>) {
   useFocusById(props.focusRef, id)
   // Only what comes from elsewhere is read: what is typed here is known already.
   if (editor && shown?.now !== value)
-    setShown({ from: value, now: value, text: editor.editable(value), inSource: shown?.inSource ?? false })
+    setShown({ from: value, now: value, text: editor.parseEditable(value), inSource: shown?.inSource ?? false })
   const give = (now: string) => {
     setShown((before) => before && { ...before, now })
     onChange(now)
@@ -36,12 +36,12 @@ export function ProseEntry(props: InputProps<string>) {
   }, [id, shown?.inSource])
   const turn = (inSource: boolean) => {
     turned.current = true
-    if (editor) setShown({ from: value, now: value, text: editor.editable(value), inSource })
+    if (editor) setShown({ from: value, now: value, text: editor.parseEditable(value), inSource })
   }
-  const back = isOwn(props) ? props.onInherit : undefined
+  const back = hasOwnValue(props) ? props.onInherit : undefined
   if (failed || shown?.inSource || obstacle)
     return (
-      <SourceEntry
+      <HtmlSourceInput
         {...props}
         onChange={give}
         obstacle={failed ? 'absent' : obstacle}
@@ -50,7 +50,7 @@ export function ProseEntry(props: InputProps<string>) {
     )
   if (!editor || !shown || 'obstacle' in shown.text)
     return (
-      <Field {...wordsOf(props)}>
+      <Field {...getFieldText(props)}>
         {() => (
           <div className={css.awaited} aria-busy="true">
             <Skeleton lines={linesOf(value)} />
@@ -60,7 +60,7 @@ export function ProseEntry(props: InputProps<string>) {
     )
   const { text } = shown
   return (
-    <Field {...wordsOf(props)} id={id} said={back && <Inheriting inherited={undefined} onInherit={back} />}>
+    <Field {...getFieldText(props)} id={id} said={back && <SourceValue inherited={undefined} onInherit={back} />}>
       {(wiring) => (
         <editor.RichText
           wiring={wiring}

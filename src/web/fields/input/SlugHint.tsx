@@ -3,10 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import css from './InputFrame.module.css'
-import type { Place } from './use-text-input.ts'
+import type { RecordAddress } from './use-text-input.ts'
 
 /** What is told below the address, sentence by sentence. */
-export const slugSaid = ({ taken, slug, before, isMade, isChanged, isPublic, isRefused }: Place): ReactNode[] => [
+export const getSlugHints = ({
+  taken,
+  slug,
+  before,
+  isMade,
+  isChanged,
+  isPublic,
+  isRefused,
+}: RecordAddress): ReactNode[] => [
   isMade && slug !== '' && <Trans key="made">Made automatically, until somebody changes it.</Trans>,
   isMade && slug === '' && <Trans key="none">It is made automatically once the record has a name.</Trans>,
   taken !== '' && !isRefused && (
@@ -25,7 +33,7 @@ export const slugSaid = ({ taken, slug, before, isMade, isChanged, isPublic, isR
 ]
 
 /** What a save would be refused for. */
-export const slugFault = ({ taken, slug, isRefused }: Place): ReactNode =>
+export const getSlugError = ({ taken, slug, isRefused }: RecordAddress): ReactNode =>
   taken !== '' && isRefused ? (
     <Trans>
       “{taken}” is taken. Choose another, for example “{slug}”.

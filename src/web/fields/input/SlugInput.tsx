@@ -6,19 +6,19 @@ import { FieldGroup } from '#ui/Field.tsx'
 import { other } from '#api/server.ts'
 import type { InputProps } from '../field-components.ts'
 import css from './InputFrame.module.css'
-import { Several, useFocusById, wordsOf } from './InputFrame.tsx'
-import { LineEntry } from './line.tsx'
-import { slugFault, slugSaid } from './SlugHint.tsx'
-import { type Place, usePlace } from './use-text-input.ts'
+import { Sentences, useFocusById, getFieldText } from './InputFrame.tsx'
+import { SingleLineInput } from './line.tsx'
+import { getSlugError, getSlugHints } from './SlugHint.tsx'
+import { type RecordAddress, useRecordAddress } from './use-text-input.ts'
 
 /** A server that is not ours tells no addresses beforehand: there the slug is a line of text. */
-export function SlugEntry(props: InputProps<string>) {
-  return other() ? <LineEntry entry={props} neutral spellCheck={false} /> : <AddressEntry {...props} />
+export function SlugInput(props: InputProps<string>) {
+  return other() ? <SingleLineInput entry={props} neutral spellCheck={false} /> : <AddressEntry {...props} />
 }
 
 function AddressEntry(props: InputProps<string>) {
   const [isOpen, setIsOpen] = useState(false)
-  const place = usePlace(props)
+  const place = useRecordAddress(props)
   // What is wrong with it can only be mended where it can be written.
   const isWriting = (isOpen || props.error !== undefined) && props.readOnly === undefined
   return isWriting ? (
@@ -28,7 +28,7 @@ function AddressEntry(props: InputProps<string>) {
   )
 }
 
-type Parts = { entry: InputProps<string>; place: Place }
+type Parts = { entry: InputProps<string>; place: RecordAddress }
 
 /** The address as it is or will be. */
 function Shown({ entry, place, onOpen }: Parts & { onOpen: () => void }) {
@@ -40,13 +40,13 @@ function Shown({ entry, place, onOpen }: Parts & { onOpen: () => void }) {
     if (!value && place.slug !== '') entry.onChange(place.slug)
     onOpen()
   }
-  const { hint, ...words } = wordsOf(entry)
-  const said = slugSaid(place).filter(Boolean)
+  const { hint, ...words } = getFieldText(entry)
+  const said = getSlugHints(place).filter(Boolean)
   return (
     <FieldGroup
       {...words}
       {...(readOnly !== undefined && { hint })}
-      said={said.length > 0 && <Several>{said}</Several>}
+      said={said.length > 0 && <Sentences>{said}</Sentences>}
     >
       <span className={css.address}>
         <Address url={place.url} />
@@ -91,18 +91,18 @@ function Writing({ entry, place, onClose }: Parts & { onClose: () => void }) {
     onClose()
   }
   return (
-    <LineEntry
+    <SingleLineInput
       entry={entry}
       neutral
       spellCheck={false}
-      fault={slugFault(place)}
+      fault={getSlugError(place)}
       said={
-        <Several>
+        <Sentences>
           {[
             <span key="address" className={css.own}>
               <Address url={place.url} />
             </span>,
-            ...slugSaid(place),
+            ...getSlugHints(place),
             <span key="ways" className={css.repair}>
               <Button onClick={() => close('')} aria-label={t`Make it automatically: ${label}`}>
                 <Trans>Make it automatically</Trans>
@@ -114,7 +114,7 @@ function Writing({ entry, place, onClose }: Parts & { onClose: () => void }) {
               )}
             </span>,
           ]}
-        </Several>
+        </Sentences>
       }
     />
   )

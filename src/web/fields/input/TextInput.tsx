@@ -1,7 +1,7 @@
 // Asks for one line of plain text.
 import type { InputProps } from '../field-components.ts'
-import { LineEntry } from './line.tsx'
+import { SingleLineInput } from './line.tsx'
 
-export function TextEntry(props: InputProps<string>) {
-  return <LineEntry entry={props} />
+export function PlainTextInput(props: InputProps<string>) {
+  return <SingleLineInput entry={props} />
 }

@@ -7,23 +7,23 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import css from './InputFrame.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
-import type { ZoneChange } from './time-zone-change.ts'
+import type { TimeZoneChange } from './time-zone-change.ts'
 
 /** Asks while `change` stands. `onClose` leaves everything as it was. */
-export function ZoneQuestion({
+export function TimeZoneDialog({
   change,
   onClock,
   onMoment,
   onClose,
 }: {
-  change: ZoneChange | undefined
+  change: TimeZoneChange | undefined
   onClock: () => void
   onMoment: () => void
   onClose: () => void
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  const spanned = ({ start, end }: ZoneChange['clock']): string => {
+  const spanned = ({ start, end }: TimeZoneChange['clock']): string => {
     const [from, to] = [start && toWallTime(start), end && toWallTime(end)]
     if (!from || !to) return formatDateTime(from ?? to ?? '', language)
     const until = getDay(from) === getDay(to) ? formatTime(to, language) : formatDateTime(to, language)

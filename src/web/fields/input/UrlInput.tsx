@@ -1,25 +1,25 @@
 // Asks for an http(s) address; one typed without its scheme means https://, and is shown so when left.
 import type { InputProps } from '../field-components.ts'
-import { isOwn, useTyped } from './InputFrame.tsx'
-import { LineEntry } from './line.tsx'
+import { hasOwnValue, useTextInput } from './InputFrame.tsx'
+import { SingleLineInput } from './line.tsx'
 
 /** "www.example.org/a" or "example.org" as a whole address; anything else as it is. */
-export const wholeAddress = (typed: string): string => {
+export const completeUrl = (typed: string): string => {
   const text = typed.trim()
   return /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text
 }
 
 /** The value is whole from the first key that makes it one: a save by its key comes before the field is left. */
-export function WebEntry(props: InputProps<string>) {
-  const { text, type, forget } = useTyped(props.value ?? '', { write: String, read: wholeAddress })
+export function UrlInput(props: InputProps<string>) {
+  const { text, type, forget } = useTextInput(props.value ?? '', { write: String, read: completeUrl })
   const entry: InputProps<string> = {
     ...props,
-    value: isOwn(props) ? text : props.value,
+    value: hasOwnValue(props) ? text : props.value,
     onChange: (typed) => props.onChange(type(typed)),
     onBlur: () => {
       forget()
       props.onBlur()
     },
   }
-  return <LineEntry entry={entry} type="url" inputMode="url" neutral spellCheck={false} />
+  return <SingleLineInput entry={entry} type="url" inputMode="url" neutral spellCheck={false} />
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { asAnswered, chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './date-time.ts'
+import {
+  keepSavedSeconds,
+  toInputValue,
+  findDateTimeIssue,
+  formatInputText,
+  interpretDateTime,
+  parseInputText,
+  type DateTimeContext,
+} from './date-time.ts'
 
-const asking = (more: Partial<Asking> = {}): Asking => ({
+const asking = (more: Partial<DateTimeContext> = {}): DateTimeContext => ({
   language: 'nl',
   today: '2026-11-21',
   allDay: false,
@@ -13,47 +21,49 @@ const asking = (more: Partial<Asking> = {}): Asking => ({
 const now = { mended: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
 
 it('A moment with the offset of the second of two equal times is shown as its clock time', () => {
-  expect(shownMoment('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
-  expect(shownMoment('2027-10-31 02:30:00+01:00', true, 'nl')).toBe('31-10-2027')
+  expect(formatInputText('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
+  expect(formatInputText('2027-10-31 02:30:00+01:00', true, 'nl')).toBe('31-10-2027')
 })
 
 describe('A typed moment', () => {
   it('is kept as a wall time once it can be read, as typed before that', () => {
-    expect(valueFor('24-11-2026 19u30', asking())).toBe('2026-11-24 19:30:00')
-    expect(valueFor('morgen 9:00', asking())).toBe('2026-11-22 09:00:00')
-    expect(valueFor('ooit eens', asking())).toBe('ooit eens')
-    expect(valueFor('  ', asking())).toBe('')
+    expect(parseInputText('24-11-2026 19u30', asking())).toBe('2026-11-24 19:30:00')
+    expect(parseInputText('morgen 9:00', asking())).toBe('2026-11-22 09:00:00')
+    expect(parseInputText('ooit eens', asking())).toBe('ooit eens')
+    expect(parseInputText('  ', asking())).toBe('')
   })
   it('without a time is a day that waits for one', () => {
-    const read = understand('24-11-2026', asking())
+    const read = interpretDateTime('24-11-2026', asking())
     expect(read).toEqual({ kind: 'day', day: '2026-11-24' })
-    expect(findingOf(read, { ...now, isTyping: true })).toBeUndefined()
-    expect(findingOf(read, now)).toEqual({ kind: 'timeless', day: '2026-11-24' })
+    expect(findDateTimeIssue(read, { ...now, isTyping: true })).toBeUndefined()
+    expect(findDateTimeIssue(read, now)).toEqual({ kind: 'timeless', day: '2026-11-24' })
   })
   it('with a time alone is on the day beside it, an end never before its start', () => {
     const end = asking({ isEnd: true, beside: '2026-11-24 19:30:00' })
-    expect(valueFor('21:00', end)).toBe('2026-11-24 21:00:00')
-    expect(understand('half acht', end)).toEqual({
+    expect(parseInputText('21:00', end)).toBe('2026-11-24 21:00:00')
+    expect(interpretDateTime('half acht', end)).toEqual({
       kind: 'asked',
       readings: ['2026-11-25 07:30:00', '2026-11-24 19:30:00'],
     })
-    expect(understand('24:00', end)).toEqual({ kind: 'asked', readings: ['2026-11-25 00:00:00'] })
-    expect(valueFor('00:45', end)).toBe('2026-11-25 00:45:00')
-    expect(valueFor('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
+    expect(interpretDateTime('24:00', end)).toEqual({ kind: 'asked', readings: ['2026-11-25 00:00:00'] })
+    expect(parseInputText('00:45', end)).toBe('2026-11-25 00:45:00')
+    expect(parseInputText('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })
   it('with a time alone, as the end of several days, is asked of which', () => {
     const end = asking({ isEnd: true, beside: '2027-06-04 20:00:00', before: '2027-06-06 22:00:00' })
-    expect(understand('21:00', end)).toEqual({
+    expect(interpretDateTime('21:00', end)).toEqual({
       kind: 'asked',
       readings: ['2027-06-06 21:00:00', '2027-06-04 21:00:00'],
     })
-    expect(valueFor('23:00', { ...end, before: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
+    expect(parseInputText('23:00', { ...end, before: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
   })
   it('with midnight alone is asked of which day, an end comes after its start', () => {
     const asked = { kind: 'asked', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
     for (const text of ['middernacht', '24:00'])
-      expect(understand(text, asking({ beside: '2027-06-04 20:00:00' }))).toEqual(asked)
-    expect(valueFor('middernacht', asking({ isEnd: true, beside: '2027-06-04 20:00:00' }))).toBe('2027-06-05 00:00:00')
+      expect(interpretDateTime(text, asking({ beside: '2027-06-04 20:00:00' }))).toEqual(asked)
+    expect(parseInputText('middernacht', asking({ isEnd: true, beside: '2027-06-04 20:00:00' }))).toBe(
+      '2027-06-05 00:00:00',
+    )
   })
   it('on a day its month does not have is told so, with the last one there is', () => {
     for (const [text, last] of [
@@ -64,46 +74,49 @@ describe('A typed moment', () => {
       ['31 april 2027', '2027-04-30'],
       ['31/11', '2026-11-30'],
     ] as const) {
-      const read = understand(text, asking())
+      const read = interpretDateTime(text, asking())
       expect([text, read]).toEqual([text, { kind: 'unreadable', last }])
-      expect(findingOf(read, { ...now, isTyping: true })).toBeUndefined()
-      expect(findingOf(read, now)).toEqual({ kind: 'absent', last })
+      expect(findDateTimeIssue(read, { ...now, isTyping: true })).toBeUndefined()
+      expect(findDateTimeIssue(read, now)).toEqual({ kind: 'absent', last })
     }
     for (const text of ['31-13-2027', '32-01-2027', 'om 20:30', '30', 'zaal 31 aan zee'])
-      expect([text, understand(text, asking())]).toEqual([text, { kind: 'unreadable' }])
-    expect(understand('31-02-2027', asking({ allDay: true }))).toEqual({ kind: 'unreadable', last: '2027-02-28' })
+      expect([text, interpretDateTime(text, asking())]).toEqual([text, { kind: 'unreadable' }])
+    expect(interpretDateTime('31-02-2027', asking({ allDay: true }))).toEqual({
+      kind: 'unreadable',
+      last: '2027-02-28',
+    })
   })
   it('is a fault where the clock jumps over it', () => {
-    const read = understand('28-03-2027 02:30', asking())
-    expect(findingOf(read, now)).toEqual({
+    const read = interpretDateTime('28-03-2027 02:30', asking())
+    expect(findDateTimeIssue(read, now)).toEqual({
       kind: 'never',
       earlier: '2027-03-28 01:30:00',
       later: '2027-03-28 03:30:00',
     })
-    expect(findingOf(read, { ...now, zone: 'UTC' })).toBeUndefined()
+    expect(findDateTimeIssue(read, { ...now, zone: 'UTC' })).toBeUndefined()
   })
 })
 
 describe('A whole day', () => {
   it('hides the clock and remembers it', () => {
     const day = asking({ allDay: true, before: '2026-11-24 19:30:00' })
-    expect(valueFor('1-12-2026', day)).toBe('2026-12-01 19:30:00')
-    expect(shownMoment('2026-12-01 19:30:00', true, 'nl')).toBe('01-12-2026')
-    expect(shownMoment('2026-12-01 19:30:00', false, 'nl')).toBe('01-12-2026 19:30')
-    expect(valueFor('1-12-2026 21:00', asking({ allDay: true }))).toBe('2026-12-01 00:00:00')
-    expect(valueFor('1-12-2026', asking({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
+    expect(parseInputText('1-12-2026', day)).toBe('2026-12-01 19:30:00')
+    expect(formatInputText('2026-12-01 19:30:00', true, 'nl')).toBe('01-12-2026')
+    expect(formatInputText('2026-12-01 19:30:00', false, 'nl')).toBe('01-12-2026 19:30')
+    expect(parseInputText('1-12-2026 21:00', asking({ allDay: true }))).toBe('2026-12-01 00:00:00')
+    expect(parseInputText('1-12-2026', asking({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
   })
 })
 
 it('A moment typed as the answered one is shown is that one, with its seconds', () => {
-  expect(asAnswered('2026-11-01 09:15:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:15:42')
-  expect(asAnswered('2026-11-01 09:16:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:16:00')
-  expect(asAnswered('1 nov', '2026-11-01 09:15:42')).toBe('1 nov')
-  expect(asAnswered('2026-11-01 09:15:00', undefined)).toBe('2026-11-01 09:15:00')
+  expect(keepSavedSeconds('2026-11-01 09:15:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:15:42')
+  expect(keepSavedSeconds('2026-11-01 09:16:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:16:00')
+  expect(keepSavedSeconds('1 nov', '2026-11-01 09:15:42')).toBe('1 nov')
+  expect(keepSavedSeconds('2026-11-01 09:15:00', undefined)).toBe('2026-11-01 09:15:00')
 })
 
 it('A picked day keeps the time there was, else waits for one', () => {
-  expect(chosenReading('2026-12-01', asking({ before: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
-  expect(chosenReading('2026-12-01', asking())).toBe('01-12-2026 ')
-  expect(chosenReading('2026-12-01 08:00:00', asking())).toBe('2026-12-01 08:00:00')
+  expect(toInputValue('2026-12-01', asking({ before: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
+  expect(toInputValue('2026-12-01', asking())).toBe('01-12-2026 ')
+  expect(toInputValue('2026-12-01 08:00:00', asking())).toBe('2026-12-01 08:00:00')
 })

@@ -14,11 +14,11 @@ import {
 import { formatDay, formatTime } from '#shared/dates/format.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { endOfShorterMonth, parseDate, parseDateTime, parseTime, type InputContext } from '#shared/dates/parse-date.ts'
-import { onDay } from './duration.ts'
-import { sideOf } from './time-zone-option.ts'
+import { moveToDay } from './duration.ts'
+import { resolveWallTime } from './time-zone-option.ts'
 
 /** How a moment is asked for. `before` is the value whose clock a whole day remembers. */
-export type Asking = InputContext & {
+export type DateTimeContext = InputContext & {
   allDay: boolean
   isEnd: boolean
   before: unknown
@@ -27,7 +27,7 @@ export type Asking = InputContext & {
 }
 
 /** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
-export type Understood =
+export type Interpretation =
   | { kind: 'empty' }
   | { kind: 'dateTime'; /** With its offset, where one was chosen. */ dateTime: string }
   | { kind: 'day'; day: Day }
@@ -35,13 +35,13 @@ export type Understood =
   | { kind: 'unreadable'; /** The last day of the month, where a later one was typed. */ last?: Day }
 
 /** Reads what was typed, whole days without their clock. */
-export function understand(text: string, asking: Asking): Understood {
+export function interpretDateTime(text: string, asking: DateTimeContext): Interpretation {
   const read = understood(text, asking)
   const last = read.kind === 'unreadable' ? endOfShorterMonth(text, asking) : undefined
   return last === undefined ? read : { kind: 'unreadable', last }
 }
 
-function understood(text: string, asking: Asking): Understood {
+function understood(text: string, asking: DateTimeContext): Interpretation {
   if (text.trim() === '') return { kind: 'empty' }
   if (asking.allDay) return wholeDay(text, asking)
   const read = parseDateTime(text, asking)
@@ -51,7 +51,7 @@ function understood(text: string, asking: Asking): Understood {
 }
 
 /** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. Where the end was days later, that day may be meant as well. */
-function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood {
+function timeAlone(text: string, { beside, isEnd, before }: DateTimeContext): Interpretation {
   const read = parseTime(text)
   const times = read.kind === 'time' ? [read.time] : read.kind === 'unclear' ? read.readings : []
   if (times.length === 0 || typeof beside !== 'string' || !isDateTime(beside)) return { kind: 'unreadable' }
@@ -76,24 +76,24 @@ function laterDay(end: unknown, start: string): Day | undefined {
   return isLater ? getDay(end) : undefined
 }
 
-function wholeDay(text: string, asking: Asking): Understood {
+function wholeDay(text: string, asking: DateTimeContext): Interpretation {
   const read = parseDate(text, asking)
-  if (read.kind === 'date') return { kind: 'dateTime', dateTime: onDay(read.date, asking.before, asking.isEnd) }
+  if (read.kind === 'date') return { kind: 'dateTime', dateTime: moveToDay(read.date, asking.before, asking.isEnd) }
   if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
   const timed = parseDateTime(text, asking)
   return timed.kind === 'dateTime'
-    ? { kind: 'dateTime', dateTime: onDay(getDay(timed.dateTime), asking.before, asking.isEnd) }
+    ? { kind: 'dateTime', dateTime: moveToDay(getDay(timed.dateTime), asking.before, asking.isEnd) }
     : { kind: 'unreadable' }
 }
 
 /** The value the form keeps for a text. */
-export function valueFor(text: string, asking: Asking): string {
-  const read = understand(text, asking)
+export function parseInputText(text: string, asking: DateTimeContext): string {
+  const read = interpretDateTime(text, asking)
   return read.kind === 'dateTime' ? read.dateTime : read.kind === 'empty' ? '' : text
 }
 
 /** A value that shows as the answered moment does is that moment: nobody types the seconds that it has. */
-export const asAnswered = (value: string, answered: unknown): string =>
+export const keepSavedSeconds = (value: string, answered: unknown): string =>
   typeof answered === 'string' &&
   isDateTime(value) &&
   isDateTime(answered) &&
@@ -104,21 +104,21 @@ export const asAnswered = (value: string, answered: unknown): string =>
 const toMinute = 'YYYY-MM-DD HH:MM'.length
 
 /** A reading as the value it would be chosen for; a day alone has no time yet, unless whole days are asked for or one was there before. */
-export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, language }: Asking): string {
+export function toInputValue(reading: WallTime | Day, { allDay, isEnd, before, language }: DateTimeContext): string {
   if (isWallTime(reading)) return reading
   const hadTime = typeof before === 'string' && isDateTime(before)
-  return allDay || hadTime ? onDay(reading, before, isEnd) : `${formatDay(reading, language, 'short')} `
+  return allDay || hadTime ? moveToDay(reading, before, isEnd) : `${formatDay(reading, language, 'short')} `
 }
 
 /** A value as the field shows it: "24-11-2026 19:30", the day alone where days are whole, and what was typed as it was typed. */
-export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
+export function formatInputText(value: string, allDay: boolean, language: InterfaceLanguage): string {
   if (!isDateTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
   const day = formatDay(getDay(value), language, 'short')
   return allDay ? day : `${day} ${formatTime(toWallTime(value), language)}`
 }
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */
-export type Finding =
+export type DateTimeIssue =
   | { kind: 'unreadable' | 'asked' }
   | { kind: 'absent'; last: Day }
   | { kind: 'timeless'; day: Day }
@@ -126,15 +126,15 @@ export type Finding =
   | { kind: 'early'; mended: WallTime }
 
 /** The finding to say now; while someone is still typing, half a date is no fault. */
-export function findingOf(
-  understood: Understood,
+export function findDateTimeIssue(
+  understood: Interpretation,
   {
     mended,
     zone,
     allDay,
     isTyping,
   }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
-): Finding | undefined {
+): DateTimeIssue | undefined {
   if (understood.kind === 'unreadable' && understood.last !== undefined)
     return isTyping ? undefined : { kind: 'absent', last: understood.last }
   if (understood.kind === 'unreadable' || understood.kind === 'asked')
@@ -142,6 +142,6 @@ export function findingOf(
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }
   if (understood.kind !== 'dateTime') return undefined
   if (mended !== undefined) return { kind: 'early', mended }
-  const side = allDay ? undefined : sideOf(understood.dateTime, zone)
+  const side = allDay ? undefined : resolveWallTime(understood.dateTime, zone)
   return side?.kind === 'never' ? { kind: 'never', earlier: side.earlier, later: side.later } : undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCoordinates } from '#shared/dates/format.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
-import { readDegrees } from './CoordinateInput.tsx'
+import { parseCoordinate } from './CoordinateInput.tsx'
 
 test('degrees are written with the comma or point of the language, however many there are', () => {
   expect(interfaceLanguages.map((language) => formatCoordinates(-44.015812, language))).toEqual([
@@ -20,7 +20,7 @@ test('what is written is read as the same number', () => {
       fc.double({ min: 0.001, max: 180, noNaN: true }),
       fc.constantFrom(...interfaceLanguages),
       (value, language) => {
-        expect(readDegrees(formatCoordinates(value, language))).toBe(value)
+        expect(parseCoordinate(formatCoordinates(value, language))).toBe(value)
       },
     ),
   )

@@ -10,13 +10,13 @@ import {
   applyOffset,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
-import { sideOf, wallAt } from './time-zone-option.ts'
+import { resolveWallTime, toZonedWallTime } from './time-zone-option.ts'
 
 /** The names of the fields that make a span together; only records with a start have the others. */
-export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
+export const rangeFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
 
 /** A start and an end as they stand in a form: moments, or whatever was typed. */
-export type Span = { start: unknown; end: unknown }
+export type DateTimeRange = { start: unknown; end: unknown }
 
 const wall = (value: unknown): WallTime | undefined =>
   typeof value === 'string' && isDateTime(value) ? toWallTime(value) : undefined
@@ -27,7 +27,7 @@ const namesOffset = (value: unknown): boolean => typeof value === 'string' && pa
 const firstLength = 2 * 3600
 
 /** The end that belongs to a new start: the span keeps its length by the clock on the wall. `undefined`: the end stays as it is. */
-export function endFor(before: Span, start: WallTime, allDay: boolean): WallTime | undefined {
+export function getMovedEnd(before: DateTimeRange, start: WallTime, allDay: boolean): WallTime | undefined {
   const [from, to] = [wall(before.start), wall(before.end)]
   if (from !== undefined && to !== undefined)
     return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
@@ -37,7 +37,7 @@ export function endFor(before: Span, start: WallTime, allDay: boolean): WallTime
 }
 
 /** The nearest end that does not lie before the start: its clock on the day of the start, or on the day after. `undefined`: nothing is wrong. */
-export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | undefined {
+export function getNearestEnd({ start, end }: DateTimeRange, allDay: boolean): WallTime | undefined {
   const [from, to] = [wall(start), wall(end)]
   if (from === undefined || to === undefined) return undefined
   if (allDay ? getDay(to) >= getDay(from) : to >= from) return undefined
@@ -48,30 +48,30 @@ export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | und
 }
 
 /** The wall time of a day, with the clock that was there before; `isEnd` says which clock a whole day has otherwise. */
-export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
+export const moveToDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
   `${day} ${wall(before)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
 
 /** How many days a span of whole days has, both included. */
-export const daysIn = (start: WallTime, end: WallTime): number =>
+export const countDays = (start: WallTime, end: WallTime): number =>
   secondsBetween(`${getDay(start)} 00:00:00`, `${getDay(end)} 00:00:00`) / 86_400 + 1
 
 /** How long events usually last, in minutes. */
 const usualLengths = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
 
 /** The ends of the usual lengths: what the clock shows that long after the start, also over a change of the clock. */
-export function endsAfter(start: unknown, zone: string): { end: string; minutes: number; isSameDay: boolean }[] {
-  const side = typeof start === 'string' && isDateTime(start) ? sideOf(start, zone) : undefined
+export function suggestEnds(start: unknown, zone: string): { end: string; minutes: number; isSameDay: boolean }[] {
+  const side = typeof start === 'string' && isDateTime(start) ? resolveWallTime(start, zone) : undefined
   if (side === undefined || side.kind === 'never') return []
-  const from = wallAt(side.instant, zone)
+  const from = toZonedWallTime(side.instant, zone)
   return usualLengths.map((minutes) => {
-    const end = momentAt(side.instant + minutes * 60_000, zone)
+    const end = toZonedDateTime(side.instant + minutes * 60_000, zone)
     return { end, minutes, isSameDay: getDay(end) === getDay(from) }
   })
 }
 
 /** The moment of an instant in a zone: its wall time, with the offset where the clock shows that time twice and the second is meant. */
-export function momentAt(instant: number, zone: string): string {
-  const wall = wallAt(instant, zone)
-  const side = sideOf(wall, zone)
+export function toZonedDateTime(instant: number, zone: string): string {
+  const wall = toZonedWallTime(instant, zone)
+  const side = resolveWallTime(wall, zone)
   return side?.kind === 'twice' && side.instant !== instant ? applyOffset(wall, side.offsets[1]) : wall
 }

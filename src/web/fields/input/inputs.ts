@@ -3,24 +3,24 @@ import type { ComponentType } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { LinkItem } from '#shared/schema/links.ts'
 import type { InputProps } from '../field-components.ts'
-import { AccountEntry } from './AccountInput.tsx'
-import { ChoiceEntry } from './ChoiceInput.tsx'
-import { DegreesEntry } from './CoordinateInput.tsx'
-import { EmailEntry } from './EmailInput.tsx'
-import { FlagEntry } from './BooleanInput.tsx'
-import { ImageEntry } from './ImageInput.tsx'
-import { LinkEntry, LinksEntry } from './LinkInput.tsx'
-import { MomentEntry } from './DateTimeInput.tsx'
-import { MoneyEntry } from './CostInput.tsx'
-import { ParentEntry } from './ParentInput.tsx'
-import { PhoneEntry } from './PhoneInput.tsx'
-import { ProseEntry } from './RichTextInput.tsx'
-import { ReadOnlyEntry } from './ReadOnlyInput.tsx'
-import { SecretEntry } from './PasswordInput.tsx'
-import { SlugEntry } from './SlugInput.tsx'
-import { TextEntry } from './TextInput.tsx'
-import { WebEntry } from './UrlInput.tsx'
-import { ZoneEntry } from './TimeZoneInput.tsx'
+import { AccountInput } from './AccountInput.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { CoordinateInput } from './CoordinateInput.tsx'
+import { EmailInput } from './EmailInput.tsx'
+import { BooleanInput } from './BooleanInput.tsx'
+import { ImageInput } from './ImageInput.tsx'
+import { LinkInput, LinksInput } from './LinkInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
+import { CostInput } from './CostInput.tsx'
+import { ParentInput } from './ParentInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+import { RichTextInput } from './RichTextInput.tsx'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { SlugInput } from './SlugInput.tsx'
+import { PlainTextInput } from './TextInput.tsx'
+import { UrlInput } from './UrlInput.tsx'
+import { TimeZoneInput } from './TimeZoneInput.tsx'
 
 /** What an entry of each kind holds while it is edited: the value as sent, or the text of one that cannot be read yet. */
 type EntryValue = {
@@ -49,32 +49,39 @@ type EntryValue = {
 }
 
 const inputs = {
-  text: TextEntry,
-  richText: ProseEntry,
-  slug: SlugEntry,
-  boolean: FlagEntry,
-  dateTime: MomentEntry,
-  timeZone: ZoneEntry,
-  cost: MoneyEntry,
-  url: WebEntry,
-  email: EmailEntry,
-  phone: PhoneEntry,
-  coordinate: DegreesEntry,
-  account: AccountEntry,
-  image: ImageEntry,
-  parent: ParentEntry,
-  password: SecretEntry,
-  choice: ChoiceEntry,
-  link: LinkEntry,
-  links: LinksEntry,
-  terms: LinksEntry,
-  key: ReadOnlyEntry,
-  count: ReadOnlyEntry,
-  readOnly: ReadOnlyEntry,
+  text: PlainTextInput,
+  richText: RichTextInput,
+  slug: SlugInput,
+  boolean: BooleanInput,
+  dateTime: DateTimeInput,
+  timeZone: TimeZoneInput,
+  cost: CostInput,
+  url: UrlInput,
+  email: EmailInput,
+  phone: PhoneInput,
+  coordinate: CoordinateInput,
+  account: AccountInput,
+  image: ImageInput,
+  parent: ParentInput,
+  password: PasswordInput,
+  choice: ChoiceInput,
+  link: LinkInput,
+  links: LinksInput,
+  terms: LinksInput,
+  key: ReadOnlyInput,
+  count: ReadOnlyInput,
+  readOnly: ReadOnlyInput,
 } satisfies { [K in FieldKind]: ComponentType<InputProps<EntryValue[K]>> }
 
 /** Kinds whose face asks `valueOf` what other fields of the section hold: it is drawn again when one of those is written into. */
-export const looksAround: ReadonlySet<FieldKind> = new Set(['dateTime', 'timeZone', 'slug', 'parent', 'password'])
+export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([
+  'dateTime',
+  'timeZone',
+  'slug',
+  'parent',
+  'password',
+])
 
 /** The face that asks for a kind of value. */
-export const inputFor = (kind: FieldKind): ComponentType<InputProps> => inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind
+export const getInputComponent = (kind: FieldKind): ComponentType<InputProps> =>
+  inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../field-components.ts'
-import { Inheriting, isOwn, refTo, Several, wordsOf } from './InputFrame.tsx'
+import { SourceValue, hasOwnValue, narrowRef, Sentences, getFieldText } from './InputFrame.tsx'
 
 type LineProps = {
   entry: InputProps<string>
@@ -17,17 +17,17 @@ type LineProps = {
 } & Pick<ComponentProps<'input'>, 'onFocus' | 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'className'>
 
 /** A line of text. Without a value of its own it is empty and shows the source language's as reference. */
-export function LineEntry({ entry, said, fault, neutral, onLeave, ...look }: LineProps) {
+export function SingleLineInput({ entry, said, fault, neutral, onLeave, ...look }: LineProps) {
   const { id, name, field, value, inherited, language, onChange, onBlur, onInherit, readOnly, focusRef } = entry
-  const shown = isOwn(entry) ? undefined : inherited
-  const back = isOwn(entry) ? onInherit : undefined
+  const shown = hasOwnValue(entry) ? undefined : inherited
+  const back = hasOwnValue(entry) ? onInherit : undefined
   return (
     <TextInput
-      {...wordsOf(entry)}
+      {...getFieldText(entry)}
       {...look}
       id={id}
       name={name}
-      ref={refTo(focusRef)}
+      ref={narrowRef(focusRef)}
       lang={field.perLanguage && !neutral ? language : undefined}
       value={value ?? ''}
       placeholder={shown || undefined}
@@ -40,7 +40,7 @@ export function LineEntry({ entry, said, fault, neutral, onLeave, ...look }: Lin
       error={entry.error ?? fault}
       said={
         said || back ? (
-          <Several>{[said, back && <Inheriting key="source" inherited={inherited} onInherit={back} />]}</Several>
+          <Sentences>{[said, back && <SourceValue key="source" inherited={inherited} onInherit={back} />]}</Sentences>
         ) : undefined
       }
     />

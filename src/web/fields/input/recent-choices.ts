@@ -3,8 +3,8 @@ import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import type { PickItem } from '#ui/SearchableList.tsx'
-import type { Choice } from '../field-components.ts'
+import type { SelectItem } from '#ui/SearchableList.tsx'
+import type { RecordChoice } from '../field-components.ts'
 
 type Table = Pick<Resource, 'fields' | 'title'>
 type Row = { readonly [field: string]: unknown }
@@ -22,7 +22,7 @@ const aboutOf = ({ fields, title }: Table, row: Row): string | undefined => {
 }
 
 /** A row of a list as something to choose; `undefined` for what has no id. */
-export const choiceOf = (table: Table, row: Row, asked: Language): Choice | undefined => {
+export const toChoice = (table: Table, row: Row, asked: Language): RecordChoice | undefined => {
   const { id, language } = row
   if (typeof id !== 'number') return undefined
   const name = row[table.title]
@@ -36,14 +36,14 @@ export const choiceOf = (table: Table, row: Row, asked: Language): Choice | unde
 }
 
 /** A choice as the picker draws it; a name in another language than the one asked says which. */
-export const itemOf = (choice: Choice, asked: Language): PickItem => {
+export const toSelectItem = (choice: RecordChoice, asked: Language): SelectItem => {
   const foreign = choice.language === asked ? undefined : languageNames[choice.language]
   const detail = [choice.about, foreign].filter((part) => part !== undefined).join(' · ')
   return { id: choice.id, label: choice.name, lang: choice.language, ...(detail !== '' && { detail }) }
 }
 
 /** A record and all below it, as far as the rows tell: each row names the one above it in `parent`. */
-export const branch = (top: number, rows: readonly Row[]): ReadonlySet<number> => {
+export const collectDescendants = (top: number, rows: readonly Row[]): ReadonlySet<number> => {
   const found = new Set([top])
   for (let before = 0; before !== found.size;) {
     before = found.size
@@ -53,20 +53,21 @@ export const branch = (top: number, rows: readonly Row[]): ReadonlySet<number> =
   return found
 }
 
-const recent = new Map<string, Choice[]>()
+const recent = new Map<string, RecordChoice[]>()
 const mostRecent = 5
-const known = new Map<string, Choice>()
+const known = new Map<string, RecordChoice>()
 
 /** What was chosen last of a resource while the page stands, newest first. */
-export const recentlyChosen = (of: string, asked: Language): readonly Choice[] => recent.get(`${of} ${asked}`) ?? []
+export const getRecentChoices = (of: string, asked: Language): readonly RecordChoice[] =>
+  recent.get(`${of} ${asked}`) ?? []
 
 /** A record that was chosen while the page stands, as it was called then: a form keeps its number alone. */
-export const onceChosen = (of: string, asked: Language, id: number): Choice | undefined =>
+export const findRememberedChoice = (of: string, asked: Language, id: number): RecordChoice | undefined =>
   known.get(`${of} ${asked} ${id}`)
 
 /** Notes that a record was chosen. */
-export const noteChosen = (of: string, asked: Language, choice: Choice): void => {
-  const others = recentlyChosen(of, asked).filter(({ id }) => id !== choice.id)
+export const rememberChoice = (of: string, asked: Language, choice: RecordChoice): void => {
+  const others = getRecentChoices(of, asked).filter(({ id }) => id !== choice.id)
   recent.set(`${of} ${asked}`, [choice, ...others].slice(0, mostRecent))
   known.set(`${of} ${asked} ${choice.id}`, choice)
 }

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 
 /** What was asked for, once it is here; `failed`: it did not come (no network), and the next visit tries again. */
-export type Arrival<T> = { here: T | undefined; failed: boolean }
+export type LazyModule<T> = { here: T | undefined; failed: boolean }
 
 /** A hook that fetches something once for the whole page; made at module level. */
-export function arrivalOf<T>(fetchIt: () => Promise<T>): () => Arrival<T> {
+export function createModuleHook<T>(fetchIt: () => Promise<T>): () => LazyModule<T> {
   let here: T | undefined
   return function useArrival() {
     const [state, setState] = useState<'coming' | 'here' | 'failed'>(here ? 'here' : 'coming')

@@ -7,9 +7,9 @@ import { isResourceName, type ResourceName, resources } from '#shared/schema/res
 import type { Query } from '#shared/schema/values.ts'
 import { listQuery } from '#api/queries.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import type { Choice } from '../field-components.ts'
-import { choiceOf, recentlyChosen } from './recent-choices.ts'
-import { useRested } from './use-debounced-value.ts'
+import type { RecordChoice } from '../field-components.ts'
+import { toChoice, getRecentChoices } from './recent-choices.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 const shown = 20
 
@@ -32,19 +32,19 @@ const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {
 const fold = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase()
 
 /** The existing records of this very name, whatever language they are written in. */
-export function useNamesakes(of: ResourceName, name: string, language: Language): readonly Choice[] {
-  const words = useRested(name.trim())
+export function useRecordsNamed(of: ResourceName, name: string, language: Language): readonly RecordChoice[] {
+  const words = useDebouncedValue(name.trim())
   const { data } = useQuery({ ...listQuery(of, queryOf(of, words), language), enabled: words !== '' })
-  const rows: Found['rows'] = data?.rows ?? []
+  const rows: RecordSearch['rows'] = data?.rows ?? []
   return rows
-    .map((row) => choiceOf(resources[of], row, language))
+    .map((row) => toChoice(resources[of], row, language))
     .filter((choice) => choice !== undefined)
     .filter((choice) => fold(choice.name) === fold(words))
 }
 
 /** What a picker needs of a search; nothing is asked until it is opened. */
-export type Found = {
-  choices: readonly Choice[]
+export type RecordSearch = {
+  choices: readonly RecordChoice[]
   rows: readonly { readonly [field: string]: unknown }[]
   isSearching: boolean
   problem: string | undefined
@@ -52,18 +52,18 @@ export type Found = {
 }
 
 /** Searches the records of a resource; with nothing typed, those chosen lately come first. */
-export function useRecordSearch(to: string | undefined, language: Language): Found {
+export function useRecordSearch(to: string | undefined, language: Language): RecordSearch {
   const { i18n } = useLingui()
   const [text, setText] = useState<string>()
   const of = isResourceName(to) ? to : 'events'
-  const words = useRested((text ?? '').trim())
+  const words = useDebouncedValue((text ?? '').trim())
   const { data, isFetching, error } = useQuery({
     ...listQuery(of, queryOf(of, words), language),
     enabled: text !== undefined,
   })
-  const rows: Found['rows'] = data?.rows ?? []
-  const named = rows.map((row) => choiceOf(resources[of], row, language)).filter((choice) => choice !== undefined)
-  const lately = words === '' ? recentlyChosen(of, language) : []
+  const rows: RecordSearch['rows'] = data?.rows ?? []
+  const named = rows.map((row) => toChoice(resources[of], row, language)).filter((choice) => choice !== undefined)
+  const lately = words === '' ? getRecentChoices(of, language) : []
   const choices = [...lately, ...named.filter(({ id }) => !lately.some((one) => one.id === id))]
   const isSearching = isFetching || words !== (text ?? '').trim()
   return { choices, rows, isSearching, problem: error ? i18n._(problemMessage(error)) : undefined, search: setText }

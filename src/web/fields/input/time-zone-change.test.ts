@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
-import { endsAfter } from './duration.ts'
-import { sideOf } from './time-zone-option.ts'
-import { zoneChange } from './time-zone-change.ts'
+import { suggestEnds } from './duration.ts'
+import { resolveWallTime } from './time-zone-option.ts'
+import { getTimeZoneChange } from './time-zone-change.ts'
 
 const zones = ['Europe/Brussels', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']
 const moments = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
 
 it('A zone that reads the same clock is not asked about', () => {
   const span = { start: '2026-11-24 19:30:00', end: '2026-11-24 21:30:00' }
-  expect(zoneChange(span, 'Europe/Brussels', 'Europe/Amsterdam')).toBeUndefined()
-  expect(zoneChange({ start: 'soon', end: '' }, 'Europe/Brussels', 'UTC')).toBeUndefined()
-  expect(zoneChange(span, 'Europe/Brussels', 'America/New_York')).toMatchObject({
+  expect(getTimeZoneChange(span, 'Europe/Brussels', 'Europe/Amsterdam')).toBeUndefined()
+  expect(getTimeZoneChange({ start: 'soon', end: '' }, 'Europe/Brussels', 'UTC')).toBeUndefined()
+  expect(getTimeZoneChange(span, 'Europe/Brussels', 'America/New_York')).toMatchObject({
     clock: span,
     moments: { start: '2026-11-24 13:30:00', end: '2026-11-24 15:30:00' },
   })
@@ -21,10 +21,10 @@ it('A zone that reads the same clock is not asked about', () => {
 it('Keeping the moment keeps the instant, in the hour that comes twice as well', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), fc.constantFrom(...zones), (start, from, to) => {
-      const before = sideOf(start, from)
-      const moved = zoneChange({ start, end: start }, from, to)?.moments.start
+      const before = resolveWallTime(start, from)
+      const moved = getTimeZoneChange({ start, end: start }, from, to)?.moments.start
       if (moved === undefined || before === undefined || before.kind === 'never') return
-      const after = sideOf(moved, to)
+      const after = resolveWallTime(moved, to)
       expect(after).toMatchObject({ instant: before.instant })
     }),
   )
@@ -33,14 +33,14 @@ it('Keeping the moment keeps the instant, in the hour that comes twice as well',
 it('An end picked by its duration lasts that long, over a change of the clock as well', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), (start, zone) => {
-      const begun = sideOf(start, zone)
+      const begun = resolveWallTime(start, zone)
       if (begun === undefined || begun.kind === 'never') return
-      for (const { end, minutes } of endsAfter(start, zone))
-        expect(sideOf(end, zone)).toMatchObject({ instant: begun.instant + minutes * 60_000 })
+      for (const { end, minutes } of suggestEnds(start, zone))
+        expect(resolveWallTime(end, zone)).toMatchObject({ instant: begun.instant + minutes * 60_000 })
     }),
   )
-  expect(endsAfter('2027-10-31 01:30:00', 'Europe/Brussels')[1]).toMatchObject({ end: '2027-10-31 02:30:00' })
-  expect(endsAfter('2027-10-31 01:30:00', 'Europe/Brussels')[3]).toMatchObject({ end: '2027-10-31 02:30:00+01:00' })
-  expect(endsAfter('2027-03-28 02:30:00', 'Europe/Brussels')).toEqual([])
-  expect(endsAfter('soon', 'Europe/Brussels')).toEqual([])
+  expect(suggestEnds('2027-10-31 01:30:00', 'Europe/Brussels')[1]).toMatchObject({ end: '2027-10-31 02:30:00' })
+  expect(suggestEnds('2027-10-31 01:30:00', 'Europe/Brussels')[3]).toMatchObject({ end: '2027-10-31 02:30:00+01:00' })
+  expect(suggestEnds('2027-03-28 02:30:00', 'Europe/Brussels')).toEqual([])
+  expect(suggestEnds('soon', 'Europe/Brussels')).toEqual([])
 })

@@ -1,46 +1,46 @@
 import { expect, it } from 'vitest'
-import { offsetAt, offsetText, sideOf, wallAt, zoneText } from './time-zone-option.ts'
+import { getOffset, formatOffset, resolveWallTime, toZonedWallTime, formatTimeZone } from './time-zone-option.ts'
 
 it('A time is said with what holds in its zone on that date', () => {
   const winter = Date.UTC(2026, 10, 24, 18, 30)
   const summer = Date.UTC(2027, 6, 1, 12)
-  expect(zoneText('Europe/Brussels', winter, 'en')).toBe('Europe/Brussels (CET, UTC+1)')
-  expect(zoneText('Europe/Brussels', summer, 'en')).toBe('Europe/Brussels (CEST, UTC+2)')
-  expect(zoneText('Europe/Brussels', winter, 'de')).toBe('Europe/Brussels (MEZ, UTC+1)')
-  expect(zoneText('UTC', winter, 'en')).toBe('UTC')
-  expect(zoneText('UTC+5', winter, 'en')).toBe('UTC+5')
-  expect(zoneText('+05:30', winter, 'en')).toBe('+05:30 (UTC+5:30)')
-  expect(offsetText(-210)).toBe('UTC−3:30')
+  expect(formatTimeZone('Europe/Brussels', winter, 'en')).toBe('Europe/Brussels (CET, UTC+1)')
+  expect(formatTimeZone('Europe/Brussels', summer, 'en')).toBe('Europe/Brussels (CEST, UTC+2)')
+  expect(formatTimeZone('Europe/Brussels', winter, 'de')).toBe('Europe/Brussels (MEZ, UTC+1)')
+  expect(formatTimeZone('UTC', winter, 'en')).toBe('UTC')
+  expect(formatTimeZone('UTC+5', winter, 'en')).toBe('UTC+5')
+  expect(formatTimeZone('+05:30', winter, 'en')).toBe('+05:30 (UTC+5:30)')
+  expect(formatOffset(-210)).toBe('UTC−3:30')
 })
 
 it('A time the clock jumps over has its two neighbours', () => {
-  expect(sideOf('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({
+  expect(resolveWallTime('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({
     kind: 'never',
     earlier: '2027-03-28 01:30:00',
     later: '2027-03-28 03:30:00',
   })
-  expect(sideOf('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 120 })
+  expect(resolveWallTime('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 120 })
 })
 
 it('A time shown twice is the first one, unless its offset says otherwise', () => {
-  expect(sideOf('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
+  expect(resolveWallTime('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
     kind: 'twice',
     offset: 120,
     offsets: [120, 60],
     instant: Date.UTC(2027, 9, 31, 0, 30),
   })
-  expect(sideOf('2027-10-31 02:30:00+01:00', 'Europe/Amsterdam')).toMatchObject({
+  expect(resolveWallTime('2027-10-31 02:30:00+01:00', 'Europe/Amsterdam')).toMatchObject({
     kind: 'twice',
     offset: 60,
     instant: Date.UTC(2027, 9, 31, 1, 30),
   })
-  expect(sideOf('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 60 })
+  expect(resolveWallTime('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 60 })
 })
 
 it('Zones far from the site reckon as well', () => {
-  expect(sideOf('2026-11-24 12:00:00', 'Pacific/Kiritimati')).toMatchObject({ kind: 'once', offset: 840 })
-  expect(sideOf('2026-11-24 12:00:00', 'Pacific/Honolulu')).toMatchObject({ kind: 'once', offset: -600 })
-  expect(offsetAt('Asia/Kathmandu', 0)).toBe(330)
-  expect(wallAt(Date.UTC(2026, 10, 24, 18, 30), 'America/New_York')).toBe('2026-11-24 13:30:00')
-  expect(sideOf('nonsense', 'UTC')).toBeUndefined()
+  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Kiritimati')).toMatchObject({ kind: 'once', offset: 840 })
+  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Honolulu')).toMatchObject({ kind: 'once', offset: -600 })
+  expect(getOffset('Asia/Kathmandu', 0)).toBe(330)
+  expect(toZonedWallTime(Date.UTC(2026, 10, 24, 18, 30), 'America/New_York')).toBe('2026-11-24 13:30:00')
+  expect(resolveWallTime('nonsense', 'UTC')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
 }
 
 /** Minutes east of UTC in a zone (one that `isZone` takes) at an instant, in milliseconds since 1970. */
-export function offsetAt(zone: string, instant: number): number {
+export function getOffset(zone: string, instant: number): number {
   const manual = fixedOffset(zone)
   if (manual !== undefined) return manual
   const name =
@@ -33,7 +33,7 @@ export function offsetAt(zone: string, instant: number): number {
 }
 
 /** Where a moment stands. `twice`: the clock shows it at both `offsets`. `never`: the clock jumps over it, from one neighbour to the other. */
-export type Side =
+export type ResolvedWallTime =
   | { kind: 'once'; instant: number; offset: number }
   | {
       kind: 'twice'
@@ -44,12 +44,12 @@ export type Side =
   | { kind: 'never'; earlier: WallTime; later: WallTime }
 
 /** What a moment is in a zone; `undefined` for a text that is no time. */
-export function sideOf(moment: string, zone: string): Side | undefined {
+export function resolveWallTime(moment: string, zone: string): ResolvedWallTime | undefined {
   const at = toEpoch(toWallTime(moment))
   if (at === undefined) return undefined
-  const [before, after] = [offsetAt(zone, at - day), offsetAt(zone, at + day)]
+  const [before, after] = [getOffset(zone, at - day), getOffset(zone, at + day)]
   const fitting = [...new Set([before, after])]
-    .filter((offset) => offsetAt(zone, at - offset * minute) === offset)
+    .filter((offset) => getOffset(zone, at - offset * minute) === offset)
     .toSorted((a, b) => b - a)
   const [first, second] = fitting
   if (first === undefined) {
@@ -62,14 +62,14 @@ export function sideOf(moment: string, zone: string): Side | undefined {
 }
 
 /** An offset as people write it: "UTC", "UTC+1", "UTC−3:30". */
-export function offsetText(minutes: number): string {
+export function formatOffset(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** The abbreviation that a language has for a zone at an instant ("CET", German "MEZ"), or `undefined` where it only has the offset. */
-export function abbreviation(zone: string, instant: number, language: InterfaceLanguage): string | undefined {
+export function getZoneAbbreviation(zone: string, instant: number, language: InterfaceLanguage): string | undefined {
   if (fixedOffset(zone) !== undefined) return undefined
   const key = `${zone} ${language}`
   const written =
@@ -80,18 +80,20 @@ export function abbreviation(zone: string, instant: number, language: InterfaceL
 }
 
 /** A zone at an instant, in words: "Europe/Brussels (CET, UTC+1)". */
-export function zoneText(zone: string, instant: number, language: InterfaceLanguage): string {
-  const offset = offsetText(offsetAt(zone, instant))
-  const known = [abbreviation(zone, instant, language), offset].filter((part) => part !== undefined && part !== zone)
+export function formatTimeZone(zone: string, instant: number, language: InterfaceLanguage): string {
+  const offset = formatOffset(getOffset(zone, instant))
+  const known = [getZoneAbbreviation(zone, instant, language), offset].filter(
+    (part) => part !== undefined && part !== zone,
+  )
   return known.length > 0 ? `${zone.replaceAll('_', ' ')} (${known.join(', ')})` : zone
 }
 
 /** The wall time of an instant in a zone. */
-export const wallAt = (instant: number, zone: string): WallTime =>
-  formatWallTime(instant + offsetAt(zone, instant) * minute)
+export const toZonedWallTime = (instant: number, zone: string): WallTime =>
+  formatWallTime(instant + getOffset(zone, instant) * minute)
 
 /** The offset in minutes of an answered wall time whose moment in UTC was answered too. */
-export function answeredOffset(wall: WallTime, utc: unknown): number | undefined {
+export function getServerOffset(wall: WallTime, utc: unknown): number | undefined {
   const [here, there] = [toEpoch(wall), typeof utc === 'string' ? toEpoch(utc) : undefined]
   return here === undefined || there === undefined ? undefined : (here - there) / minute
 }

@@ -15,7 +15,7 @@ const fold = (text: string): string =>
     .trim()
 
 /** Zones whose name holds every typed word, best first: `site` and its continent where nothing is typed. A manual offset ("UTC+5", "+05:30") is offered as typed. */
-export function zonesFor(text: string, site: string): string[] {
+export function searchTimeZones(text: string, site: string): string[] {
   const typed = text.trim()
   const words = fold(typed).split(' ').filter(Boolean)
   if (words.length === 0) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const rest = 150
 
 /** A text once it has rested. */
-export function useRested(text: string): string {
+export function useDebouncedValue(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     if (text === rested) return

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { resources } from '#shared/schema/resources.ts'
 import { addressQuery } from '#api/addresses.ts'
 import type { InputProps } from '../field-components.ts'
-import { useRested } from './use-debounced-value.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 /** What is known of a record's address. */
-export type Place = {
+export type RecordAddress = {
   /** The whole address, where it cannot be changed the slug alone; `""` while nothing is known. */
   url: string
   /** The slug that is free for it. */
@@ -26,18 +26,25 @@ export type Place = {
 }
 
 /** The address of the record as the form has it. */
-export function usePlace({ resource, value, answered, language, valueOf, readOnly }: InputProps<string>): Place {
+export function useRecordAddress({
+  resource,
+  value,
+  savedValue,
+  language,
+  getValue,
+  readOnly,
+}: InputProps<string>): RecordAddress {
   const own = (value ?? '').trim()
-  const title = valueOf(resources[resource].title)
-  const wish = useRested(own || (typeof title === 'string' ? title.trim() : ''))
-  const id = valueOf('id')
+  const title = getValue(resources[resource].title)
+  const wish = useDebouncedValue(own || (typeof title === 'string' ? title.trim() : ''))
+  const id = getValue('id')
   const { data } = useQuery({
     ...addressQuery(resource, wish, typeof id === 'number' ? id : undefined, language),
     enabled: wish !== '' && readOnly === undefined,
   })
   const known = wish === '' ? undefined : data
-  const before = typeof answered === 'string' ? answered : ''
-  const status = valueOf('status')
+  const before = typeof savedValue === 'string' ? savedValue : ''
+  const status = getValue('status')
   const isChanged = before !== '' && own !== before && (own !== '' || known?.slug !== before)
   return {
     url: known?.url ?? (readOnly === undefined ? '' : own),

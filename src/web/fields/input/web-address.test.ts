@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { meantAddress } from '../rich-text/normalize-url.ts'
-import { wholeAddress } from './UrlInput.tsx'
+import { normalizeUrl } from '../rich-text/normalize-url.ts'
+import { completeUrl } from './UrlInput.tsx'
 
 test.each([
   'example.org',
@@ -9,14 +9,14 @@ test.each([
   'www.münster.de',
   'théâtre-national.be/saison',
 ])('%s is a web address without its scheme, in a field as in a link', (typed) => {
-  expect(wholeAddress(` ${typed} `)).toBe(`https://${typed}`)
-  expect(meantAddress(` ${typed} `)).toBe(`https://${typed}`)
+  expect(completeUrl(` ${typed} `)).toBe(`https://${typed}`)
+  expect(normalizeUrl(` ${typed} `)).toBe(`https://${typed}`)
 })
 
 test.each(['http://example.org', 'théâtre', 'volgt later', '12.30', 'example.org en meer', '/agenda'])(
   '%s stays as it is typed',
   (typed) => {
-    expect(wholeAddress(typed)).toBe(typed)
-    expect(meantAddress(typed)).toBe(typed)
+    expect(completeUrl(typed)).toBe(typed)
+    expect(normalizeUrl(typed)).toBe(typed)
   },
 )

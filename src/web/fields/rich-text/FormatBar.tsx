@@ -2,10 +2,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#ui/css-classes.ts'
-import { Drawing } from './rendered.tsx'
-import type { Line, TextEditor } from './editor.ts'
+import { ToolbarIcon } from './rendered.tsx'
+import type { BlockFormat, TextEditor } from './editor.ts'
 import css from './rich-text.module.css'
-import type { Standing } from './use-editor.ts'
+import type { EditorState } from './use-editor.ts'
 
 type Tool = { name: string; face: ReactNode; pressed?: boolean; off?: boolean; run: () => void }
 
@@ -20,7 +20,7 @@ export function FormatBar({
   onSource,
 }: {
   editor: TextEditor
-  standing: Standing
+  standing: EditorState
   label: string
   controls: string
   onLink: () => void
@@ -30,7 +30,7 @@ export function FormatBar({
   const { t } = useLingui()
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const line = (kind: Line, name: string, face: ReactNode): Tool => ({
+  const line = (kind: BlockFormat, name: string, face: ReactNode): Tool => ({
     name,
     face,
     pressed: standing.line === kind,
@@ -39,20 +39,20 @@ export function FormatBar({
   const groups: Tool[][] = [
     [line('h2', t`Heading`, 'H2'), line('h3', t`Smaller heading`, 'H3')],
     [
-      { name: t`Bold`, face: <Drawing name="bold" />, pressed: standing.bold, run: () => editor.bold() },
-      { name: t`Italic`, face: <Drawing name="italic" />, pressed: standing.italic, run: () => editor.italic() },
-      { name: t`Link`, face: <Drawing name="link" />, pressed: standing.link, run: onLink },
-      { name: t`Image`, face: <Drawing name="image" />, pressed: standing.image, run: onImage },
+      { name: t`Bold`, face: <ToolbarIcon name="bold" />, pressed: standing.bold, run: () => editor.bold() },
+      { name: t`Italic`, face: <ToolbarIcon name="italic" />, pressed: standing.italic, run: () => editor.italic() },
+      { name: t`Link`, face: <ToolbarIcon name="link" />, pressed: standing.link, run: onLink },
+      { name: t`Image`, face: <ToolbarIcon name="image" />, pressed: standing.image, run: onImage },
     ],
     [
-      line('ul', t`List`, <Drawing name="bullets" />),
-      line('ol', t`Numbered list`, <Drawing name="numbers" />),
-      line('blockquote', t`Quote`, <Drawing name="quote" />),
-      { name: t`Clear formatting`, face: <Drawing name="plain" />, run: () => editor.removeAllFormatting() },
+      line('ul', t`List`, <ToolbarIcon name="bullets" />),
+      line('ol', t`Numbered list`, <ToolbarIcon name="numbers" />),
+      line('blockquote', t`Quote`, <ToolbarIcon name="quote" />),
+      { name: t`Clear formatting`, face: <ToolbarIcon name="plain" />, run: () => editor.removeAllFormatting() },
     ],
     [
-      { name: t`Undo`, face: <Drawing name="undo" />, off: !standing.undo, run: () => editor.undo() },
-      { name: t`Redo`, face: <Drawing name="redo" />, off: !standing.redo, run: () => editor.redo() },
+      { name: t`Undo`, face: <ToolbarIcon name="undo" />, off: !standing.undo, run: () => editor.undo() },
+      { name: t`Redo`, face: <ToolbarIcon name="redo" />, off: !standing.redo, run: () => editor.redo() },
     ],
     [{ name: t`HTML source`, face: 'HTML', run: onSource }],
   ]

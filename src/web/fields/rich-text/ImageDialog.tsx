@@ -6,46 +6,46 @@ import type { LibraryImage } from '#shared/images.ts'
 import { other } from '#api/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { After } from '#ui/Field.tsx'
+import { FieldMessages } from '#ui/Field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { FileButton } from '../image/FileButton.tsx'
 import { LibraryDialog } from '../image/LibraryDialog.tsx'
-import { SendingPicture } from '../image/UploadProgress.tsx'
-import { sizeFor } from '../image/image-preview.ts'
+import { UploadProgress } from '../image/UploadProgress.tsx'
+import { selectImageSize } from '../image/image-preview.ts'
 import { useUpload } from '../image/use-upload.ts'
-import { isShownFrom } from './render.ts'
-import type { Picture } from './editor.ts'
+import { isAllowedImageUrl } from './render.ts'
+import type { EditorImage } from './editor.ts'
 import css from './rich-text.module.css'
 
 /** As wide as a text is read, in pixels. */
 const textWidth = 800
 
 /** `present` is the picture to be described anew; a new one is asked for without it, and sent at once where it is there as a `file`. `onPicture` gets the answer. */
-export function ImageQuestion({
+export function ImageDialog({
   present,
   file,
   language,
   onPicture,
   onClose,
 }: {
-  present: Picture | undefined
+  present: EditorImage | undefined
   file: File | undefined
   language: Language
-  onPicture: (picture: Picture) => void
+  onPicture: (picture: EditorImage) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
   const address = useRef<HTMLInputElement>(null)
   const shows = useRef<HTMLInputElement>(null)
-  const [picture, setPicture] = useState<Picture>(present ?? { src: '', alt: '' })
+  const [picture, setPicture] = useState<EditorImage>(present ?? { src: '', alt: '' })
   const [isWrong, setIsWrong] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const afar = other()?.origins
   const hasLibrary = other()?.hasStoredValues() !== false
-  const isShown = isShownFrom(picture.src, afar)
+  const isShown = isAllowedImageUrl(picture.src, afar)
   const choose = (chosen: LibraryImage) => {
-    setPicture({ ...sizeFor(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
+    setPicture({ ...selectImageSize(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
     setIsWrong(false)
     setIsChoosing(false)
     requestAnimationFrame(() => shows.current?.focus())
@@ -113,10 +113,10 @@ export function ImageQuestion({
                 </Button>
               </div>
             )}
-            <SendingPicture sending={sending} />
+            <UploadProgress sending={sending} />
             {refused && (
               <div role="alert">
-                <After error={refused} id="image-upload" />
+                <FieldMessages error={refused} id="image-upload" />
               </div>
             )}
           </>

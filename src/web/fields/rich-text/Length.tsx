@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { tellSoon } from '../pending-input.ts'
 import type { TextEditor } from './editor.ts'
 import css from './rich-text.module.css'
-import type { Text } from './tokens.ts'
+import type { SourceText } from './tokens.ts'
 
 /** Counts without what is not written: closed pieces and marks without a width. */
 const lengthOf = (root: HTMLElement): number => {
@@ -13,7 +13,7 @@ const lengthOf = (root: HTMLElement): number => {
 }
 
 /** `text` is what was drawn: another one is counted anew. */
-export function Length({ editor, text }: { editor: TextEditor; text: Text }) {
+export function CharacterCount({ editor, text }: { editor: TextEditor; text: SourceText }) {
   const [length, setLength] = useState(0)
   useEffect(() => {
     const count = () => setLength(lengthOf(editor.getRoot()))

@@ -5,20 +5,20 @@ import { allowedAddress } from '#ui/html-purifier.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { meantAddress } from './normalize-url.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import css from './rich-text.module.css'
 
 /** A link asked for: the address it has (`""`: it is new), and whether there is a text to carry it. */
-export type Asked = { href: string; hasText: boolean }
+export type LinkRequest = { href: string; hasText: boolean }
 
 /** `onLink` points the selection there; `onUnlink` takes the present link away. */
-export function LinkQuestion({
+export function LinkDialog({
   asked,
   onLink,
   onUnlink,
   onClose,
 }: {
-  asked: Asked
+  asked: LinkRequest
   onLink: (href: string, text: string) => void
   onUnlink: () => void
   onClose: () => void
@@ -34,7 +34,7 @@ export function LinkQuestion({
     address: t`This is no address: enter one like https://example.org, an e-mail address or a telephone number.`,
   }
   const answer = () => {
-    const href = meantAddress(typed)
+    const href = normalizeUrl(typed)
     if (href === '') setWrong('empty')
     else if (!allowedAddress.test(href) || /\s/.test(href)) setWrong('address')
     else return onLink(href, text.trim() || typed.trim())

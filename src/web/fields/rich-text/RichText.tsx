@@ -4,25 +4,25 @@ import { lazy, Suspense, useState, type KeyboardEvent, type SyntheticEvent } fro
 import type { Language } from '#shared/i18n/language.ts'
 import { other } from '#api/server.ts'
 import { classes } from '#ui/css-classes.ts'
-import type { Wiring } from '#ui/Field.tsx'
-import type { Picture } from './editor.ts'
+import type { FieldIds } from '#ui/Field.tsx'
+import type { EditorImage } from './editor.ts'
 import { FormatBar } from './FormatBar.tsx'
-import { Length } from './Length.tsx'
-import { LinkQuestion, type Asked } from './LinkDialog.tsx'
+import { CharacterCount } from './Length.tsx'
+import { LinkDialog, type LinkRequest } from './LinkDialog.tsx'
 import css from './rich-text.module.css'
-import type { Text } from './tokens.ts'
+import type { SourceText } from './tokens.ts'
 import { useEditor } from './use-editor.ts'
 
-const ImageQuestion = lazy(async () => ({ default: (await import('./ImageDialog.tsx')).ImageQuestion }))
+const ImageQuestion = lazy(async () => ({ default: (await import('./ImageDialog.tsx')).ImageDialog }))
 
 /** Props of {@link RichText}; `wiring` ties it to its field, `language` is that of what pictures show. */
 export type RichTextProps = {
-  wiring: Wiring
+  wiring: FieldIds
   label: string
   lang: string | undefined
   language: Language
   value: string
-  text: Text
+  text: SourceText
   readOnly: boolean
   onChange: (value: string) => void
   onBlur: () => void
@@ -32,8 +32,8 @@ export type RichTextProps = {
 export function RichText(props: RichTextProps) {
   const { wiring, label, lang, language, value, text, readOnly, onChange, onBlur, onSource } = props
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked>()
-  const [image, setImage] = useState<{ present?: Picture | undefined; file?: File }>()
+  const [asked, setAsked] = useState<LinkRequest>()
+  const [image, setImage] = useState<{ present?: EditorImage | undefined; file?: File }>()
   const kept = (tag: string, about: string) =>
     about === '' ? t`${tag} – kept as it is` : t`${tag} – kept as it is: ${about}`
   const { root, editor, standing } = useEditor({ value, text, onChange, readOnly, kept })
@@ -105,9 +105,9 @@ export function RichText(props: RichTextProps) {
           if (takePicture(event, event.dataTransfer)) editor?.caretTo(event.clientX, event.clientY)
         }}
       />
-      {editor && <Length editor={editor} text={text} />}
+      {editor && <CharacterCount editor={editor} text={text} />}
       {editor && asked && (
-        <LinkQuestion
+        <LinkDialog
           asked={asked}
           onClose={() => setAsked(undefined)}
           onLink={(href, words) => done(() => editor.setLink(href, words))}

@@ -11,7 +11,7 @@ const telling = ['class', 'data-look', 'id']
 const headings: Record<string, string> = { H1: 'h2', H5: 'h4', H6: 'h4' }
 
 /** Pasted markup as harmless elements. */
-export function pasted(html: string): DocumentFragment {
+export function cleanPaste(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(unstyled(html), {
     ALLOWED_TAGS: [...tags, 'h1', 'h5', 'h6', 'div', 'span'],
     ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'src', 'alt', 'width', 'height', ...telling],

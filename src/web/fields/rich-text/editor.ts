@@ -1,15 +1,15 @@
 // The editing of drawn texts: Squire, without what it does behind one's back, and with an undo that keeps what was drawn.
 import Squire from 'squire-rte'
-import { pasted } from './clean-paste.ts'
-import { mark } from './parse.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { markers } from './parse.ts'
 
 /** Formats of characters. */
 export type Format = 'b' | 'i' | 'a'
 /** Kinds of a whole line. */
-export type Line = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote'
+export type BlockFormat = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote'
 
 /** A picture to be put into a text; its size in pixels where it is known. */
-export type Picture = { src: string; alt: string; width?: number; height?: number }
+export type EditorImage = { src: string; alt: string; width?: number; height?: number }
 
 /** Undo goes back this many steps. */
 const mostSteps = 200
@@ -28,7 +28,7 @@ export class TextEditor extends Squire {
       blockTag: 'P',
       addLinks: false,
       undo: { documentSizeThreshold: 0, undoLimit: mostSteps },
-      sanitizeToDOMFragment: pasted,
+      sanitizeToDOMFragment: cleanPaste,
       // What leaves by the clipboard carries none of the marks that tie it to this text.
       willCutCopy: (html) => html.replace(/ (?:data-k|data-loose|data-said|class|contenteditable)="[^"]*"/g, ''),
       didError: onFault,
@@ -103,7 +103,7 @@ export class TextEditor extends Squire {
   }
 
   /** The kind of the line that holds the caret. */
-  line(): Line | undefined {
+  line(): BlockFormat | undefined {
     const found = this.within('h1,h2,h3,h4,h5,h6,ul,ol,blockquote,p')?.localName
     return found === 'h2' || found === 'h3' || found === 'ul' || found === 'ol'
       ? found
@@ -115,7 +115,7 @@ export class TextEditor extends Squire {
   }
 
   /** Makes the lines of the selection of a kind; of that kind already, they become paragraphs again. */
-  setLine(line: Line): void {
+  setLine(line: BlockFormat): void {
     const isThere = line === 'blockquote' ? this.within('blockquote') !== undefined : this.line() === line
     if (line === 'ul' || line === 'ol') {
       if (isThere) this.removeList()
@@ -158,12 +158,12 @@ export class TextEditor extends Squire {
   }
 
   /** Describes the picture that is selected, else puts one in at the caret. */
-  setImage({ src, alt, width, height }: Picture): void {
+  setImage({ src, alt, width, height }: EditorImage): void {
     const present = this.image()
     if (present) {
       this.saveUndoState()
       present.setAttribute('alt', alt)
-      present.setAttribute(mark.said, alt)
+      present.setAttribute(markers.said, alt)
       return
     }
     const image = document.createElement('img')
@@ -210,12 +210,12 @@ export class TextEditor extends Squire {
 
   private retag(tag: 'p' | 'h2' | 'h3'): void {
     this.modifyBlocks((fragment) => {
-      for (const block of fragment.querySelectorAll(`p,h1,h2,h3,h4,h5,h6,:scope > div, [${mark.loose}]`)) {
+      for (const block of fragment.querySelectorAll(`p,h1,h2,h3,h4,h5,h6,:scope > div, [${markers.loose}]`)) {
         if (block.closest('li,td,th,dd,dt,figure') || [...block.children].some((child) => child.matches('p,div,ul,ol')))
           continue
         const other = document.createElement(tag)
-        const given = block.getAttribute(mark.element)
-        if (given !== null) other.setAttribute(mark.element, given)
+        const given = block.getAttribute(markers.element)
+        if (given !== null) other.setAttribute(markers.element, given)
         other.append(...block.childNodes)
         block.replaceWith(other)
       }

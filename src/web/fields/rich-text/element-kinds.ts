@@ -3,7 +3,7 @@
 const words = (text: string): string[] => text.split(' ')
 
 /** Elements without content. */
-export const voids: ReadonlySet<string> = new Set(
+export const voidElements: ReadonlySet<string> = new Set(
   words('area base br col embed hr img input link meta param source track wbr'),
 )
 
@@ -20,7 +20,7 @@ const inlines = words('a em strong b i u s sub sup small code abbr cite q span k
 const otherInlines = words('mark font big tt time bdi bdo strike acronym')
 
 /** Tag → the element that stands for it in the editor; a tag that is missing is kept closed. */
-export const drawnAs: ReadonlyMap<string, string> = new Map([
+export const renderedTags: ReadonlyMap<string, string> = new Map([
   ...[...blocks, ...inlines].map((tag) => [tag, tag] as const),
   ...otherBlocks.map((tag) => [tag, 'div'] as const),
   ...otherInlines.map((tag) => [tag, 'span'] as const),

@@ -4,7 +4,7 @@ import DOMPurify from 'dompurify'
 const known = new Map<string, string>()
 
 /** `&eacute;` is "é"; what the browser does not know stays as written. */
-export function decoded(entity: string): string {
+export function decodeEntity(entity: string): string {
   let text = known.get(entity)
   if (text === undefined) {
     text = DOMPurify.sanitize(entity, { RETURN_DOM_FRAGMENT: true }).textContent ?? entity

@@ -1,29 +1,29 @@
 // The editor on a bare page, as tests put it there: it shows a source and tells it as written now.
-import { draw, hrefOf } from './render.ts'
+import { render, getHref } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { decoded } from './entities.ts'
-import { read } from './parse.ts'
-import { textOf } from './tokens.ts'
-import { woven } from './merge-source.ts'
+import { decodeEntity } from './entities.ts'
+import { readSegments } from './parse.ts'
+import { parseSource } from './tokens.ts'
+import { mergeSource } from './merge-source.ts'
 
 /** An editor on an element: `show` draws a source (and answers why not, where it cannot), `written` tells what would be stored. */
-export function standing(root: HTMLElement) {
+export function createIsolatedEditor(root: HTMLElement) {
   const editor = new TextEditor(root, (problem) => reportError(problem))
-  let from = { source: '', text: textOf('', decoded) }
+  let from = { source: '', text: parseSource('', decodeEntity) }
   return {
     show: (source: string): string | undefined => {
-      from = { source, text: textOf(source, decoded) }
+      from = { source, text: parseSource(source, decodeEntity) }
       if ('obstacle' in from.text) return from.text.obstacle
-      editor.show(draw(from.text, decoded, (tag) => tag))
+      editor.show(render(from.text, decodeEntity, (tag) => tag))
       return undefined
     },
     written: (): string => {
       const { source, text } = from
       if ('obstacle' in text) return source
-      return woven(
+      return mergeSource(
         source,
         text,
-        read(root, text, (at) => hrefOf(text.elements[at], decoded)),
+        readSegments(root, text, (at) => getHref(text.elements[at], decodeEntity)),
       )
     },
   }

@@ -1,14 +1,14 @@
 // The edited text written down: whatever was not edited as it stood in the source, byte for byte, the rest anew.
 import { diffArrays } from 'diff'
-import type { Text, Token } from './tokens.ts'
+import type { SourceText, SourceToken } from './tokens.ts'
 
 /** A piece of the edited text, in order. `top`: it begins a block that stands in no other. */
-export type Piece = { key: string; written: string; tag?: string; top?: boolean }
+export type Segment = { key: string; written: string; tag?: string; top?: boolean }
 
 /** More differences than these are not told apart: what stands between the first and the last is written anew. */
 const mostEdits = 600
 
-const tagOf = (text: Text, token: Token): string | undefined =>
+const tagOf = (text: SourceText, token: SourceToken): string | undefined =>
   token.key.startsWith('<') ? text.elements[Number(token.key.slice(1))]?.tag : undefined
 
 /** The remarks that a block editor keeps its blocks by, and the tags they stand around. */
@@ -24,7 +24,7 @@ const blockNames: Readonly<Record<string, string>> = {
 }
 
 /** How a new block stands in a text of a block editor: in remarks of its own, spread as the others are; `undefined`: no such text. */
-function remarked({ tokens }: Text, { tag, top }: Piece): { before: string; after: string } | undefined {
+function remarked({ tokens }: SourceText, { tag, top }: Segment): { before: string; after: string } | undefined {
   const space = tokens.map(({ before }) => blockRemark.exec(before)?.[1]).find((found) => found !== undefined)
   const isItem = tag === 'li' && tokens.some(({ before }) => /<!--\s*wp:list-item\b/.test(before))
   const name = isItem ? 'list-item' : top && tag !== undefined ? blockNames[tag] : undefined
@@ -40,7 +40,7 @@ function remarked({ tokens }: Text, { tag, top }: Piece): { before: string; afte
 const lineEnds = (before: string): string => (before.includes('<') ? '\n' : before)
 
 /** What a new block has in front of it: as others of its tag in this text, else a line end between blocks that stand in no other. */
-function manner(text: Text, { tag, top }: Piece): string {
+function manner(text: SourceText, { tag, top }: Segment): string {
   if (tag === undefined || (!top && !/^(?:li|dt|dd|tr)$/.test(tag))) return ''
   const others = text.tokens.slice(1)
   const like = others.find((token) => tagOf(text, token) === tag)
@@ -53,7 +53,7 @@ function manner(text: Text, { tag, top }: Piece): string {
 }
 
 /** The source of the edited text; unedited, it is `source` itself. */
-export function woven(source: string, text: Text, pieces: readonly Piece[]): string {
+export function mergeSource(source: string, text: SourceText, pieces: readonly Segment[]): string {
   const { tokens } = text
   let start = 0
   while (start < tokens.length && start < pieces.length && tokens[start]?.key === pieces[start]?.key) start += 1
@@ -62,10 +62,11 @@ export function woven(source: string, text: Text, pieces: readonly Piece[]): str
   let [end, last] = [tokens.length, pieces.length]
   while (end > start && last > start && tokens[end - 1]?.key === pieces[last - 1]?.key)
     [end, last] = [end - 1, last - 1]
-  const kept = (list: readonly Token[]) => list.map(({ before, written, after }) => before + written + after).join('')
+  const kept = (list: readonly SourceToken[]) =>
+    list.map(({ before, written, after }) => before + written + after).join('')
   let out = kept(tokens.slice(0, start))
   const ends: string[] = []
-  const anew = (list: readonly Piece[]) => {
+  const anew = (list: readonly Segment[]) => {
     for (const piece of list) {
       const block = piece.key.startsWith('<') ? remarked(text, piece) : undefined
       const before = block?.before ?? manner(text, piece)
@@ -99,10 +100,10 @@ export function woven(source: string, text: Text, pieces: readonly Piece[]): str
 /** An opening tag with another value of an attribute; a value of `undefined` takes it away. */
 export function withAttribute(open: string, name: string, value: string | undefined): string {
   const place = new RegExp(`\\s+${name}(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+))?(?=[\\s/>])`, 'i')
-  const written = value === undefined ? '' : ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`
+  const written = value === undefined ? '' : ` ${name}="${escapeHtml(value).replaceAll('"', '&quot;')}"`
   return place.test(open) ? open.replace(place, () => written) : open.replace(/(?=\s*\/?>$)/, () => written)
 }
 
 /** A text as it stands between tags. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')

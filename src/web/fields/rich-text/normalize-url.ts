@@ -1,7 +1,7 @@
 // What a person means by what is typed as the address of a link.
 
 /** "example.org/a" is a web address, "info@example.org" a mail address; anything else stays as typed. */
-export const meantAddress = (typed: string): string => {
+export const normalizeUrl = (typed: string): string => {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
   if (/^\+[\d ()./-]{6,}$/.test(text)) return `tel:+${text.replace(/\D/g, '')}`

@@ -1,10 +1,10 @@
 // The edited text, read from what is drawn as pieces that can be compared with the tokens of its source.
-import { blockElements, drawnAs } from './element-kinds.ts'
-import { split, textKey, type Text } from './tokens.ts'
-import { escaped, withAttribute, type Piece } from './merge-source.ts'
+import { blockElements, renderedTags } from './element-kinds.ts'
+import { splitText, getTextKey, type SourceText } from './tokens.ts'
+import { escapeHtml, withAttribute, type Segment } from './merge-source.ts'
 
 /** Marks what was drawn: `data-k` is the element of the source, `data-loose` a line of texts that stand in no block, `data-said` what somebody wrote anew of what a picture shows. */
-export const mark = { element: 'data-k', loose: 'data-loose', said: 'data-said' } as const
+export const markers = { element: 'data-k', loose: 'data-loose', said: 'data-said' } as const
 
 /** New elements are written so. */
 const newTags: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p' }
@@ -22,14 +22,14 @@ const isLastOfBlock = (node: Element): boolean => {
 }
 
 /** What is drawn below `root`, piece by piece. `hrefOf` answers the address that an element of the source was drawn with. */
-export function read(root: Element, text: Text, hrefOf: (at: number) => string | null): Piece[] {
-  const pieces: Piece[] = []
+export function readSegments(root: Element, text: SourceText, hrefOf: (at: number) => string | null): Segment[] {
+  const pieces: Segment[] = []
   const seen = new Set<number>()
   let running = ''
   const flush = (isPre: boolean) => {
-    for (const piece of split(running)) {
-      const key = textKey(piece, isPre)
-      pieces.push({ key, written: escaped(key) })
+    for (const piece of splitText(running)) {
+      const key = getTextKey(piece, isPre)
+      pieces.push({ key, written: escapeHtml(key) })
     }
     running = ''
   }
@@ -41,16 +41,16 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
   }
   const element = (node: Element, isPre: boolean) => {
     const tag = node.localName
-    const given = node.getAttribute(mark.element)
+    const given = node.getAttribute(markers.element)
     const at = given === null ? undefined : Number(given)
     const from = at === undefined ? undefined : text.elements[at]
-    if (node.hasAttribute(mark.loose) || (!from && isShell(node))) return line(node, isPre)
+    if (node.hasAttribute(markers.loose) || (!from && isShell(node))) return line(node, isPre)
     flush(isPre)
     if (at !== undefined && from) {
       const isAgain = seen.has(at)
       seen.add(at)
       if (from.isKept || !from.close) return void pieces.push(single(node, at, from.open))
-      const isOther = drawnAs.get(from.tag) !== tag
+      const isOther = renderedTags.get(from.tag) !== tag
       const name = isOther ? tag : from.tag
       let open = isOther ? from.open.replace(/^<[a-z0-9]+/i, `<${tag}`) : from.open
       const href = tag === 'a' ? node.getAttribute('href') : null
@@ -68,14 +68,14 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
     }
     if (tag === 'hr') return void pieces.push({ key: '#hr', written: '<hr />' })
     if (tag === 'img') return void pieces.push(picture(node))
-    if (!drawnAs.has(tag)) return
+    if (!renderedTags.has(tag)) return
     if (tag === 'span' || (!blockElements.has(tag) && isHollow(node))) return inside(node, isPre)
     if (isBlank(node)) return blank(node, pieces)
     if (isWrapper(node)) return line(node, isPre)
     const name = newTags[tag] ?? tag
     const attributes = newAttributes.map((attribute) => {
       const value = node.getAttribute(attribute)
-      return value === null ? '' : ` ${attribute}="${escaped(value).replaceAll('"', '&quot;')}"`
+      return value === null ? '' : ` ${attribute}="${escapeHtml(value).replaceAll('"', '&quot;')}"`
     })
     pieces.push({
       key: `<${name}${attributes.join('')}`,
@@ -99,15 +99,15 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
 }
 
 /** What has no content, as written; a picture may be described anew. */
-const single = (node: Element, at: number, open: string): Piece => {
-  const said = node.getAttribute(mark.said)
+const single = (node: Element, at: number, open: string): Segment => {
+  const said = node.getAttribute(markers.said)
   return said === null
     ? { key: `#${at}`, written: open }
     : { key: `#${at} ${said}`, written: withAttribute(open, 'alt', said) }
 }
 
 /** A new picture. */
-const picture = (node: Element): Piece => {
+const picture = (node: Element): Segment => {
   const written = ['src', 'alt', 'width', 'height']
     .map((name) => [name, node.getAttribute(name)] as const)
     .reduce((open, [name, value]) => withAttribute(open, name, value ?? undefined), '<img />')
@@ -125,7 +125,7 @@ const isShell = (node: Element): boolean => {
 /** A new block around others, pasted with them: they stand without it. */
 const isWrapper = (node: Element): boolean =>
   node.localName === 'div' &&
-  !node.hasAttribute(mark.element) &&
+  !node.hasAttribute(markers.element) &&
   [...node.children].some((child) => blockElements.has(child.localName))
 
 /** Formats that hold nothing yet: the caret stands in them, waiting for a text. */
@@ -135,9 +135,9 @@ const isHollow = (node: Element): boolean =>
 const isBlank = (node: Element): boolean => /^(?:p|div|h[1-6])$/.test(node.localName) && isHollow(node)
 
 /** An empty new line is written when something follows it. */
-function blank(node: Element, pieces: Piece[]): void {
+function blank(node: Element, pieces: Segment[]): void {
   for (let next = node.nextElementSibling; next; next = next.nextElementSibling)
-    if (next.hasAttribute(mark.element) || next.hasAttribute(mark.loose) || !isBlank(next)) {
+    if (next.hasAttribute(markers.element) || next.hasAttribute(markers.loose) || !isBlank(next)) {
       pieces.push(
         { key: '<p', written: '<p>', tag: 'p', top: true },
         { key: '#br', written: '<br />' },

@@ -1,21 +1,21 @@
 // A source drawn to be edited: only harmless elements, each tied to the one it stands for; nothing of it runs, loads a frame or carries a style.
 import { allowedAddress } from '#ui/html-purifier.ts'
-import { blockElements, drawnAs } from './element-kinds.ts'
-import { mark } from './parse.ts'
-import type { Written } from './scan.ts'
-import type { Decode, Drawn, Text } from './tokens.ts'
+import { blockElements, renderedTags } from './element-kinds.ts'
+import { markers } from './parse.ts'
+import type { SourceElement } from './scan.ts'
+import type { DecodeEntity, RenderedNode, SourceText } from './tokens.ts'
 
 /** Attributes that show in the editor as they do on the site. */
 const shown = ['lang', 'dir', 'title', 'colspan', 'rowspan', 'start', 'type', 'alt'] as const
 const entities = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);?/gi
 
 /** An attribute's value, entities read; `undefined`: it has none. */
-export const valueOf = ({ attributes }: Written, name: string, decode: Decode): string | undefined =>
+export const getAttribute = ({ attributes }: SourceElement, name: string, decode: DecodeEntity): string | undefined =>
   attributes.find((one) => one.name === name)?.written.replace(entities, (entity) => decode(entity))
 
 /** The address a link is drawn with; `null` where it must not be followed. */
-export function hrefOf(written: Written | undefined, decode: Decode): string | null {
-  const value = written && valueOf(written, 'href', decode)
+export function getHref(written: SourceElement | undefined, decode: DecodeEntity): string | null {
+  const value = written && getAttribute(written, 'href', decode)
   return value !== undefined && allowedAddress.test(value) ? value : null
 }
 
@@ -23,15 +23,15 @@ export function hrefOf(written: Written | undefined, decode: Decode): string | n
  * Whether a picture at an address may be shown: what the page may load. `afar` are the origins of a server that is not ours, whose
  * addresses without an origin are not of this page.
  */
-export const isShownFrom = (address: string, afar?: readonly string[]): boolean =>
+export const isAllowedImageUrl = (address: string, afar?: readonly string[]): boolean =>
   /^https:\/\//i.test(address) ||
   (afar ?? [location.origin]).some((origin) => address.startsWith(`${origin}/`)) ||
   (afar === undefined && /^\/(?!\/)/.test(address))
 
 /** Draws a text; `kept` says in words what a closed piece is, `afar` where a server that is not ours has its pictures. */
-export function draw(
-  text: Text,
-  decode: Decode,
+export function render(
+  text: SourceText,
+  decode: DecodeEntity,
   kept: (tag: string, about: string) => string,
   afar?: readonly string[],
 ): DocumentFragment {
@@ -39,7 +39,7 @@ export function draw(
   fragment.append(...lines(text.tree, true))
   return fragment
 
-  function lines(nodes: readonly Drawn[], isRoot: boolean): Node[] {
+  function lines(nodes: readonly RenderedNode[], isRoot: boolean): Node[] {
     const drawn = nodes.map((node) => ({ node: one(node), isBlock: isBlock(node) }))
     if (!isRoot && !drawn.some((child) => child.isBlock)) return drawn.map((child) => child.node)
     const out: Node[] = []
@@ -52,7 +52,7 @@ export function draw(
       }
       if (!loose) {
         loose = document.createElement('div')
-        loose.setAttribute(mark.loose, '')
+        loose.setAttribute(markers.loose, '')
         out.push(loose)
       }
       loose.append(node)
@@ -60,40 +60,40 @@ export function draw(
     return out
   }
 
-  function isBlock(node: Drawn): boolean {
+  function isBlock(node: RenderedNode): boolean {
     if (node.kind !== 'element') return false
     return blockElements.has(text.elements[node.at]?.tag ?? '') || node.children.some(isBlock)
   }
 
-  function one(node: Drawn): Node {
+  function one(node: RenderedNode): Node {
     if (node.kind === 'text') return document.createTextNode(node.text)
     const written = text.elements[node.at]
-    const tag = drawnAs.get(written?.tag ?? '')
+    const tag = renderedTags.get(written?.tag ?? '')
     if (!written || !tag || (written.tag === 'img' && !isShown(written))) return closed(node.at, written)
     const element = document.createElement(tag)
-    element.setAttribute(mark.element, String(node.at))
+    element.setAttribute(markers.element, String(node.at))
     for (const name of shown) {
-      const value = valueOf(written, name, decode)
+      const value = getAttribute(written, name, decode)
       if (value !== undefined) element.setAttribute(name, value)
     }
     // A class of its own keeps the editor from joining two neighbours that only look alike.
     if (tag === 'span') element.className = `k${node.at}`
-    const href = tag === 'a' ? hrefOf(written, decode) : null
+    const href = tag === 'a' ? getHref(written, decode) : null
     if (href !== null) element.setAttribute('href', href)
-    if (tag === 'img') element.setAttribute('src', valueOf(written, 'src', decode) ?? '')
+    if (tag === 'img') element.setAttribute('src', getAttribute(written, 'src', decode) ?? '')
     element.append(...lines(node.children, false))
     return element
   }
 
-  function isShown(written: Written): boolean {
-    return isShownFrom(valueOf(written, 'src', decode) ?? '', afar)
+  function isShown(written: SourceElement): boolean {
+    return isAllowedImageUrl(getAttribute(written, 'src', decode) ?? '', afar)
   }
 
-  function closed(at: number, written: Written | undefined): HTMLElement {
+  function closed(at: number, written: SourceElement | undefined): HTMLElement {
     const element = document.createElement('span')
-    element.setAttribute(mark.element, String(at))
+    element.setAttribute(markers.element, String(at))
     element.contentEditable = 'false'
-    const about = written && (valueOf(written, 'alt', decode) || valueOf(written, 'src', decode))
+    const about = written && (getAttribute(written, 'alt', decode) || getAttribute(written, 'src', decode))
     element.textContent = kept(written?.tag ?? '', about ?? '')
     return element
   }

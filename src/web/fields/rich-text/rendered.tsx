@@ -1,5 +1,5 @@
 // The drawings of the toolbar.
-import { Drawn } from '#ui/Icon.tsx'
+import { PathIcon } from '#ui/Icon.tsx'
 
 const paths = {
   bold: 'M5 3h4a2.5 2.5 0 0 1 0 5H5zM5 8h4.6a2.5 2.5 0 0 1 0 5H5z',
@@ -15,7 +15,7 @@ const paths = {
 } as const
 
 /** A drawing's name. */
-export type DrawingName = keyof typeof paths
+export type ToolbarIconName = keyof typeof paths
 
 /** One of them. */
-export const Drawing = ({ name }: { name: DrawingName }) => <Drawn d={paths[name]} />
+export const ToolbarIcon = ({ name }: { name: ToolbarIconName }) => <PathIcon d={paths[name]} />

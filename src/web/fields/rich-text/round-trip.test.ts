@@ -1,9 +1,9 @@
 // What is not edited keeps every byte: every fragment, every description of the demo content, and any markup by chance.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fragments, piecesOf, simplyDecoded } from './testing.ts'
-import { split, textOf, type Text } from './tokens.ts'
-import { woven } from './merge-source.ts'
+import { fragments, toSegments, decodeCommonEntity } from './testing.ts'
+import { splitText, parseSource, type SourceText } from './tokens.ts'
+import { mergeSource } from './merge-source.ts'
 
 const demo = import.meta.glob<string>('#server/demo/content.json', {
   query: '?raw',
@@ -23,20 +23,21 @@ const wordpress = [
   'a\u200bb c\u00add &#8203; e',
 ]
 
-const read = (source: string): Text => {
-  const text = textOf(source, simplyDecoded)
+const read = (source: string): SourceText => {
+  const text = parseSource(source, decodeCommonEntity)
   if ('obstacle' in text) throw new Error(`${text.obstacle}: ${source}`)
   return text
 }
-const rewritten = ({ tokens }: Text) => tokens.map(({ before, written, after }) => before + written + after).join('')
+const rewritten = ({ tokens }: SourceText) =>
+  tokens.map(({ before, written, after }) => before + written + after).join('')
 
 describe.each([...Object.values(fragments), ...wordpress])('%s', (source) => {
   test('is its tokens, joined', () => expect(rewritten(read(source))).toBe(source))
 
   test('is read from its drawing as it was', () => {
     const text = read(source)
-    expect(piecesOf(text).map(({ key }) => key)).toEqual(text.tokens.map(({ key }) => key))
-    expect(woven(source, text, piecesOf(text))).toBe(source)
+    expect(toSegments(text).map(({ key }) => key)).toEqual(text.tokens.map(({ key }) => key))
+    expect(mergeSource(source, text, toSegments(text))).toBe(source)
   })
 })
 
@@ -45,7 +46,7 @@ test('every text of the demo content stays, and changes in one word only', () =>
   for (const source of demoTexts) {
     if (source === '') continue
     const text = read(source)
-    expect(woven(source, text, piecesOf(text))).toBe(source)
+    expect(mergeSource(source, text, toSegments(text))).toBe(source)
     const word = text.tokens.find(({ key }) => /^\p{L}{3,}$/u.test(key))
     if (word) expect(wordChanged(source, text, word.key)).toBe(changedAt(source, text, word.key))
   }
@@ -67,11 +68,11 @@ test.each([
 ])('%s with one word changed', (source, word, other, wanted) => {
   const text = read(source)
   expect(
-    woven(
+    mergeSource(
       source,
       text,
-      piecesOf(text, (one) =>
-        split(one)
+      toSegments(text, (one) =>
+        splitText(one)
           .map((w) => (w === word ? other : w))
           .join(''),
       ),
@@ -111,10 +112,10 @@ test('markup by chance stays', () => {
   fc.assert(
     fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
       const source = nodes.join('')
-      const text = textOf(source, simplyDecoded)
+      const text = parseSource(source, decodeCommonEntity)
       if ('obstacle' in text) return
       expect(rewritten(text)).toBe(source)
-      expect(woven(source, text, piecesOf(text))).toBe(source)
+      expect(mergeSource(source, text, toSegments(text))).toBe(source)
     }),
     { numRuns: 1_000 },
   )
@@ -125,22 +126,24 @@ test.each([
   ['<p><b>a</p></b>', 'unbalanced'],
   ["<p title=it's>a</p>", 'unfinished'],
   ['<!-- nothing -->', 'nothing seen'],
-])('%s is written as its source', (source, obstacle) => expect(textOf(source, simplyDecoded)).toEqual({ obstacle }))
+])('%s is written as its source', (source, obstacle) =>
+  expect(parseSource(source, decodeCommonEntity)).toEqual({ obstacle }),
+)
 
 test('a text written anew grows as the others of it are written', () => {
   const source = '<p>a</p>\n\n<p>b</p>'
   const text = read(source)
-  const pieces = piecesOf(text)
+  const pieces = toSegments(text)
   const fresh = [
     { key: '<p', written: '<p>', tag: 'p', top: true },
     { key: 'c', written: 'c' },
     { key: '/p', written: '</p>' },
   ]
-  expect(woven(source, text, [...pieces, ...fresh])).toBe('<p>a</p>\n\n<p>b</p>\n\n<p>c</p>')
-  expect(woven('', read(''), fresh)).toBe('<p>c</p>')
-  expect(woven(source, text, pieces.slice(3))).toBe('<p>b</p>')
+  expect(mergeSource(source, text, [...pieces, ...fresh])).toBe('<p>a</p>\n\n<p>b</p>\n\n<p>c</p>')
+  expect(mergeSource('', read(''), fresh)).toBe('<p>c</p>')
+  expect(mergeSource(source, text, pieces.slice(3))).toBe('<p>b</p>')
   expect(
-    woven(
+    mergeSource(
       source,
       text,
       pieces.filter(({ key }) => /^[</]/.test(key)),
@@ -153,15 +156,15 @@ test.each([
   ['<!-- wp:paragraph {"align":"left"} --><p>a b</p><!-- /wp:paragraph -->', '', ''],
 ])('a line begun in %s is a block of its own', (source, between, space) => {
   const text = read(source)
-  const [open, a, , b, close] = piecesOf(text)
+  const [open, a, , b, close] = toSegments(text)
   if (!open || !a || !b || !close) throw new Error('It is read otherwise.')
   const fresh = { key: '<p', written: '<p>', tag: 'p', top: true }
   const end = { key: '/p', written: '</p>' }
-  expect(woven(source, text, [open, a, close, fresh, b, end])).toBe(
+  expect(mergeSource(source, text, [open, a, close, fresh, b, end])).toBe(
     `${source.replace('a b', 'a')}${between}<!-- wp:paragraph -->${space}<p>b</p>${space}<!-- /wp:paragraph -->`,
   )
   const heading = { key: '<0h3', written: '<h3>', tag: 'h3', top: true }
-  expect(woven(source, text, [heading, a, { key: '/0h3', written: '</h3>' }])).toBe(
+  expect(mergeSource(source, text, [heading, a, { key: '/0h3', written: '</h3>' }])).toBe(
     `<!-- wp:heading {"level":3} -->${space}<h3>a</h3>${space}<!-- /wp:heading -->`,
   )
 })
@@ -170,27 +173,29 @@ test('an item added to a list of blocks is a block in it', () => {
   const item = (text: string) => `<!-- wp:list-item -->\n<li>${text}</li>\n<!-- /wp:list-item -->`
   const list = (...items: string[]) => `<!-- wp:list -->\n<ul>${items.map(item).join('\n\n')}</ul>\n<!-- /wp:list -->`
   const text = read(list('a', 'b'))
-  const pieces = piecesOf(text)
+  const pieces = toSegments(text)
   const fresh = [
     { key: '<li', written: '<li>', tag: 'li', top: false },
     { key: 'c', written: 'c' },
     { key: '/li', written: '</li>' },
   ]
-  expect(woven(list('a', 'b'), text, [...pieces.slice(0, -1), ...fresh, ...pieces.slice(-1)])).toBe(list('a', 'b', 'c'))
+  expect(mergeSource(list('a', 'b'), text, [...pieces.slice(0, -1), ...fresh, ...pieces.slice(-1)])).toBe(
+    list('a', 'b', 'c'),
+  )
 })
 
 /** The first place of a word changed, in the edited text. */
-function wordChanged(source: string, text: Text, word: string): string {
+function wordChanged(source: string, text: SourceText, word: string): string {
   let done = false
   const edit = (one: string) =>
-    split(one)
+    splitText(one)
       .map((w) => (w === word && !done ? ((done = true), 'anders') : w))
       .join('')
-  return woven(source, text, piecesOf(text, edit))
+  return mergeSource(source, text, toSegments(text, edit))
 }
 
 /** The same change, made in the source. */
-function changedAt(source: string, { tokens }: Text, word: string): string {
+function changedAt(source: string, { tokens }: SourceText, word: string): string {
   const at = tokens.findIndex(({ key }) => key === word)
   const from = tokens
     .slice(0, at)

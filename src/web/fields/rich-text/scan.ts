@@ -1,14 +1,20 @@
 // HTML cut into tags, texts and comments, each with the very characters it is written in: joined again they are the source.
-import { drawnAs, rawContent, voids } from './element-kinds.ts'
+import { renderedTags, rawContent, voidElements } from './element-kinds.ts'
 
 /** An attribute: its name in small letters, its value as written, without quotes. */
-export type Attribute = { name: string; written: string }
+export type SourceAttribute = { name: string; written: string }
 
 /** An element as written. `open` is its whole source where it has no content or is kept closed. */
-export type Written = { tag: string; open: string; close: string; attributes: readonly Attribute[]; isKept: boolean }
+export type SourceElement = {
+  tag: string
+  open: string
+  close: string
+  attributes: readonly SourceAttribute[]
+  isKept: boolean
+}
 
 /** Piece of a source; `at` counts the elements. */
-export type Item =
+export type HtmlToken =
   | { kind: 'open'; at: number }
   | { kind: 'close'; at: number }
   | { kind: 'single'; at: number }
@@ -16,22 +22,24 @@ export type Item =
   | { kind: 'comment'; written: string }
 
 /** Why a text cannot be drawn so that every byte of it stays. */
-export type Obstacle = 'unbalanced' | 'unfinished'
+export type UneditableReason = 'unbalanced' | 'unfinished'
 
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const tagStart = /<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/iy
 const comment = /<!--[\s\S]*?-->|<![a-z][^>]*>|<\?[^>]*>/iy
 
-const attributesOf = (inside: string): Attribute[] =>
+const attributesOf = (inside: string): SourceAttribute[] =>
   [...inside.matchAll(attribute)].map(([, name = '', double, single, bare]) => ({
     name: name.toLowerCase(),
     written: double ?? single ?? bare ?? '',
   }))
 
 /** The pieces of a source, or why it cannot be told apart safely. */
-export function scan(source: string): { items: Item[]; elements: Written[] } | { obstacle: Obstacle } {
-  const items: Item[] = []
-  const elements: Written[] = []
+export function tokenize(
+  source: string,
+): { items: HtmlToken[]; elements: SourceElement[] } | { obstacle: UneditableReason } {
+  const items: HtmlToken[] = []
+  const elements: SourceElement[] = []
   const isOpen: number[] = []
   let from = 0
   const text = (to: number) => {
@@ -65,8 +73,8 @@ export function scan(source: string): { items: Item[]; elements: Written[] } | {
       continue
     }
     const at = elements.length
-    const isSingle = voids.has(tag)
-    const isKept = !drawnAs.has(tag)
+    const isSingle = voidElements.has(tag)
+    const isKept = !renderedTags.has(tag)
     let whole = written
     if (isKept && !isSingle) {
       const end = endOf(source, tag, place)

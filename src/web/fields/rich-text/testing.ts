@@ -1,6 +1,6 @@
 // What tests of rich texts share: texts of many origins, and the pieces an undisturbed or edited drawing is read as.
-import { split, textKey, type Decode, type Drawn, type Text } from './tokens.ts'
-import { escaped, type Piece } from './merge-source.ts'
+import { splitText, getTextKey, type DecodeEntity, type RenderedNode, type SourceText } from './tokens.ts'
+import { escapeHtml, type Segment } from './merge-source.ts'
 
 const found = import.meta.glob<string>('../../../../e2e/journeys/support/texts/fragments.json', {
   query: '?raw',
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The usual entities, without a browser. */
-export const simplyDecoded: Decode = (entity) => {
+export const decodeCommonEntity: DecodeEntity = (entity) => {
   const inside = entity.replace(/^&|;$/g, '')
   if (inside.startsWith('#x')) return String.fromCodePoint(Number.parseInt(inside.slice(2), 16))
   if (inside.startsWith('#')) return String.fromCodePoint(Number(inside.slice(1)))
@@ -33,14 +33,14 @@ export const simplyDecoded: Decode = (entity) => {
 }
 
 /** The pieces of a drawing, each text of it put through `edit`. */
-export function piecesOf(text: Text, edit: (text: string, at: number) => string = (same) => same): Piece[] {
+export function toSegments(text: SourceText, edit: (text: string, at: number) => string = (same) => same): Segment[] {
   let count = 0
-  const below = (nodes: readonly Drawn[], isPre: boolean): Piece[] =>
-    nodes.flatMap((node): Piece[] => {
+  const below = (nodes: readonly RenderedNode[], isPre: boolean): Segment[] =>
+    nodes.flatMap((node): Segment[] => {
       if (node.kind === 'text')
-        return split(edit(node.text, count++)).map((piece) => {
-          const key = textKey(piece, isPre)
-          return { key, written: escaped(key) }
+        return splitText(edit(node.text, count++)).map((piece) => {
+          const key = getTextKey(piece, isPre)
+          return { key, written: escapeHtml(key) }
         })
       const written = text.elements[node.at]
       if (!written || node.kind === 'single') return [{ key: `#${node.at}`, written: written?.open ?? '' }]

@@ -1,21 +1,23 @@
 // A source as tokens that can be told apart from those of the edited text, and the tree that is drawn from it.
 import { blockElements } from './element-kinds.ts'
-import { scan, type Item, type Obstacle, type Written } from './scan.ts'
+import { tokenize, type HtmlToken, type UneditableReason, type SourceElement } from './scan.ts'
 
 /**
  * What is compared: an element's opening `<3`, its end `/3`, a closed piece `#3`, else a word, a no-break space or ' '.
  * `before` and `after` hold what is not seen: comments, white space between blocks.
  */
-export type Token = { key: string; before: string; written: string; after: string }
+export type SourceToken = { key: string; before: string; written: string; after: string }
 
 /** What is drawn. */
-export type Drawn = { kind: 'text'; text: string } | { kind: 'element' | 'single'; at: number; children: Drawn[] }
+export type RenderedNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'element' | 'single'; at: number; children: RenderedNode[] }
 
 /** A source that can be edited without losing a byte. */
-export type Text = { tokens: Token[]; elements: readonly Written[]; tree: Drawn[] }
+export type SourceText = { tokens: SourceToken[]; elements: readonly SourceElement[]; tree: RenderedNode[] }
 
 /** The characters that an entity stands for (`&eacute;`). */
-export type Decode = (entity: string) => string
+export type DecodeEntity = (entity: string) => string
 
 const zeroWidth = '\u200b'
 const spaces = /^[ \t\n\r\f]+$/
@@ -24,7 +26,7 @@ const parts = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);?|[ \t\n\r\f]+|[\s\S]/giu
 /** A character, or a run of white space, as seen and as written. */
 type Sign = { seen: string; written: string }
 
-const signsOf = (run: readonly Item[], isPre: boolean, decode: Decode): Sign[] =>
+const signsOf = (run: readonly HtmlToken[], isPre: boolean, decode: DecodeEntity): Sign[] =>
   run.flatMap((item) => {
     if (item.kind === 'comment') return [{ seen: '', written: item.written }]
     if (item.kind !== 'text') return []
@@ -36,15 +38,15 @@ const signsOf = (run: readonly Item[], isPre: boolean, decode: Decode): Sign[] =
   })
 
 /** Words, no-break spaces and runs of white space. */
-export const split = (text: string): string[] => text.match(/[ \t\n\r\f]+|\u00a0|[^ \t\n\r\f\u00a0]+/g) ?? []
+export const splitText = (text: string): string[] => text.match(/[ \t\n\r\f]+|\u00a0|[^ \t\n\r\f\u00a0]+/g) ?? []
 
 /** The key of a piece of text: white space outside `pre` is one space. */
-export const textKey = (piece: string, isPre: boolean): string => (!isPre && spaces.test(piece) ? ' ' : piece)
+export const getTextKey = (piece: string, isPre: boolean): string => (!isPre && spaces.test(piece) ? ' ' : piece)
 
 /** The tokens of signs: those without a width stay with the one before. */
-function tokensOf(signs: readonly Sign[], isPre: boolean): { lead: string; tokens: Token[] } {
+function tokensOf(signs: readonly Sign[], isPre: boolean): { lead: string; tokens: SourceToken[] } {
   let lead = ''
-  const tokens: Token[] = []
+  const tokens: SourceToken[] = []
   let kind = ''
   for (const { seen, written } of signs) {
     const last = tokens.at(-1)
@@ -55,7 +57,7 @@ function tokensOf(signs: readonly Sign[], isPre: boolean): { lead: string; token
     }
     const now = spaces.test(seen) ? 'space' : seen === '\u00a0' ? 'fixed' : 'word'
     if (last && now === kind && now !== 'fixed') {
-      last.key = textKey(last.key + seen, isPre)
+      last.key = getTextKey(last.key + seen, isPre)
       last.written += written
     } else tokens.push({ key: seen, before: '', written, after: '' })
     kind = now
@@ -67,13 +69,16 @@ function tokensOf(signs: readonly Sign[], isPre: boolean): { lead: string; token
 const closing = /^[\s\S]*<!--\s*\/[\s\S]*?-->/
 
 /** A source as tokens and tree, or why it is edited as source only. */
-export function textOf(source: string, decode: Decode): Text | { obstacle: Obstacle | 'nothing seen' } {
-  const scanned = scan(source)
+export function parseSource(
+  source: string,
+  decode: DecodeEntity,
+): SourceText | { obstacle: UneditableReason | 'nothing seen' } {
+  const scanned = tokenize(source)
   if ('obstacle' in scanned) return scanned
   const { items, elements } = scanned
-  const tokens: Token[] = []
-  const tree: Drawn[] = []
-  const open: Drawn[][] = [tree]
+  const tokens: SourceToken[] = []
+  const tree: RenderedNode[] = []
+  const open: RenderedNode[][] = [tree]
   let waiting = ''
   let pre = 0
   const isEdge = (at: number, step: 1 | -1): boolean => {
@@ -129,7 +134,7 @@ export function textOf(source: string, decode: Decode): Text | { obstacle: Obsta
     if (written.tag === 'pre') pre += item.kind === 'open' ? 1 : item.kind === 'close' ? -1 : 0
     if (item.kind === 'close') open.pop()
     else {
-      const node: Drawn = { kind: item.kind === 'open' ? 'element' : 'single', at: item.at, children: [] }
+      const node: RenderedNode = { kind: item.kind === 'open' ? 'element' : 'single', at: item.at, children: [] }
       open.at(-1)?.push(node)
       if (item.kind === 'open') open.push(node.children)
     }
@@ -141,7 +146,7 @@ export function textOf(source: string, decode: Decode): Text | { obstacle: Obsta
 }
 
 /** Takes from the last token what is written after its last seen sign: it stands before the tag that follows. */
-function trail(last: Token | undefined, signs: readonly Sign[]): string {
+function trail(last: SourceToken | undefined, signs: readonly Sign[]): string {
   let rest = ''
   for (let at = signs.length - 1; at >= 0 && signs[at]?.seen === ''; at -= 1) rest = `${signs[at]?.written}${rest}`
   if (last && rest !== '') last.written = last.written.slice(0, -rest.length)
@@ -161,7 +166,7 @@ function blindEdges(signs: Sign[], atStart: boolean, atEnd: boolean): void {
 }
 
 /** Browsers drop the line end right after `<pre>`. */
-function blindFirstLine(signs: Sign[], elements: readonly Written[], before: Item | undefined): void {
+function blindFirstLine(signs: Sign[], elements: readonly SourceElement[], before: HtmlToken | undefined): void {
   const first = signs[0]
   if (!first || before?.kind !== 'open' || elements[before.at]?.tag !== 'pre') return
   if (!/^\r?\n/.test(first.seen)) return

@@ -2,18 +2,18 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { other } from '#api/server.ts'
 import { tellNow, tellSoon } from '../pending-input.ts'
-import { draw, hrefOf } from './render.ts'
+import { render, getHref } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { decoded } from './entities.ts'
-import { read } from './parse.ts'
-import { textOf, type Text } from './tokens.ts'
-import { woven } from './merge-source.ts'
+import { decodeEntity } from './entities.ts'
+import { readSegments } from './parse.ts'
+import { parseSource, type SourceText } from './tokens.ts'
+import { mergeSource } from './merge-source.ts'
 
 /** The text that a value is, or why it cannot be edited as it looks. */
-export const editable = (value: string) => textOf(value, decoded)
+export const parseEditable = (value: string) => parseSource(value, decodeEntity)
 
 /** What the toolbar shows of the selection. */
-export type Standing = {
+export type EditorState = {
   bold: boolean
   italic: boolean
   link: boolean
@@ -22,7 +22,7 @@ export type Standing = {
   undo: boolean
   redo: boolean
 }
-const nothing: Standing = {
+const nothing: EditorState = {
   bold: false,
   italic: false,
   link: false,
@@ -35,7 +35,7 @@ const nothing: Standing = {
 type Wanted = {
   /** What the text was read from. A new `text` is drawn anew. */
   value: string
-  text: Text
+  text: SourceText
   onChange: (value: string) => void
   readOnly: boolean
   /** Says what a closed piece is. */
@@ -47,21 +47,21 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
   const root = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<TextEditor>()
   const [standing, setStanding] = useState(nothing)
-  const source = useRef<{ value: string; text: Text; given: string }>(undefined)
+  const source = useRef<{ value: string; text: SourceText; given: string }>(undefined)
 
   const give = useEffectEvent(() => {
     const from = source.current
     if (!from || !root.current) return
-    const now = woven(
+    const now = mergeSource(
       from.value,
       from.text,
-      read(root.current, from.text, (at) => hrefOf(from.text.elements[at], decoded)),
+      readSegments(root.current, from.text, (at) => getHref(from.text.elements[at], decodeEntity)),
     )
     if (now === from.given) return
     from.given = now
     onChange(now)
   })
-  const look = useEffectEvent((of: TextEditor, more: Partial<Standing> = {}) => {
+  const look = useEffectEvent((of: TextEditor, more: Partial<EditorState> = {}) => {
     const next = {
       ...standing,
       bold: of.has('b'),
@@ -71,7 +71,7 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
       line: of.line(),
       ...more,
     }
-    if (Object.entries(next).some(([name, one]) => standing[name as keyof Standing] !== one)) setStanding(next) // safe: its own names
+    if (Object.entries(next).some(([name, one]) => standing[name as keyof EditorState] !== one)) setStanding(next) // safe: its own names
   })
 
   useLayoutEffect(() => {
@@ -92,9 +92,9 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
     }
   }, [readOnly])
 
-  const show = useEffectEvent((of: Text, on: TextEditor | undefined) => {
+  const show = useEffectEvent((of: SourceText, on: TextEditor | undefined) => {
     source.current = { value, text: of, given: value }
-    const drawn = draw(of, decoded, kept, other()?.origins)
+    const drawn = render(of, decodeEntity, kept, other()?.origins)
     if (on) on.show(drawn)
     else root.current?.replaceChildren(drawn)
     setStanding(nothing)
@@ -105,7 +105,7 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
   return { root, editor, standing }
 }
 
-const undoOf = (detail: unknown): Partial<Standing> =>
+const undoOf = (detail: unknown): Partial<EditorState> =>
   typeof detail === 'object' && detail !== null && 'canUndo' in detail && 'canRedo' in detail
     ? { undo: detail.canUndo === true, redo: detail.canRedo === true }
     : {}

@@ -5,7 +5,7 @@ import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { TextView } from './TextView.tsx'
 
 /** The number; what was typed and is none, as typed. */
-export function DegreesView(props: ViewProps) {
+export function CoordinateView(props: ViewProps) {
   const spoken = useInterfaceLanguage()
   return typeof props.value === 'number' ? formatCoordinates(props.value, spoken) : <TextView {...props} />
 }

@@ -2,9 +2,9 @@
 import { config } from '#device/page-config.ts'
 import { formatCost } from '#shared/dates/format.ts'
 import type { ViewProps } from '../field-components.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 
-export function MoneyView({ value, language }: ViewProps) {
-  if (typeof value !== 'string' || value === '') return <Nothing />
+export function CostView({ value, language }: ViewProps) {
+  if (typeof value !== 'string' || value === '') return <EmptyValue />
   return <span lang={language}>{formatCost(value, config.currency, language)}</span>
 }

@@ -2,10 +2,10 @@
 import { formatNumber } from '#shared/dates/format.ts'
 import type { ViewProps } from '../field-components.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 
 /** The number. */
 export function CountView({ value }: ViewProps) {
   const spoken = useInterfaceLanguage()
-  return typeof value === 'number' ? formatNumber(value, spoken) : <Nothing />
+  return typeof value === 'number' ? formatNumber(value, spoken) : <EmptyValue />
 }

@@ -2,11 +2,11 @@
 import { formatDay } from '#shared/dates/format.ts'
 import type { ViewProps } from '../field-components.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 
 /** The day alone: a list compares days. */
-export function MomentCell({ value }: ViewProps) {
+export function DateTimeCell({ value }: ViewProps) {
   const spoken = useInterfaceLanguage()
-  if (typeof value !== 'string' || value === '') return <Nothing />
+  if (typeof value !== 'string' || value === '') return <EmptyValue />
   return <time dateTime={value.replace(' ', 'T')}>{formatDay(value, spoken, 'brief')}</time>
 }

@@ -3,18 +3,18 @@ import { isDateTime, parseOffset, toWallTime } from '#shared/dates/wall-time.ts'
 import { formatDateTime } from '#shared/dates/format.ts'
 import type { ViewProps } from '../field-components.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
-import { offsetText } from '../input/time-zone-option.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { formatOffset } from '../input/time-zone-option.ts'
+import { EmptyValue } from './EmptyValue.tsx'
 
 /** Day and time, written out; of two equal times, which is meant. */
-export function MomentView({ value }: ViewProps) {
+export function DateTimeView({ value }: ViewProps) {
   const spoken = useInterfaceLanguage()
-  if (typeof value !== 'string' || !isDateTime(value)) return <Nothing />
+  if (typeof value !== 'string' || !isDateTime(value)) return <EmptyValue />
   const offset = parseOffset(value)
   return (
     <time dateTime={value.replace(' ', 'T')}>
       {formatDateTime(toWallTime(value), spoken, 'long')}
-      {offset !== undefined && ` (${offsetText(offset)})`}
+      {offset !== undefined && ` (${formatOffset(offset)})`}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 // A picture, whole.
 import type { ViewProps } from '../field-components.ts'
 import css from './ImageView.module.css'
-import { Nothing } from './EmptyValue.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 
 type Shown = { url: string; width: number; height: number }
 const isShown = (value: unknown): value is Shown =>
@@ -9,7 +9,7 @@ const isShown = (value: unknown): value is Shown =>
 
 /** What it shows is not known, so it is marked as decoration and its size is said beside it. */
 export function ImageView({ value }: ViewProps) {
-  if (!isShown(value)) return <Nothing />
+  if (!isShown(value)) return <EmptyValue />
   const { url, width, height } = value
   return (
     <figure className={css.picture}>

@@ -1,15 +1,15 @@
 // The records a record is linked to, in a list: their names, each in the language it is in.
-import { SecondLine } from '#ui/Table.tsx'
+import { SecondaryText } from '#ui/Table.tsx'
 import type { ViewProps } from '../field-components.ts'
-import { linkedOf } from './linked.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { toLinkedRecords } from './linked.ts'
+import { EmptyValue } from './EmptyValue.tsx'
 import css from './RelatedCell.module.css'
 
 /** The names in a row; what tells a single one from its like stands below it. */
 export function RelatedCell({ value, field }: ViewProps) {
-  const linked = linkedOf(value, field.to)
+  const linked = toLinkedRecords(value, field.to)
   const [only] = linked
-  if (only === undefined) return <Nothing />
+  if (only === undefined) return <EmptyValue />
   return (
     <div className={css.names}>
       {linked.map(({ id, name, language }, at) => (
@@ -20,7 +20,7 @@ export function RelatedCell({ value, field }: ViewProps) {
       ))}
       {linked.length === 1 && only.about !== '' && (
         // Whole, not cut at the cell's width: a clip in each row triples what painting the rows takes.
-        <SecondLine lang={only.language}>{only.about}</SecondLine>
+        <SecondaryText lang={only.language}>{only.about}</SecondaryText>
       )}
     </div>
   )

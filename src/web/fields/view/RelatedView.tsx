@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import { isResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
 import type { ViewProps } from '../field-components.ts'
-import { linkedOf } from './linked.ts'
-import { Nothing } from './EmptyValue.tsx'
+import { toLinkedRecords } from './linked.ts'
+import { EmptyValue } from './EmptyValue.tsx'
 import css from './RelatedView.module.css'
 
 /** Each name stands in the language it is in. */
 export function RelatedView({ value, field, language }: ViewProps) {
   const { to } = field
-  const linked = linkedOf(value, to)
-  if (linked.length === 0 || !isResourceName(to)) return <Nothing />
+  const linked = toLinkedRecords(value, to)
+  if (linked.length === 0 || !isResourceName(to)) return <EmptyValue />
   return (
     <ul className={css.links}>
       {linked.map(({ id, name, language: own, about }) => (

@@ -4,36 +4,36 @@ import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../field-components.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'
-import { FlagView } from './BooleanView.tsx'
-import { Nothing } from './EmptyValue.tsx'
+import { BooleanView } from './BooleanView.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 import { ParentCell } from './ParentCell.tsx'
-import { ProseCell } from './RichTextCell.tsx'
-import { MomentCell } from './DateTimeCell.tsx'
-import { MoneyView } from './CostView.tsx'
+import { RichTextCell } from './RichTextCell.tsx'
+import { DateTimeCell } from './DateTimeCell.tsx'
+import { CostView } from './CostView.tsx'
 import { RelatedCell } from './RelatedCell.tsx'
 import { TextView } from './TextView.tsx'
-import { WebCell } from './UrlCell.tsx'
+import { UrlCell } from './UrlCell.tsx'
 
 /** The faces. What has no short form is not for lists. */
-export const cells = {
+export const cellComponents = {
   key: TextView,
   text: TextView,
-  richText: ProseCell,
+  richText: RichTextCell,
   slug: TextView,
-  boolean: FlagView,
-  dateTime: MomentCell,
+  boolean: BooleanView,
+  dateTime: DateTimeCell,
   timeZone: TextView,
-  cost: MoneyView,
-  url: WebCell,
+  cost: CostView,
+  url: UrlCell,
   email: TextView,
   phone: TextView,
   coordinate: TextView,
   account: TextView,
-  image: Nothing,
+  image: EmptyValue,
   parent: ParentCell,
-  password: Nothing,
+  password: EmptyValue,
   count: CountView,
-  readOnly: Nothing,
+  readOnly: EmptyValue,
   choice: ChoiceView,
   link: RelatedCell,
   links: RelatedCell,

@@ -2,4 +2,4 @@
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 
 /** The words of a stored text, without its markup and the addresses in it. */
-export const plainText = (html: string): string => normalizeText(html.replace(/<[^>]*>/g, ' '))
+export const richTextToText = (html: string): string => normalizeText(html.replace(/<[^>]*>/g, ' '))

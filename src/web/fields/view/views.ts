@@ -4,39 +4,39 @@ import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../field-components.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'
-import { DegreesView } from './CoordinateView.tsx'
-import { DetailView } from './DetailView.tsx'
-import { FlagView } from './BooleanView.tsx'
+import { CoordinateView } from './CoordinateView.tsx'
+import { ReadOnlyView } from './DetailView.tsx'
+import { BooleanView } from './BooleanView.tsx'
 import { ImageView } from './ImageView.tsx'
-import { EmailView, PhoneView, WebView } from './LinkViews.tsx'
-import { MomentView } from './DateTimeView.tsx'
-import { MoneyView } from './CostView.tsx'
-import { Nothing } from './EmptyValue.tsx'
+import { EmailView, PhoneView, UrlView } from './LinkViews.tsx'
+import { DateTimeView } from './DateTimeView.tsx'
+import { CostView } from './CostView.tsx'
+import { EmptyValue } from './EmptyValue.tsx'
 import { ParentView } from './ParentView.tsx'
-import { ProseView } from './RichTextView.tsx'
+import { RichTextView } from './RichTextView.tsx'
 import { RelatedView } from './RelatedView.tsx'
 import { TextView } from './TextView.tsx'
 
 /** The faces. A secret is never answered, so there is nothing to show. */
-export const views = {
+export const viewComponents = {
   key: TextView,
   text: TextView,
-  richText: ProseView,
+  richText: RichTextView,
   slug: TextView,
-  boolean: FlagView,
-  dateTime: MomentView,
+  boolean: BooleanView,
+  dateTime: DateTimeView,
   timeZone: TextView,
-  cost: MoneyView,
-  url: WebView,
+  cost: CostView,
+  url: UrlView,
   email: EmailView,
   phone: PhoneView,
-  coordinate: DegreesView,
+  coordinate: CoordinateView,
   account: TextView,
   image: ImageView,
   parent: ParentView,
-  password: Nothing,
+  password: EmptyValue,
   count: CountView,
-  readOnly: DetailView,
+  readOnly: ReadOnlyView,
   choice: ChoiceView,
   link: RelatedView,
   links: RelatedView,

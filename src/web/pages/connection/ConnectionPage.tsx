@@ -9,9 +9,9 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { abilityWords } from './capability-labels.ts'
@@ -36,7 +36,7 @@ export function ConnectionScreen() {
         </ButtonLink>
       }
     >
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton lines={10} />}
       {data && (
         <>
@@ -71,7 +71,7 @@ export function ConnectionScreen() {
                   <Row key={ability}>
                     <RowHeader>{i18n._(name)}</RowHeader>
                     <Cell nowrap>
-                      <StateMark
+                      <StatusIcon
                         small
                         shape={has ? 'full' : 'empty'}
                         tone={has ? 'positive' : 'quiet'}
@@ -128,7 +128,7 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
             </Trans>
           </RowHeader>
           <Cell nowrap>
-            <StateMark small shape="full" tone="positive" word={t`found`} />
+            <StatusIcon small shape="full" tone="positive" word={t`found`} />
           </Cell>
           <Cell>
             <Trans>
@@ -144,7 +144,7 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
             </Trans>
           </RowHeader>
           <Cell nowrap>
-            <StateMark
+            <StatusIcon
               small
               shape={wordPress.found ? 'full' : 'empty'}
               tone={wordPress.found ? 'positive' : 'quiet'}

@@ -16,7 +16,7 @@ import { RecordHistory } from '#records/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
@@ -59,7 +59,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
       state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}
     >
       {error && (
-        <TroubleNotice
+        <ErrorNotice
           thrown={error}
           busy={failed.some(({ isFetching }) => isFetching)}
           retry={() => failed.forEach(({ refetch }) => void refetch())}

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react'
 import { type EventState, eventStates, occupiesVenue } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
 import { other } from '#api/server.ts'
-import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
+import { eventStatusIcons } from '#fields/view/ChoiceView.tsx'
 import type { CellProps } from '#records/list/list-config.ts'
 import { atLeisure, useIsQuiet } from '#ui/idle.ts'
-import { StateMark } from '#ui/StatusIcon.tsx'
-import { SecondLine } from '#ui/Table.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { formatEventTimes } from '#shared/dates/event-times.ts'
@@ -43,11 +43,11 @@ export function WhenCell({ row, language }: CellProps) {
     config.siteTimezone,
   )
   const state: EventState | undefined = eventStates.find((one) => one === row['event_state'])
-  const look = state && eventStateLooks[state]
+  const look = state && eventStatusIcons[state]
   return (
     <>
       <time dateTime={start.replace(' ', 'T')}>{days}</time>
-      <SecondLine>
+      <SecondaryText>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
         {isQuiet && isAtVenue(row) && (
@@ -57,7 +57,7 @@ export function WhenCell({ row, language }: CellProps) {
         )}
         {state && look && (
           <span className={css.state}>
-            <StateMark {...look} word={i18n._(eventStatusLabels[state])} />
+            <StatusIcon {...look} word={i18n._(eventStatusLabels[state])} />
             {text('event_state_reason') !== '' && (
               <span className={css.reason} lang={text('language')}>
                 {text('event_state_reason')}
@@ -65,7 +65,7 @@ export function WhenCell({ row, language }: CellProps) {
             )}
           </span>
         )}
-      </SecondLine>
+      </SecondaryText>
     </>
   )
 }

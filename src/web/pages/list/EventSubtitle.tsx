@@ -1,8 +1,8 @@
 // The line below an event's title: what sets it apart from what the public sees, then what it is about.
 import { Trans } from '@lingui/react/macro'
-import { plainText } from '#fields/view/rich-text-to-text.ts'
+import { richTextToText } from '#fields/view/rich-text-to-text.ts'
 import type { CellProps } from '#records/list/list-config.ts'
-import { SecondLine } from '#ui/Table.tsx'
+import { SecondaryText } from '#ui/Table.tsx'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales } from '#shared/i18n/language-names.ts'
 import css from './cells.module.css'
@@ -13,12 +13,12 @@ const enough = 2_000
 /** Its summary, else how its description begins. */
 export function EventSecond({ row }: CellProps) {
   const html = String(row['excerpt'] || row['description'] || '')
-  const text = plainText(html.slice(0, enough)).slice(0, 200)
+  const text = richTextToText(html.slice(0, enough)).slice(0, 200)
   const hidden = row['hide_from_listings'] === true
   const featured = row['featured'] === true
   if (text === '' && !hidden && !featured) return null
   return (
-    <SecondLine oneLine lang={row.language}>
+    <SecondaryText oneLine lang={row.language}>
       {hidden && (
         <b className={css.flag} lang={formatLocales[activeLocale()]}>
           <Trans>Hidden from lists</Trans>
@@ -30,6 +30,6 @@ export function EventSecond({ row }: CellProps) {
         </b>
       )}
       {text}
-    </SecondLine>
+    </SecondaryText>
   )
 }

@@ -32,18 +32,18 @@ const plan = (asking: ListAsking, looks: Looks, second?: ListPlan['second']): Li
 }
 
 const status = { nowrap: true } as const
-const modified = { leaves: 75, nowrap: true } as const
+const modified = { hideBelow: 75, nowrap: true } as const
 const termLooks = {
-  description: { leaves: 56 },
-  slug: { leaves: 75 },
+  description: { hideBelow: 56 },
+  slug: { hideBelow: 75 },
   count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true },
-  parent: { leaves: 56, cardLabel: true },
+  parent: { hideBelow: 56, cardLabel: true },
 } as const
 const eventLooks = {
   start_date: { cell: WhenCell, nowrap: true },
-  venue: { leaves: 56 },
-  organizer: { leaves: 75 },
-  categories: { leaves: 56 },
+  venue: { hideBelow: 56 },
+  organizer: { hideBelow: 75 },
+  categories: { hideBelow: 56 },
   status,
   modified,
 } as const
@@ -51,10 +51,10 @@ const eventLooks = {
 /** What each list shows. */
 export const plans: { readonly [N in ResourceName]: ListPlan } = {
   events: plan(askings.events, eventLooks, EventSecond),
-  venues: plan(askings.venues, { address: { leaves: 56 }, status, modified }),
+  venues: plan(askings.venues, { address: { hideBelow: 56 }, status, modified }),
   organizers: plan(askings.organizers, {
-    website: { leaves: 75 },
-    phone: { leaves: 56, nowrap: true },
+    website: { hideBelow: 75 },
+    phone: { hideBelow: 56, nowrap: true },
     status,
     modified,
   }),

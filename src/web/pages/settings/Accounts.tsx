@@ -7,7 +7,7 @@ import { accountDeeds, allAccountsQuery } from '#api/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Section } from '#ui/Page.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountItem } from './AccountItem.tsx'
 import { Secret } from './GeneratedPassword.tsx'
@@ -25,7 +25,7 @@ export function Accounts({ own }: { own: number }) {
   const newName = made?.name
   return (
     <Section id="accounts" title={t`Accounts`}>
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {made && made.password !== '' && (
         <Secret
           key={made.password}

@@ -13,7 +13,7 @@ import {
 import { config } from '#device/page-config.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
 import { Button } from '#ui/Button.tsx'
-import { DatePick } from '#ui/DatePicker.tsx'
+import { DatePicker } from '#ui/DatePicker.tsx'
 import { Select, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { today } from '#shared/dates/now.ts'
@@ -91,7 +91,7 @@ export function KeyForm({
         said={day && formatDay(day, language, 'long')}
         onChange={({ target }) => setEnd(target.value)}
         beside={
-          <DatePick
+          <DatePicker
             label={label}
             value={day}
             today={now}

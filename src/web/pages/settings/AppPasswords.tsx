@@ -6,7 +6,7 @@ import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/acc
 import type { Account } from '#shared/policy/policy.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#api/accounts.ts'
 import { Section } from '#ui/Page.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { KeyFacts } from './AppPasswordDetails.tsx'
 import { KeyForm } from './AppPasswordForm.tsx'
 import { RevokeKey } from './RevokeAppPassword.tsx'
@@ -32,7 +32,7 @@ export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
       <p>
         <Trans>For programs that speak to the service in your name. Each can be revoked by itself.</Trans>
       </p>
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {made && (
         <Secret whose={t`The password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />
       )}

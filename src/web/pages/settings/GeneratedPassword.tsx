@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
-import { copyFrom } from '#ui/copying.ts'
+import { copyText } from '#ui/copying.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { stayNear } from './use-focus-after.ts'
 import css from './settings.module.css'
@@ -21,7 +21,7 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
     goOn()
   }
   const copy = async () => {
-    if (text.current) setCopying((await copyFrom(text.current)) ? 'copied' : 'selected')
+    if (text.current) setCopying((await copyText(text.current)) ? 'copied' : 'selected')
   }
   return (
     <Notice

@@ -6,7 +6,7 @@ import { accountDeeds, sessionsQuery } from '#api/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Idle } from './UnusedBadge.tsx'
 import { Moment } from './DateTime.tsx'
 import css from './settings.module.css'
@@ -28,7 +28,7 @@ export function Sessions({ account }: { account: number }) {
   }
   return (
     <Section id="sessions" title={t`Sessions`}>
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}

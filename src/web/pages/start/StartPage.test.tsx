@@ -7,7 +7,7 @@ import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { attentionQuery } from '#api/attention.ts'
 import { sessionQuery } from '#api/session.ts'
-import { drawn } from '#ui/testing.tsx'
+import { renderToText } from '#ui/testing.tsx'
 import { recentQuery } from './RecentEvents.tsx'
 import { StartScreen } from './StartPage.tsx'
 
@@ -46,7 +46,7 @@ function start({
   const { queryKey } = attentionQuery('en')
   if (error) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
   else queries.setQueryData(queryKey, [...counted(content), ...more])
-  return drawn(
+  return renderToText(
     <QueryClientProvider client={queries}>
       <StartScreen />
     </QueryClientProvider>,

@@ -10,7 +10,7 @@ import { useAccount } from '#api/current-account.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isNamed, isOfTranslations } from './attention-labels.ts'
@@ -55,7 +55,7 @@ export function StartScreen() {
       actions={!isNew && create}
     >
       {error && (
-        <TroubleNotice
+        <ErrorNotice
           thrown={error}
           busy={failed.some(({ isFetching }) => isFetching)}
           retry={() => failed.forEach(({ refetch }) => void refetch())}

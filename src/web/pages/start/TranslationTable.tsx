@@ -7,7 +7,7 @@ import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { attentionAddress, attentionLanguage } from './attention-links.ts'
@@ -60,7 +60,7 @@ export function TranslationTable({
               return (
                 <Cell key={language} label={languageNames[language]}>
                   {open.length === 0 ? (
-                    <StateMark shape="done" tone="quiet" word={t`complete`} />
+                    <StatusIcon shape="done" tone="quiet" word={t`complete`} />
                   ) : (
                     <ul className={css.open}>
                       {open.map((count) => (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { isStatusOffered, can, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { sessionQuery } from '#api/session.ts'
-import { drawn } from '#ui/testing.tsx'
+import { renderToText } from '#ui/testing.tsx'
 import { TrashScreen } from './TrashPage.tsx'
 
 // What the page learns from its own document, before anything of it is loaded.
@@ -17,7 +17,7 @@ test.each(roles)('the trash is for who can find something in it: %s', (role) => 
   const session: Session = { account }
   const queries = new QueryClient()
   queries.setQueryData(sessionQuery.queryKey, session)
-  const { texts } = drawn(
+  const { texts } = renderToText(
     <QueryClientProvider client={queries}>
       <TrashScreen />
     </QueryClientProvider>,

@@ -12,7 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -61,7 +61,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
       actions={mayPurge && total > 0 && <EmptyTrash of={of} total={total} language={language} />}
     >
       <TrashTabs of={of} seesHidden={seesHidden} language={language} />
-      {error && !isPast && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && !isPast && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
         <EmptyState title={t`The trash is empty`}>

@@ -7,7 +7,7 @@ import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { putAwayQuery, type Trashed } from '#api/trash.ts'
 import { Button } from '#ui/Button.tsx'
-import { Cell, Row, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
+import { Cell, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { PurgeButton } from './PurgeButton.tsx'
@@ -47,11 +47,11 @@ export function TrashRow({
               {formatInstant(away.at, config.siteTimezone, activeLocale())}
             </time>
             {away.by && away.by.name !== '' && (
-              <SecondLine>
+              <SecondaryText>
                 <Trans>
                   by <span translate="no">{away.by.name}</span>
                 </Trans>
-              </SecondLine>
+              </SecondaryText>
             )}
           </>
         )}
@@ -68,9 +68,9 @@ export function TrashRow({
           {mayPurge && <PurgeButton of={of} id={row.id} name={name} language={language} />}
         </span>
         {problem && (
-          <SecondLine>
+          <SecondaryText>
             <span role="alert">{problem}</span>
-          </SecondLine>
+          </SecondaryText>
         )}
       </Cell>
     </Row>

@@ -6,11 +6,11 @@ import { findNested } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
-import type { Choice, ViewProps } from '#fields/field-components.ts'
-import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
-import { NamedPicture } from '#fields/image/LinkedImage.tsx'
-import { NamedRecords } from '#fields/view/RecordName.tsx'
-import { views } from '#fields/view/views.ts'
+import type { RecordChoice, ViewProps } from '#fields/field-components.ts'
+import { AccountName } from '#fields/detail/NamedAccount.tsx'
+import { LinkedImage } from '#fields/image/LinkedImage.tsx'
+import { RecordNames } from '#fields/view/RecordName.tsx'
+import { viewComponents } from '#fields/view/views.ts'
 import { Html } from '#ui/Html.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Spot } from '../draft/draft.ts'
@@ -74,13 +74,13 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   if (way === 'account' && typeof value === 'number')
     return (
       <p>
-        <NamedAccount id={value} />
+        <AccountName id={value} />
       </p>
     )
   if (way === 'picture')
     return (
       <p>
-        <NamedPicture value={text} answered={whole?.shared[name]} language={language} className={css.picture} />
+        <LinkedImage value={text} answered={whole?.shared[name]} language={language} className={css.picture} />
       </p>
     )
   if (way === 'records' || way === 'above') {
@@ -93,13 +93,13 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
     return <Marked before={before} text={text} lang={lang} />
   const record = whole?.shared ?? {}
   const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
-  return <div>{createElement<ViewProps>(views[field.kind], face)}</div>
+  return <div>{createElement<ViewProps>(viewComponents[field.kind], face)}</div>
 }
 
 const titleOf = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
 
 /** What the form knows by name, and what it has to ask for. */
-function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly Choice[] }) {
+function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly RecordChoice[] }) {
   const { language } = useHere()
   const { t } = useLingui()
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
@@ -118,7 +118,7 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
       {isKnown || !isResourceName(of) ? (
         ids.map((id, at) => names[at] ?? `#${id}`).join(', ')
       ) : (
-        <NamedRecords resource={of} ids={ids} language={language} />
+        <RecordNames resource={of} ids={ids} language={language} />
       )}
       {ids.length > 0 && created.length > 0 && ', '}
       {created.map((name) => t`${name} (new)`).join(', ')}

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { copyFrom } from '#ui/copying.ts'
+import { copyText } from '#ui/copying.ts'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { changes, type Spot, valuesOf } from '../draft/draft.ts'
@@ -38,7 +38,7 @@ function OneText({ spot }: { spot: Spot }) {
   const name = fieldName(i18n, draft.table.name, spot.part, spot.field)
   const copy = async () => {
     if (!text.current) return
-    if (await copyFrom(text.current)) showToast({ tone: 'positive', text: t`Copied: ${name}` })
+    if (await copyText(text.current)) showToast({ tone: 'positive', text: t`Copied: ${name}` })
     else showToast({ tone: 'info', text: t`Selected: ${name}. Copy it with Ctrl+C or ⌘C.` })
   }
   return (

@@ -5,7 +5,7 @@ import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { accountsQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
-import { drawn } from '#ui/testing.tsx'
+import { renderToText } from '#ui/testing.tsx'
 import { FieldList } from './FieldList.tsx'
 
 // What the page learns from its own document, before anything of it is loaded.
@@ -28,7 +28,7 @@ function author(role: Role, id: string, refused?: Error): string[] {
   else queries.setQueryData(queryKey, told)
   const record = { author: id }
   const shown = { resource: 'events', record, asked: 'nl', language: 'nl', source: 'nl', inherited: [] } as const
-  return drawn(
+  return renderToText(
     <QueryClientProvider client={queries}>
       <FieldList fields={[['author', resources.events.fields.author]]} shown={shown} />
     </QueryClientProvider>,
@@ -53,7 +53,7 @@ test('among what all languages share, a field of one language names the one it i
   const record = { status: 'publish', featured: true, title: 'Fête' }
   const shown = { resource: 'events', record, asked: 'nl', language: 'fr', source: 'fr', inherited: [] } as const
   const termsOf = (fields: Parameters<typeof FieldList>[0]['fields']) =>
-    drawn(
+    renderToText(
       <QueryClientProvider client={new QueryClient()}>
         <FieldList fields={fields} shown={shown} />
       </QueryClientProvider>,

@@ -5,8 +5,8 @@ import { memo } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { detailFor } from '#fields/detail/details.ts'
-import { useNaming } from '#fields/known-accounts.ts'
+import { getDetailComponent } from '#fields/detail/details.ts'
+import { useCanNameAccount } from '#fields/known-accounts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './detail.module.css'
@@ -36,13 +36,13 @@ export const FieldList = memo(function FieldList({
 }) {
   const { i18n } = useLingui()
   const { resource, record, asked, language, source, inherited } = shown
-  const mayName = useNaming()
+  const mayName = useCanNameAccount()
   const said = fields.filter(([name, { kind }]) => kind !== 'account' || mayName(record[name]))
   const isMixed = fields.some(([, field]) => !field.perLanguage)
   return (
     <dl className={narrow ? css.facts : css.fields}>
       {said.map(([name, field]) => {
-        const Face = detailFor(field.kind)
+        const Face = getDetailComponent(field.kind)
         const label = fieldLabel(resource, name)
         const isInherited = inherited.includes(name)
         const own = isInherited ? source : language

@@ -7,9 +7,9 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { inLanguage, paths } from '#api/paths.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
-import { statusLooks } from '#fields/view/ChoiceView.tsx'
+import { statusIcons } from '#fields/view/ChoiceView.tsx'
 import { Section } from '#ui/Page.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { formatList } from '#shared/dates/format.ts'
@@ -53,7 +53,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
   const spoken = useInterfaceLanguage()
   const texts = whole.texts[language]
   if (!texts) {
-    const missing = <StateMark shape="empty" tone="quiet" word={t`missing`} />
+    const missing = <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
     if (isTrashed(whole) || !whole.rights.languages.includes(language)) return missing
     return (
       <span>
@@ -78,11 +78,11 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     // It is public, or says what it is instead.
     const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusLabels[status])} · ${state}` : state
-    return <StateMark shape={isOutdated ? 'again' : 'half'} tone="warning" word={word} />
+    return <StatusIcon shape={isOutdated ? 'again' : 'half'} tone="warning" word={word} />
   }
   return isStatus(status) ? (
-    <StateMark {...statusLooks[status]} word={i18n._(statusLabels[status])} />
+    <StatusIcon {...statusIcons[status]} word={i18n._(statusLabels[status])} />
   ) : (
-    <StateMark shape="done" tone="positive" word={t`written`} />
+    <StatusIcon shape="done" tone="positive" word={t`written`} />
   )
 }

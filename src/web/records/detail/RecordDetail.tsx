@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
-import { listOfUses } from '#fields/detail/uses.ts'
+import { findUsageFilter } from '#fields/detail/uses.ts'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -45,7 +45,7 @@ export function RecordDetail({
     [resource, whole, asked, language],
   )
   const planned = useMemo(() => sectionsOf(table, whole.shared), [table, whole.shared])
-  const uses = listOfUses(resource)
+  const uses = findUsageFilter(resource)
   const users = uses && i18n._(resourceLabels[uses.resource].many)
   const column = planned.filter(({ place }) => place === 'column')
   return (

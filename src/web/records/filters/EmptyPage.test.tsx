@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import { drawn } from '#ui/testing.tsx'
+import { renderToText } from '#ui/testing.tsx'
 import { type ListState, plainState, writeList } from '../list/list-params.ts'
 import type { ListPlan } from '../list/list-config.ts'
 import { NoRows } from './NoResults.tsx'
@@ -20,7 +20,7 @@ const planOf = (name: 'events' | 'tags'): ListPlan => ({
 /** What an empty list says, and its ways on. */
 function said(name: 'events' | 'tags', state: Partial<ListState>) {
   const plan = planOf(name)
-  return drawn(
+  return renderToText(
     <NoRows
       plan={plan}
       state={{ ...plainState, ...state }}

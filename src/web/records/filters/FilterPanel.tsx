@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import { hasClock } from '#fields/filter/bounds.ts'
-import { filterFaces } from '#fields/filter/filters.ts'
+import { filterComponents } from '#fields/filter/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { dateFilters, type ListState, withFilters } from '../list/list-params.ts'
@@ -169,7 +169,7 @@ function FilterField({
   onChange: (value: unknown) => void
 }) {
   const { i18n } = useLingui()
-  const Face = filterFaces[filter.kind]
+  const Face = filterComponents[filter.kind]
   if (!Face) return null
   const label = filterLabel(name)
   const choices = options.map((option) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { drawn } from '#ui/testing.tsx'
+import { renderToText } from '#ui/testing.tsx'
 import { Dropped } from './IgnoredFilters.tsx'
 
 const events = {
@@ -15,7 +15,7 @@ const events = {
 
 /** What somebody is told about parts that were left out of an address. */
 const said = (role: Role, ...names: string[]): string[] =>
-  drawn(
+  renderToText(
     <Dropped
       names={names}
       plan={events}

@@ -4,8 +4,8 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/ErrorMessage.tsx'
-import { TroubleNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorMessage } from '#ui/ErrorMessage.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/list-params.ts'
@@ -24,14 +24,14 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
         </Button>
       }
     >
-      <Trouble thrown={error} />
+      <ErrorMessage thrown={error} />
     </EmptyState>
   )
 }
 
 /** The rows that stand are old: fetching them anew failed. */
 export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  return <TroubleNotice thrown={error} busy={busy} retry={retry} />
+  return <ErrorNotice thrown={error} busy={busy} retry={retry} />
 }
 
 /** There are no rows. `mixed`: the list would show records of other languages too. */

@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import { formatBound } from '#fields/filter/bounds.ts'
 import { useKnownAccounts } from '#fields/known-accounts.ts'
-import { useNames } from '#fields/record-names.ts'
+import { useRecordNames } from '#fields/record-names.ts'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { formatDay, formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -21,7 +21,7 @@ export function useFilterWords({ name, filter, value }: SetFilter, exact: boolea
   const spoken = activeLocale()
   const of = isResourceName(filter.of) ? filter.of : undefined
   const ids = of ? listed(value).filter((one) => typeof one === 'number') : []
-  const names = useNames(of ?? 'events', ids, language)
+  const names = useRecordNames(of ?? 'events', ids, language)
   const isAccount = filter.kind === 'account'
   const accounts = useKnownAccounts(isAccount)
   const word = (one: unknown): string => {

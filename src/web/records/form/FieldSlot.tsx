@@ -8,8 +8,8 @@ import { nestedFields } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { other } from '#api/server.ts'
-import type { Choice } from '#fields/field-components.ts'
-import { inputFor } from '#fields/input/inputs.ts'
+import type { RecordChoice } from '#fields/field-components.ts'
+import { getInputComponent } from '#fields/input/inputs.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { type Spot, valuesOf } from '../draft/draft.ts'
@@ -51,7 +51,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const { fault, nested } = faultsIn(fieldState.error, field)
   const mayCreate = isResourceName(field.to) && can(account, 'create', field.to) === true
   const onChange = (value: unknown) => bound.onChange(value ?? null)
-  const input = createElement(inputFor(field.kind), {
+  const input = createElement(getInputComponent(field.kind), {
     id: controlId(part, name),
     name: name,
     resource: draft.table.name,
@@ -62,17 +62,17 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     language: part === 'shared' ? language : part,
     value: bound.value,
     onChange,
-    answered: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
+    savedValue: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
     onBlur: bound.onBlur,
     error: fault && i18n._(fieldErrorMessage(fault, field)),
     readOnly: reason && i18n._(reason),
-    isSaidAbove: reason === sharedReason || reason === nothingReason,
+    isReasonVisible: reason === sharedReason || reason === nothingReason,
     inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,
     onInherit: inheritable ? () => bound.onChange(null) : undefined,
-    valueOf: (other) => valueIn(form.state(), part, other),
-    change: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
-    chosen: chosenOf(state, name),
-    mayCreate,
+    getValue: (other) => valueIn(form.state(), part, other),
+    setValue: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
+    linkedRecords: chosenOf(state, name),
+    canCreate: mayCreate,
     onPending: (work) => form.track({ part, field: name }, work),
     focusRef: bound.ref,
   })
@@ -123,7 +123,7 @@ function valueIn({ draft, whole }: FormState, part: Spot['part'], name: string):
   return name in shared ? (shared[name] ?? undefined) : whole?.shared[name]
 }
 
-const chosenOf = ({ draft, whole, made }: FormState, name: string): Choice[] => {
+const chosenOf = ({ draft, whole, made }: FormState, name: string): RecordChoice[] => {
   const field = draft.table.fields[name]
   const target = isResourceName(field?.to) ? resources[field.to] : undefined
   return field && target ? [...chosenRecords(whole?.shared[name], target.title), ...made] : []

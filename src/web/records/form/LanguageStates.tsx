@@ -5,8 +5,8 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { inLanguage } from '#api/paths.ts'
 import { Section } from '#ui/Page.tsx'
-import { StateMark, type StateShape } from '#ui/StatusIcon.tsx'
-import type { Tone } from '#ui/Notice.tsx'
+import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
+import type { Severity } from '#ui/Notice.tsx'
 import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { formatList } from '#shared/dates/format.ts'
@@ -27,7 +27,7 @@ const looks = {
   pending: ['waiting', 'info'],
   private: ['closed', 'quiet'],
   trash: ['gone', 'danger'],
-} satisfies Record<Status, [StateShape, Tone | 'quiet']>
+} satisfies Record<Status, [StatusShape, Severity | 'quiet']>
 
 export function LanguageStates() {
   const { t } = useLingui()
@@ -66,7 +66,7 @@ function LanguageState({ language }: { language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { draft, whole } = useFormFrame(useHere().form)
-  if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
+  if (!draft.parts[language].exists) return <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
   const status = keptStatus(draft, language)
   const said = status && i18n._(statusLabels[status])
   const behind = whole?.outdated[language] ?? []
@@ -80,9 +80,9 @@ function LanguageState({ language }: { language: Language }) {
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     const word = status && status !== 'publish' ? `${said} · ${state}` : state
     const shape = isOutdated ? 'again' : 'half'
-    return <StateMark shape={shape} tone="warning" word={word} />
+    return <StatusIcon shape={shape} tone="warning" word={word} />
   }
-  if (!status) return <StateMark shape="done" tone="positive" word={t`written`} />
+  if (!status) return <StatusIcon shape="done" tone="positive" word={t`written`} />
   const [shape, tone] = looks[status]
-  return <StateMark shape={shape} tone={tone} word={said} />
+  return <StatusIcon shape={shape} tone={tone} word={said} />
 }

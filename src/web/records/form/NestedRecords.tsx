@@ -6,10 +6,10 @@ import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type LinkItem, nestedFields, findNested, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { other } from '#api/server.ts'
-import type { Choice } from '#fields/field-components.ts'
-import { inputFor } from '#fields/input/inputs.ts'
-import { noteChosen } from '#fields/input/recent-choices.ts'
-import { useNamesakes } from '#fields/input/search-records.ts'
+import type { RecordChoice } from '#fields/field-components.ts'
+import { getInputComponent } from '#fields/input/inputs.ts'
+import { rememberChoice } from '#fields/input/recent-choices.ts'
+import { useRecordsNamed } from '#fields/input/search-records.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
@@ -71,8 +71,8 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
   const lacks = other()?.lacks(of) ?? []
   const name = String(record[resources[of].title] ?? '')
   const legend = [i18n._(resourceLabels[of].create), name].filter((part) => part !== '').join(': ')
-  const use = (choice: Choice) => {
-    noteChosen(of, drawn, choice)
+  const use = (choice: RecordChoice) => {
+    rememberChoice(of, drawn, choice)
     onChange(choice.id)
     requestAnimationFrame(() => focusOn(controlId(spot.part, spot.field)))
   }
@@ -89,7 +89,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
             const fault = faults.find((one) => one.field === field)
             return (
               <div key={field} className={field === 'address' || row.required ? css.whole : css.half}>
-                {createElement(inputFor(row.kind), {
+                {createElement(getInputComponent(row.kind), {
                   id: controlId(spot.part, spot.field, { at, field }),
                   name: `${spot.field}-${at}-${field}`,
                   resource: of,
@@ -104,14 +104,14 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
                   error: fault && i18n._(fieldErrorMessage(fault, row)),
                   // What is typed now would miss the save that creates the record.
                   readOnly: isSaving ? t`Saving…` : undefined,
-                  isSaidAbove: true,
+                  isReasonVisible: true,
                   inherited: undefined,
                   onInherit: undefined,
-                  valueOf: (other) => record[other],
-                  change: (other, value) => onChange({ ...record, [other]: value }),
-                  chosen: [],
-                  answered: undefined,
-                  mayCreate: false,
+                  getValue: (other) => record[other],
+                  setValue: (other, value) => onChange({ ...record, [other]: value }),
+                  linkedRecords: [],
+                  savedValue: undefined,
+                  canCreate: false,
                   focusRef: null,
                 })}
               </div>
@@ -123,12 +123,12 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
   )
 }
 
-type NamesakesProps = { of: ResourceName; name: string; language: Language; onUse: (choice: Choice) => void }
+type NamesakesProps = { of: ResourceName; name: string; language: Language; onUse: (choice: RecordChoice) => void }
 
 /** Existing records of the same name: the one that is meant may be among them. */
 function Namesakes({ of, name, language, onUse }: NamesakesProps) {
   const { t } = useLingui()
-  const found = useNamesakes(of, name, language).slice(0, 3)
+  const found = useRecordsNamed(of, name, language).slice(0, 3)
   return (
     <div role="status" className={css.namesakes}>
       {found.map((choice) => {

@@ -8,7 +8,7 @@ import { other } from '#api/server.ts'
 import { confirmTexts, undoOf } from '#api/translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { TextChange } from '#ui/WordDiff.tsx'
+import { WordDiff } from '#ui/WordDiff.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -118,7 +118,7 @@ function SourceChange({
           </Trans>
         )}
       </p>
-      {before === '' ? <p lang={source}>{after}</p> : <TextChange from={before} to={after} lang={source} />}
+      {before === '' ? <p lang={source}>{after}</p> : <WordDiff from={before} to={after} lang={source} />}
     </>
   )
 }

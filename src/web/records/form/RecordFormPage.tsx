@@ -7,7 +7,7 @@ import { paths } from '#api/paths.ts'
 import { other } from '#api/server.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Columns } from '#ui/TwoColumns.tsx'
+import { TwoColumns } from '#ui/TwoColumns.tsx'
 import { Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -115,7 +115,7 @@ export function RecordFormPage({
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
-        <Columns
+        <TwoColumns
           side={
             <FoldedAside>
               {isWhole && (
@@ -132,7 +132,7 @@ export function RecordFormPage({
           <div className={css.sections}>
             <FormSections sections={isWhole ? column : beginning(column)} />
           </div>
-        </Columns>
+        </TwoColumns>
       </FormElement>
     </Page>
   )

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { isBehind } from '../draft/based-on.ts'
 import { copiedFields, type Spot, valuesOf } from '../draft/draft.ts'
@@ -31,7 +31,8 @@ export function fieldMark({ draft, whole }: FormState, { part, field: name }: Sp
   const isCopied =
     copiedFields(draft.parts[part]).includes(name) ||
     (whole?.made_from?.[part]?.[name] === null && !(name in draft.parts[part].mine))
-  if (isCopied) return <StateMark shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
+  if (isCopied)
+    return <StatusIcon shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
   if (!whole?.outdated[part]?.includes(name) && !isBehind(draft, { part, field: name })) return undefined
-  return <StateMark shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
+  return <StatusIcon shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
 }

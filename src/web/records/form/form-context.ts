@@ -5,7 +5,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { other } from '#api/server.ts'
-import { looksAround } from '#fields/input/inputs.ts'
+import { kindsThatReadOtherFields } from '#fields/input/inputs.ts'
 import { isTelling, onTelling } from '#fields/pending-input.ts'
 import { changes, type Spot, valuesOf } from '../draft/draft.ts'
 import { controlId, type FormState } from './form-state.ts'
@@ -97,7 +97,7 @@ function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot)
   const { fields } = draft.table
   const row = fields[field]
   const near = valuesOf(draft, part)
-  const around = row && looksAround.has(row.kind)
+  const around = row && kindsThatReadOtherFields.has(row.kind)
   const own = around ? Object.keys(near).filter((name) => fields[name]?.section === row.section) : [field]
   return [
     ...(around || field === 'status' ? [whole] : answerOf(whole, { part, field })),

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { NestedPath } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import type { Choice } from '#fields/field-components.ts'
+import type { RecordChoice } from '#fields/field-components.ts'
 import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
 import type { Standing } from '../draft/conflicts.ts'
 import type { FaultAt } from './field-errors.ts'
@@ -76,7 +76,7 @@ export type FormState = {
   attempts: number
   saved: Saved | undefined
   /** Linked records that a copied form names, to be named where they are chosen. */
-  made: readonly Choice[]
+  made: readonly RecordChoice[]
   /** The key that makes a repeated create one create. */
   creationKey: string
   /** The name of this form's copy on the device: no other form has it. */

@@ -1,9 +1,9 @@
 // The names of linked records, read off an answer: what a form sends is their ids.
 import { isLanguage } from '#shared/i18n/language.ts'
-import type { Choice } from '#fields/field-components.ts'
+import type { RecordChoice } from '#fields/field-components.ts'
 
 /** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */
-export const chosenRecords = (answered: unknown, title: string): Choice[] =>
+export const chosenRecords = (answered: unknown, title: string): RecordChoice[] =>
   (Array.isArray(answered) ? answered : [answered]).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
     const record: { [name: string]: unknown } = { ...one }

@@ -8,10 +8,10 @@ import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { ViewProps } from '#fields/field-components.ts'
-import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
-import { NamedPicture } from '#fields/image/LinkedImage.tsx'
-import { NamedRecords } from '#fields/view/RecordName.tsx'
-import { views } from '#fields/view/views.ts'
+import { AccountName } from '#fields/detail/NamedAccount.tsx'
+import { LinkedImage } from '#fields/image/LinkedImage.tsx'
+import { RecordNames } from '#fields/view/RecordName.tsx'
+import { viewComponents } from '#fields/view/views.ts'
 import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -37,20 +37,20 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
-  if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
-  if (field?.kind === 'image') return <NamedPicture value={String(value)} language={language} className={css.picture} />
+  if (field?.kind === 'account' && typeof value === 'number') return <AccountName id={value} />
+  if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
   if (field?.kind === 'choice')
-    return createElement<ViewProps>(views.choice, { field, resource, value, language, record: {} })
+    return createElement<ViewProps>(viewComponents.choice, { field, resource, value, language, record: {} })
   if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
   return <span lang={field?.perLanguage ? language : undefined}>{isWords(of, value) ? wordsOf(of, value) : value}</span>
 }
 
 function Names({ of, ids, language }: { of: string | undefined; ids: readonly number[]; language: Language }) {
   return isResourceName(of) ? (
-    <NamedRecords resource={of} ids={ids} language={language} />
+    <RecordNames resource={of} ids={ids} language={language} />
   ) : (
     ids.map((id) => `#${id}`).join(', ')
   )

@@ -1,7 +1,7 @@
 // What became of one field: its texts word by word, anything else as what it was and what it is.
 import { Trans } from '@lingui/react/macro'
 import type { AuditValue as Value } from '#shared/changes.ts'
-import { TextChange } from '#ui/WordDiff.tsx'
+import { WordDiff } from '#ui/WordDiff.tsx'
 import { isWords, LoggedValue, type Of, wordsOf } from './AuditValue.tsx'
 import css from './history.module.css'
 
@@ -14,7 +14,7 @@ export function FieldChange({ of, old, now }: { of: Of; old: Value; now: Value }
         <Trans>the same words, written otherwise</Trans>
       </p>
     ) : (
-      <TextChange from={before} to={after} lang={of.field?.perLanguage ? of.language : undefined} />
+      <WordDiff from={before} to={after} lang={of.field?.perLanguage ? of.language : undefined} />
     )
   }
   return (

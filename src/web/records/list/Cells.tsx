@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { cells } from '#fields/view/cells.ts'
-import { Nothing } from '#fields/view/EmptyValue.tsx'
+import { cellComponents } from '#fields/view/cells.ts'
+import { EmptyValue } from '#fields/view/EmptyValue.tsx'
 import { Cell, Row } from '#ui/Table.tsx'
 import { LanguageMarks } from './TranslationStates.tsx'
 import type { Column, ListPlan, ListRow } from './list-config.ts'
@@ -33,7 +33,7 @@ export function RecordRow({
       {plan.columns.map((column) => (
         <Cell
           key={column.name}
-          {...(column.leaves && { leaves: column.leaves })}
+          {...(column.hideBelow && { hideBelow: column.hideBelow })}
           {...(column.cardLabel && { label: i18n._(column.label) })}
           nowrap={column.nowrap}
           number={column.number}
@@ -53,8 +53,8 @@ export function RecordRow({
 
 /** No component of its own: of the cells in a list there are hundreds. */
 function valueOf(plan: ListPlan, { cell: Own, field, name }: Column, row: ListRow, language: Language): ReactNode {
-  if (name === 'status' && row.language !== language) return <Nothing />
+  if (name === 'status' && row.language !== language) return <EmptyValue />
   if (Own) return <Own row={row} language={language} />
-  const Face = cells[field.kind]
+  const Face = cellComponents[field.kind]
   return <Face field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} />
 }

@@ -53,8 +53,8 @@ export function RecordTable({
   const wanted = languageNames[language]
   const now = orderOf(plan, state)
   const head = (label: MessageDescriptor, by: string | undefined, look: Partial<Column>, more?: ReactNode) => {
-    const { leaves, nowrap, number } = look
-    const cell = { ...(leaves && { leaves }), nowrap, number }
+    const { hideBelow, nowrap, number } = look
+    const cell = { ...(hideBelow && { hideBelow }), nowrap, number }
     const words = more ?? i18n._(label)
     if (by === undefined) return <HeadCell {...cell}>{words}</HeadCell>
     const sorted = now.by === by ? (now.down ? 'descending' : 'ascending') : undefined

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
-import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
-import { StateMark } from '#ui/StatusIcon.tsx'
+import { CellLink, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
 import type { ListPlan, ListRow } from './list-config.ts'
@@ -41,9 +41,9 @@ export function TitleCell({
       {own === undefined ? (
         Second && <Second row={row} language={language} />
       ) : (
-        <SecondLine lang={formatLocales[activeLocale()]}>
+        <SecondaryText lang={formatLocales[activeLocale()]}>
           <span className={css.lacking}>
-            <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
+            <StatusIcon small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
               // A hidden text in each row would be a layer of its own, met wherever the pointer moves.
               <CellLink
@@ -54,7 +54,7 @@ export function TitleCell({
               </CellLink>
             )}
           </span>
-        </SecondLine>
+        </SecondaryText>
       )}
     </RowHeader>
   )

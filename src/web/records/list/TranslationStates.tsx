@@ -1,7 +1,7 @@
 // The states of a record's languages side by side: the code is seen, the whole sentence is heard.
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from '#shared/schema/resource.ts'
-import { StateMark, StateMarks } from '#ui/StatusIcon.tsx'
+import { StatusIcon, StatusIconList } from '#ui/StatusIcon.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { languageMarks } from './translation-states.ts'
 import type { ListRow } from './list-config.ts'
@@ -10,9 +10,9 @@ import type { ListRow } from './list-config.ts'
 export function LanguageMarks({ resource, row }: { resource: Resource; row: ListRow }) {
   const { i18n, t } = useLingui()
   return (
-    <StateMarks label={t`Languages`}>
+    <StatusIconList label={t`Languages`}>
       {languageMarks(resource, row).map(({ language, shape, tone, words, fields }) => (
-        <StateMark
+        <StatusIcon
           key={language}
           small
           wordFirst
@@ -22,6 +22,6 @@ export function LanguageMarks({ resource, row }: { resource: Resource; row: List
           name={`${languageNames[language]}: ${[...words, ...fields].map((word) => i18n._(word)).join(', ')}`}
         />
       ))}
-    </StateMarks>
+    </StatusIconList>
   )
 }

@@ -7,7 +7,7 @@ import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Leaves } from '#ui/Table.tsx'
+import type { HideBelow } from '#ui/Table.tsx'
 
 /** A record in a list: in the list's language where it has that, else in its source language. */
 export type ListRow = {
@@ -31,7 +31,7 @@ export type Column = {
   label: MessageDescriptor
   /** What the list is sorted by when one presses the head; absent where the service cannot. */
   order?: string
-  leaves?: Leaves
+  hideBelow?: HideBelow
   nowrap?: boolean
   /** Where rows are cards, the column's name stands before a value that does not explain itself. */
   cardLabel?: boolean

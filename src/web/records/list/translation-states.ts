@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { statusLooks } from '#fields/view/ChoiceView.tsx'
-import type { Tone } from '#ui/Notice.tsx'
-import type { StateShape } from '#ui/StatusIcon.tsx'
+import { statusIcons } from '#fields/view/ChoiceView.tsx'
+import type { Severity } from '#ui/Notice.tsx'
+import type { StatusShape } from '#ui/StatusIcon.tsx'
 import { columnLabel, statusLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import type { ListRow } from './list-config.ts'
@@ -14,8 +14,8 @@ import type { ListRow } from './list-config.ts'
 /** A mark: its look, the words that say it, and the fields that are outdated or empty. */
 export type LanguageMark = {
   language: Language
-  shape: StateShape
-  tone: Tone | 'quiet'
+  shape: StatusShape
+  tone: Severity | 'quiet'
   words: readonly MessageDescriptor[]
   fields: readonly MessageDescriptor[]
 }
@@ -32,7 +32,7 @@ export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] 
     if (variant === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
     const behind = variant.outdated ?? []
     const status: Status | undefined = statuses.find((one) => one === variant.status)
-    const look = resource.post && status !== undefined ? statusLooks[status] : statusLooks.publish
+    const look = resource.post && status !== undefined ? statusIcons[status] : statusIcons.publish
     const said = resource.post && status !== undefined ? statusLabels[status] : complete
     const empty = variant.empty ?? []
     if (behind.length + empty.length === 0) return { language, ...look, words: [said], fields: [] }

@@ -6,7 +6,7 @@ import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#api/paths.ts'
 import { listQuery, type Question } from '#api/queries.ts'
 import { other } from '#api/server.ts'
-import { listOfUses } from '#fields/detail/uses.ts'
+import { findUsageFilter } from '#fields/detail/uses.ts'
 
 /** Whose list, the question for how many, the same as a filter of many, and the address of just those. */
 export type UsesOf = {
@@ -18,7 +18,7 @@ export type UsesOf = {
 
 /** All that `account` may know of, hidden from lists or not; `undefined` for what nothing uses, and at a server that cannot tell. */
 export function usesOf(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
-  const list = listOfUses(resource)
+  const list = findUsageFilter(resource)
   const [filter] = list?.narrowed(id)[0] ?? []
   if (!list || filter === undefined || other()) return undefined
   const wide = {
