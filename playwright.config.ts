@@ -20,7 +20,7 @@ export default defineConfig({
     { name: 'catalogues', testMatch: 'catalogues.spec.ts' },
     { name: 'journeys', testIgnore: 'catalogues.spec.ts' },
   ],
-  reporter: [['list'], ['./e2e/checks/playwright-tally.ts']],
+  reporter: 'list',
   use: {
     actionTimeout: 10_000,
     // A trace of every journey would take a tenth of the time; where one is needed: `npx playwright test --trace=retain-on-failure`.

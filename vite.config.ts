@@ -51,7 +51,7 @@ const shakeReactRouter = (): Plugin => ({
   },
 })
 
-/** Writes which of our sources are in the page and what each imports, so that `e2e/checks/reach.ts` can follow them. */
+/** Writes which of our sources are in the page and what each imports, so that `e2e/checks/unloaded-messages.ts` can follow them. */
 const sourceGraph = (): Plugin => ({
   name: 'source-graph',
   generateBundle(_options, bundle) {

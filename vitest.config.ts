@@ -47,8 +47,8 @@ export default defineConfig((env) =>
         isolate: false,
         // One more than the processors of a usual machine: tests also wait for databases and other processes.
         maxWorkers: 3,
-        reporters: ['default', './e2e/checks/vitest-tally.ts'],
-        setupFiles: ['./e2e/checks/steady-seed.ts', './e2e/support/vitest-setup.ts'],
+        reporters: ['default'],
+        setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
         testTimeout: exampleTime(20),
         projects: [
           {

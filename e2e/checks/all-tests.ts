@@ -1,43 +1,54 @@
 /** Runs every stage of `npm test`, and ends with the line `N passed, N failed` over all of them. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { build, root } from '../../src/server/ready.mjs'
 import { getBrowser } from './browser.ts'
-import { begin, read, type Tally } from './tally.ts'
+import { runChecks } from './check.ts'
+import { type Result, readPlaywrightResult, readVitestResult } from './results.ts'
 
-/** `minutes`: several times what the stage takes on two processors, so that only one that hangs reaches it. */
-type Runner = { name: string; minutes: number; script: string; args: readonly string[] }
-type Result = { name: string; seconds: number; tally: Tally }
-
-const check: Runner = {
-  name: 'check',
-  minutes: 10,
-  script: 'node_modules/tsx/dist/cli.mjs',
-  args: ['e2e/checks/check.ts'],
-}
-const vitest: Runner = { name: 'vitest', minutes: 20, script: 'node_modules/vitest/vitest.mjs', args: ['run'] }
-const journeys: Runner = {
-  name: 'journeys',
-  minutes: 30,
-  script: 'node_modules/@playwright/test/cli.js',
-  args: ['test'],
+/** `minutes`: several times what the stage takes on two processors, so that only a stage that hangs reaches it. */
+type Runner = {
+  minutes: number
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  /** The JSON report that the runner writes at its end. */
+  report: string
+  readReport: (text: string) => Result
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+const folder = mkdtempSync(join(tmpdir(), 'test-results-'))
 const print = (line: string): void => console.log(line)
 
-/** Runs a runner to its end or its limit; whatever it does, there is a tally. */
-const run = ({ name, minutes, script, args }: Runner, env?: NodeJS.ProcessEnv): Promise<Tally> =>
+const vitest: Runner = {
+  minutes: 20,
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${folder}/vitest.json`,
+  ],
+  env: { BUILT_SERVICE: join(root, 'dist/service/serve.js') },
+  report: join(folder, 'vitest.json'),
+  readReport: readVitestResult,
+}
+const journeys: Runner = {
+  minutes: 30,
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json') },
+  report: join(folder, 'journeys.json'),
+  readReport: readPlaywrightResult,
+}
+
+/** Runs a runner to its end or its limit. A bad end without a failed test counts as a failure. */
+const run = ({ minutes, args, env, report, readReport }: Runner): Promise<Result> =>
   new Promise((resolve) => {
-    const file = join(folder, name)
-    begin(file)
     // A group of its own, so that a runner that hangs is ended with its browsers and services.
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, TALLY_FILE: file },
+      env: { ...process.env, ...env },
       detached: true,
     })
     let isTooLong = false
@@ -45,41 +56,45 @@ const run = ({ name, minutes, script, args }: Runner, env?: NodeJS.ProcessEnv): 
       isTooLong = true
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     }, minutes * 60_000)
-    const end = (ending?: string): void => {
+    const end = (problem?: string): void => {
       clearTimeout(limit)
-      resolve(read(file, isTooLong ? `had not ended after ${minutes} minutes` : ending))
+      const { passed, failures } = existsSync(report)
+        ? readReport(readFileSync(report, 'utf8'))
+        : failed('wrote no report')
+      const isUnexplained = problem !== undefined && failures.length === 0
+      resolve({ passed, failures: isUnexplained ? [problem] : failures })
     }
     child.on('error', ({ message }) => end(`could not start: ${message}`))
-    child.on('exit', (code, signal) => end(code === 0 ? undefined : `ended with ${signal ?? code}`))
+    child.on('exit', (code, signal) => {
+      if (isTooLong) end(`had not ended after ${minutes} minutes`)
+      else end(code === 0 ? undefined : `ended with ${signal ?? code}`)
+    })
   })
 
-const failure = (reason: unknown): Tally => ({
+const failed = (reason: unknown): Result => ({
   passed: 0,
   failures: [reason instanceof Error ? reason.message : String(reason)],
 })
 
-const results: Result[] = []
-const stage = async (name: string, work: () => Promise<Tally>): Promise<Tally> => {
+const results: { name: string; seconds: number; result: Result }[] = []
+const stage = async (name: string, work: () => Promise<Result>): Promise<Result> => {
   print(`\n── ${name}`)
   const start = performance.now()
-  const tally = await work()
-  results.push({ name, seconds: Math.round((performance.now() - start) / 1000), tally })
-  return tally
+  const result = await work().catch(failed)
+  results.push({ name, seconds: Math.round((performance.now() - start) / 1000), result })
+  return result
 }
 
 /** One stage after the other: each keeps all processors busy. */
 const runAll = async (): Promise<void> => {
-  const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] }), failure))
-  const isBuilt = built.failures.length === 0
-  await stage(check.name, () => run(check))
-  await stage(vitest.name, () =>
-    run(vitest, isBuilt ? { BUILT_SERVICE: join(root, 'dist/service/serve.js') } : undefined),
-  )
-  if (!isBuilt) return
-  await stage(journeys.name, async () =>
+  const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
+  await stage('check', runChecks)
+  if (built.failures.length > 0) return
+  await stage('unit and service', () => run(vitest))
+  await stage('journeys', () =>
     getBrowser(print)
       ? run(journeys)
-      : failure('No Chromium is here and none could be installed: the journeys did not run.'),
+      : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.')),
   )
 }
 
@@ -87,13 +102,13 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 
 await runAll()
 rmSync(folder, { recursive: true, force: true })
-const failures = results.flatMap(({ name, tally }) => tally.failures.map((what) => `${name}: ${what}`))
-const passed = results.reduce((total, { tally }) => total + tally.passed, 0)
+const failures = results.flatMap(({ name, result }) => result.failures.map((failure) => `${name}: ${failure}`))
+const passed = results.reduce((total, { result }) => total + result.passed, 0)
 if (failures.length > 0) {
   process.exitCode = 1
-  print(`\nWhat failed:\n${failures.map((line) => `  ${stripVTControlCharacters(line)}`).join('\n')}`)
+  print(`\nFailures:\n${failures.map((line) => `  ${line}`).join('\n')}`)
 }
 print('\nMinutes:')
-for (const { name, seconds, tally } of results)
-  print(`  ${name.padEnd(8)} ${clock(seconds).padStart(6)}  ${tally.passed} passed, ${tally.failures.length} failed`)
+for (const { name, seconds, result } of results)
+  print(`  ${name.padEnd(16)} ${clock(seconds).padStart(6)}  ${result.passed} passed, ${result.failures.length} failed`)
 print(`\n${passed} passed, ${failures.length} failed`)

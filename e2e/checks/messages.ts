@@ -1,9 +1,9 @@
-/** Checks the catalogues: every word the page says is in them, nothing else is, and each is translated whole. */
+/** Checks the catalogues: they contain the messages of the page and nothing else, translated with all placeholders. */
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 /** The arguments (`{name}`, at odd depth of braces) and tags (`<0>`) of an ICU message, sorted. */
-const holes = (message: string): string => {
+const placeholders = (message: string): string => {
   const found = new Set(message.match(/<\/?\d+\/?>/g) ?? [])
   let depth = 0
   for (let at = 0; at < message.length; at++) {
@@ -14,8 +14,8 @@ const holes = (message: string): string => {
   return [...found].toSorted().join(' ')
 }
 
-/** How each language is set, and the one word for a thing that has several: what no translation holds, and what it says instead. */
-const habits: { readonly [locale: string]: readonly (readonly [wrong: RegExp, instead: string])[] } = {
+/** Typography and terms that a translation must not contain, and the correction. */
+const corrections: { readonly [locale: string]: readonly (readonly [pattern: RegExp, correction: string])[] } = {
   fr: [
     [/ [:;!?»]|« /, 'may break before its punctuation: write U+00A0 there'],
     [/périmé|dépassé/i, 'names a state otherwise than its mark does: write “à revoir”'],
@@ -34,39 +34,39 @@ const habits: { readonly [locale: string]: readonly (readonly [wrong: RegExp, in
   ],
 }
 
-const faultsOfCatalogues = async (): Promise<string[]> => {
+const checkCatalogues = async (): Promise<string[]> => {
   const config = getConfig()
-  const faults: string[] = []
-  // What several catalogues translate, the page says as the one that came last does.
+  const problems: string[] = []
+  // The page uses the catalogue that was loaded last.
   const first = new Map<string, { file: string; translation: string }>()
   for (const catalogue of await getCatalogs(config)) {
-    const said = await catalogue.collect()
-    if (!said) throw new Error('The sources could not be read; the reason stands above.')
-    const written = await catalogue.readAll()
+    const messages = await catalogue.collect()
+    if (!messages) throw new Error('The sources could not be read.')
+    const translations = await catalogue.readAll()
     for (const locale of config.locales) {
       const file = catalogue.getFilename(locale).replace(`${process.cwd()}/`, '')
-      const present = written[locale] ?? {}
-      for (const [id, { message }] of Object.entries(said)) {
+      const present = translations[locale] ?? {}
+      for (const [id, { message }] of Object.entries(messages)) {
         const text = message ?? id
         const translation = locale === config.sourceLocale ? text : present[id]?.translation
-        if (!present[id] || present[id].obsolete) faults.push(`${file}: "${text}" is not in it: run npm run words`)
-        else if (!translation) faults.push(`${file}: "${text}" has no translation`)
-        else if (holes(translation) !== holes(text))
-          faults.push(`${file}: "${translation}" does not fill the same places as "${text}"`)
-        for (const [wrong, instead] of habits[locale] ?? [])
-          if (translation && wrong.test(translation)) faults.push(`${file}: "${translation}" ${instead}`)
+        if (!present[id] || present[id].obsolete) problems.push(`${file}: "${text}" is missing: run npm run words`)
+        else if (!translation) problems.push(`${file}: "${text}" has no translation`)
+        else if (placeholders(translation) !== placeholders(text))
+          problems.push(`${file}: "${translation}" has other placeholders than "${text}"`)
+        for (const [pattern, correction] of corrections[locale] ?? [])
+          if (translation && pattern.test(translation)) problems.push(`${file}: "${translation}" ${correction}`)
         const before = first.get(`${locale} ${id}`)
         if (!before) first.set(`${locale} ${id}`, { file, translation: translation ?? '' })
         else if (before.translation !== translation)
-          faults.push(`${file}: "${text}" is "${translation}" here and "${before.translation}" in ${before.file}`)
+          problems.push(`${file}: "${text}" is "${translation}" here and "${before.translation}" in ${before.file}`)
       }
       for (const [id, { message }] of Object.entries(present))
-        if (!(id in said)) faults.push(`${file}: "${message ?? id}" is said nowhere any more: run npm run words`)
+        if (!(id in messages)) problems.push(`${file}: "${message ?? id}" is not used: run npm run words`)
     }
   }
-  return faults
+  return problems
 }
 
-const faults = await faultsOfCatalogues()
-for (const fault of faults) console.log(fault)
-if (faults.length > 0) process.exitCode = 1
+const problems = await checkCatalogues()
+for (const problem of problems) console.log(problem)
+if (problems.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-/** Property tests draw the same examples at every run, so that a red test is red for everybody; `SEED=…` draws others. */
+/** Makes property tests draw the same examples at every run; `SEED=…` draws others. */
 import * as fc from 'fast-check'
 import { examples } from '../support/example-count.ts'
 

@@ -1,0 +1,61 @@
+/** Checks what neither compiler nor linter sees: file names, disabled rules, READMEs, the lock file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const files = ['src', 'e2e'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
+const pascal = /^[A-Z][A-Za-z0-9]*(\.module|\.test)?\.(tsx|css)$/
+// In brackets, so that this file does not match.
+const disabledRule = /(ox|es)lint[-]disable|@ts[-](ignore|nocheck)|TO[D]O|FIX[M]E/
+// The bundler removes these calls as free of effects, and with them the errors they throw.
+const unusedResult = /try \{\n\s+((?:(?:de|en)codeURI(?:Component)?|BigInt|atob|new [A-Z][\w.]*)\(.*\))\n/
+// A change of such an attribute makes the browser restyle all elements inside it: 30 ms of a list on a slow machine.
+const universalDescendant = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(?!\/)/
+
+const checkFile = (file: string): string[] => {
+  const problems: string[] = []
+  const name = basename(file)
+  if (name !== 'README.md' && !kebab.test(name) && !pascal.test(name))
+    problems.push('files are kebab-case, components PascalCase.tsx')
+  if (!/\.(tsx?|mjs|css|sql)$/.test(name)) return problems
+  const text = readFileSync(file, 'utf8')
+  const match = disabledRule.exec(text)
+  if (match) problems.push(`'${match[0]}': fix it instead`)
+  const selector = name.endsWith('.css') && universalDescendant.exec(text)?.[0]
+  if (selector) problems.push(`'${selector}': name a class or an element instead of *`)
+  const call = unusedResult.exec(text)?.[1]
+  if (call !== undefined) problems.push(`'${call}': use the result, otherwise the build leaves the call out`)
+  return problems
+}
+
+type LockedPackage = { optionalDependencies?: Record<string, string> }
+
+/** `npm ci` rejects a lock file without the optional packages of other platforms. */
+const checkLockFile = (): string[] => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  const names = new Set(Object.keys(packages).map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)))
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !names.has(name))
+      .map((name) => `package-lock.json: ${name}, optional for ${folder}, is missing`),
+  )
+}
+
+const problems = files.flatMap((file) => checkFile(file).map((problem) => `${file}: ${problem}`))
+const folders = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `src/${name}`)
+for (const folder of ['e2e', ...folders])
+  if (!existsSync(`${folder}/README.md`)) problems.push(`${folder} needs a README.md: purpose, imports, how to add one`)
+
+problems.push(...checkLockFile())
+
+for (const problem of problems) console.log(problem)
+if (problems.length > 0) process.exitCode = 1
