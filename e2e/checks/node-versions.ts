@@ -15,7 +15,7 @@ function installNode(version: string): NodeJS.ProcessEnv {
   const prefix = join(folder, `node-${version}`)
   execFileSync('npm', ['install', '--no-save', '--prefix', prefix, `node@${version}`], { stdio: 'ignore' })
   // Its headers build native packages where no prebuilt binary can be downloaded.
-  const headers = join(prefix, 'node_modules', `node-${process.platform}-${process.arch}`)
+  const headers = join(prefix, 'node_modules/node/node_modules', `node-${process.platform}-${process.arch}`)
   return {
     ...process.env,
     PATH: `${join(prefix, 'node_modules/node/bin')}${delimiter}${process.env['PATH'] ?? ''}`,
