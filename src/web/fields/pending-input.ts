@@ -12,7 +12,7 @@ const changed = (): void => {
 }
 
 /** Tells everything that is not told yet. Whoever reads a form's values asks for this first. */
-export function tellNow(): void {
+export function flushPendingInput(): void {
   if (waiting.size === 0) return
   const all = [...waiting]
   waiting.clear()
@@ -21,7 +21,7 @@ export function tellNow(): void {
 }
 
 /** Calls `tell` when the browser is idle, once however often it is asked for, and before anything is pressed, left or sent. */
-export function tellSoon(tell: () => void): void {
+export function schedulePendingInput(tell: () => void): void {
   const isFirst = waiting.size === 0
   waiting.add(tell)
   if (isFirst) changed()
@@ -29,17 +29,17 @@ export function tellSoon(tell: () => void): void {
   isAsked = true
   const run = () => {
     isAsked = false
-    tellNow()
+    flushPendingInput()
   }
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: longest })
   else setTimeout(run, 50)
 }
 
 /** Whether something is not told yet. */
-export const isTelling = (): boolean => waiting.size > 0
+export const hasPendingInput = (): boolean => waiting.size > 0
 
 /** Hears when that changes; answers how to stop. */
-export function onTelling(listener: () => void): () => void {
+export function onPendingInput(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -54,12 +54,12 @@ const moments = [
   'visibilitychange',
 ] as const
 if (typeof window !== 'undefined') {
-  for (const moment of moments) window.addEventListener(moment, tellNow, { capture: true })
+  for (const moment of moments) window.addEventListener(moment, flushPendingInput, { capture: true })
   // A shortcut may save; a letter may not.
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') tellNow()
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') flushPendingInput()
     },
     { capture: true },
   )

@@ -3,10 +3,10 @@ import type { Translations } from '#shared/schema/response-parts.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { AnyWhole } from './draft/draft.ts'
+import type { AnyBundle } from './draft/draft.ts'
 
 /** The subject of a record that was read with all its languages; what the account may not see of it is unknown. */
-export function subjectOfBundle({ shared, texts }: AnyWhole): PolicySubject {
+export function subjectOfBundle({ shared, texts }: AnyBundle): PolicySubject {
   const translations: { [L in Language]?: Status } = {}
   for (const [language, text] of Object.entries(texts)) {
     const status = statuses.find((one) => one === text?.['status'])

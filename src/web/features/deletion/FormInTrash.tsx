@@ -2,18 +2,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '#shared/policy/policy.ts'
 import { isTrashed } from '#records/detail/visible-fields.ts'
-import { rightsIn, useFormFrame } from '#records/form/form-context.ts'
+import { permissionsOf, useFormOutline } from '#records/form/form-context.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Nothing where it does not, or where a save has just said so. */
 export function FormInTrash({ form, account }: { form: RecordForm; account: NonNullable<Account> }) {
   const { t } = useLingui()
-  const state = useFormFrame(form)
-  if (!state.whole || !isTrashed(state.whole) || state.failure?.kind === 'trashed') return null
+  const state = useFormOutline(form)
+  if (!state.bundle || !isTrashed(state.bundle) || state.failure?.kind === 'trashed') return null
   return (
     <Notice tone="warning" title={t`This is in the trash`}>
-      {rightsIn(state, account).delete ? (
+      {permissionsOf(state, account).delete ? (
         <Trans>No visitor sees it. Saving asks first whether to restore it, with your changes.</Trans>
       ) : (
         <Trans>No visitor sees it. An editor can restore it.</Trans>

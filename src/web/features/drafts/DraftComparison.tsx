@@ -1,13 +1,13 @@
 // What a draft would change: each field as it is saved, and as the draft has it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import css from '#records/conflict/conflict.module.css'
-import { Said } from '#records/conflict/ConflictValue.tsx'
-import { type Draft, type Spot, valuesOf } from '#records/draft/draft.ts'
+import { ConflictValue } from '#records/conflict/ConflictValue.tsx'
+import { type RecordDraft, type FieldPath, partValues } from '#records/draft/draft.ts'
 import { controlId } from '#records/form/form-state.ts'
 import { fieldName } from '#records/form/record-names.ts'
 
 /** `draft` over the record as it stands now. */
-export function Comparison({ draft, spots }: { draft: Draft; spots: readonly Spot[] }) {
+export function DraftComparison({ draft, spots }: { draft: RecordDraft; spots: readonly FieldPath[] }) {
   const { i18n } = useLingui()
   return (
     <ul className={css.texts}>
@@ -21,13 +21,13 @@ export function Comparison({ draft, spots }: { draft: Draft; spots: readonly Spo
                 <p className={css.name}>
                   <Trans>Saved</Trans>
                 </p>
-                <Said spot={spot} value={saved} />
+                <ConflictValue spot={spot} value={saved} />
               </div>
               <div className={css.side}>
                 <p className={css.name}>
                   <Trans>In the draft</Trans>
                 </p>
-                <Said spot={spot} value={valuesOf(draft, spot.part)[spot.field]} beside={saved} />
+                <ConflictValue spot={spot} value={partValues(draft, spot.part)[spot.field]} beside={saved} />
               </div>
             </div>
           </li>

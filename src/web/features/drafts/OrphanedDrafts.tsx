@@ -7,10 +7,10 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { removeCopy } from '#device/draft-store.ts'
 import { paths } from '#api/paths.ts'
-import { UnsavedTexts } from '#records/conflict/UnsavedTexts.tsx'
-import { copyIntoNew } from '#records/form/copy-record.ts'
+import { UnsavedText } from '#records/conflict/UnsavedTexts.tsx'
+import { copyToNewRecord } from '#records/form/copy-record.ts'
 import { FormContext } from '#records/form/form-context.ts'
-import { type Stranded, strandedCopies } from '#records/form/orphaned-drafts.ts'
+import { type OrphanedDraft, findOrphanedDrafts } from '#records/form/orphaned-drafts.ts'
 import { useInterfaceLanguage } from '#records/form/use-interface-language.ts'
 import { Button } from '#ui/Button.tsx'
 import { draftTime } from './draft-time.ts'
@@ -18,14 +18,14 @@ import { draftTime } from './draft-time.ts'
 type Place = { resource: ResourceName; id: number; account: NonNullable<Account>; language: Language }
 
 /** Nothing where nothing is kept. */
-export function StrandedDrafts({ resource, id, account, language }: Place) {
+export function OrphanedDrafts({ resource, id, account, language }: Place) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
   const navigate = useNavigate()
-  const [found, setFound] = useState<readonly Stranded[]>([])
+  const [found, setFound] = useState<readonly OrphanedDraft[]>([])
   useEffect(() => {
     let isHere = true
-    void strandedCopies(resource, id, account.id).then((all) => isHere && setFound(all))
+    void findOrphanedDrafts(resource, id, account.id).then((all) => isHere && setFound(all))
     return () => {
       isHere = false
     }
@@ -35,8 +35,8 @@ export function StrandedDrafts({ resource, id, account, language }: Place) {
     await removeCopy(place, copy).catch(() => undefined)
     setFound((all) => all.filter((one) => one.copy !== copy))
   }
-  const keep = async ({ copy, form }: Stranded) => {
-    await copyIntoNew(form, account)
+  const keep = async ({ copy, form }: OrphanedDraft) => {
+    await copyToNewRecord(form, account)
     await removeCopy(place, copy).catch(() => undefined)
     await navigate(paths.create(resource, language))
   }
@@ -45,7 +45,7 @@ export function StrandedDrafts({ resource, id, account, language }: Place) {
     const here = { form: one.form, language, account, onCopy: undefined, ...noDeeds }
     return (
       <FormContext key={one.copy} value={here}>
-        <UnsavedTexts title={t`Unsaved draft of ${time}`} />
+        <UnsavedText title={t`Unsaved draft of ${time}`} />
         <p>
           {can(account, 'create', resource) === true && (
             <Button onClick={() => void keep(one)}>

@@ -10,15 +10,15 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { Comparison } from './DraftComparison.tsx'
+import { DraftComparison } from './DraftComparison.tsx'
 import { draftTime } from './draft-time.ts'
-import { useOffers } from './use-saved-drafts.ts'
+import { useSavedDrafts } from './use-saved-drafts.ts'
 
 /** All drafts kept here of the form's record, each with its own choice; none while there are none. */
-export function DraftOffers({ form, account }: { form: RecordForm; account: number }) {
+export function SavedDrafts({ form, account }: { form: RecordForm; account: number }) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { offers, again, drop } = useOffers(form, account)
+  const { offers, again, drop } = useSavedDrafts(form, account)
   const take = async (offer: Copy) => {
     drop(offer.copy)
     if (!(await restore(form, account, offer))) {
@@ -97,13 +97,13 @@ function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
         <p>
           <Trans>Kept on this device: {names}.</Trans>
         </p>
-        {offer.isOlder && (
+        {offer.isOutdated && (
           <p>
             <Trans>The record was changed since: where both changed the same, you choose.</Trans>
           </p>
         )}
       </Notice>
-      {isCompared && <Comparison draft={offer.draft} spots={offer.spots} />}
+      {isCompared && <DraftComparison draft={offer.draft} spots={offer.spots} />}
     </div>
   )
 }

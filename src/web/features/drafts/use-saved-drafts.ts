@@ -1,16 +1,16 @@
 // The drafts this device keeps of a record, as the form offers them.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Copy, otherCopies } from '#records/form/stored-drafts.ts'
+import { type Copy, findSavedDrafts } from '#records/form/stored-drafts.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 
 /** The offers, latest first, read when the form opens and when it leaves a copy behind; `drop` takes one from the page, `again` reads anew. */
-export function useOffers(form: RecordForm, account: number) {
+export function useSavedDrafts(form: RecordForm, account: number) {
   const [offers, setOffers] = useState<readonly Copy[]>([])
   const own = useSyncExternalStore(form.subscribe, () => form.state().copy)
-  const again = async () => setOffers(await otherCopies(form, account))
+  const again = async () => setOffers(await findSavedDrafts(form, account))
   useEffect(() => {
     let isHere = true
-    void otherCopies(form, account).then((found) => isHere && setOffers(found))
+    void findSavedDrafts(form, account).then((found) => isHere && setOffers(found))
     return () => {
       isHere = false
     }

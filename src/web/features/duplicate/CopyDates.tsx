@@ -6,7 +6,7 @@ import type { InputProps } from '#fields/field-components.ts'
 import { DateTimeInput } from '#fields/input/DateTimeInput.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './duplicate.module.css'
-import type { Wish } from './parts.ts'
+import type { CopyOptions } from './parts.ts'
 
 const whichOf = { start_date: 'start', end_date: 'end' } as const
 
@@ -17,10 +17,10 @@ export function CopyDates({
   faults,
   focusRef,
 }: {
-  wish: Wish
+  wish: CopyOptions
   /** What the event that is copied says: its zone, whether its days are whole. */
   shared: { readonly [field: string]: unknown }
-  onChange: (some: Partial<Wish>) => void
+  onChange: (some: Partial<CopyOptions>) => void
   faults: readonly ('start' | 'end')[]
   focusRef: Ref<HTMLElement>
 }) {

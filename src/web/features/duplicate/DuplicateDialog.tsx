@@ -7,7 +7,7 @@ import { events } from '#shared/schema/events.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import { wholeQuery } from '#api/queries.ts'
-import { type AnyWhole, draftOf, titleOf, valuesOf } from '#records/draft/draft.ts'
+import { type AnyBundle, createDraft, getTitle, partValues } from '#records/draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
@@ -19,8 +19,8 @@ import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { CopyDates } from './CopyDates.tsx'
 import css from './duplicate.module.css'
-import { copyOf, filledSections, type Wish } from './parts.ts'
-import { useDuplicating } from './use-duplicate.ts'
+import { createCopy, filledSections, type CopyOptions } from './parts.ts'
+import { useDuplicate } from './use-duplicate.ts'
 
 export type DuplicateProps = { id: number; asked: Language; onClose: () => void }
 
@@ -28,7 +28,7 @@ export type DuplicateProps = { id: number; asked: Language; onClose: () => void 
 export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
   const { t } = useLingui()
   const { data, error } = useQuery(wholeQuery('events', id, asked))
-  if (data) return <Asked id={id} asked={asked} whole={data} onClose={onClose} />
+  if (data) return <Asked id={id} asked={asked} bundle={data} onClose={onClose} />
   return (
     <Dialog
       open
@@ -45,30 +45,30 @@ export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
   )
 }
 
-function Asked({ id, asked, whole, onClose }: DuplicateProps & { whole: AnyWhole }) {
+function Asked({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBundle }) {
   const { i18n, t } = useLingui()
-  const draft = draftOf(events, whole)
-  const { make, isMaking, problem } = useDuplicating(id, asked)
+  const draft = createDraft(events, bundle)
+  const { make, isMaking, problem } = useDuplicate(id, asked)
   const first = useRef<HTMLElement>(null)
   const written = languages.filter((language) => draft.parts[language].exists)
   const sections = filledSections(draft)
-  const shared = valuesOf(draft, 'shared')
-  const [wish, setWish] = useState<Wish>({
+  const shared = partValues(draft, 'shared')
+  const [wish, setWish] = useState<CopyOptions>({
     start: String(shared['start_date'] ?? ''),
     end: String(shared['end_date'] ?? ''),
     languages: written,
     sections,
   })
   const [isRefused, setIsRefused] = useState(false)
-  const change = (some: Partial<Wish>) => setWish((now) => ({ ...now, ...some }))
+  const change = (some: Partial<CopyOptions>) => setWish((now) => ({ ...now, ...some }))
   const faults = datesFaults(wish, shared['all_day'])
-  const named = titleOf(draft, asked)
+  const named = getTitle(draft, asked)
   const name = named?.text ?? t`Untitled`
   const submit = async () => {
     setIsRefused(true)
     if (faults.length > 0 || wish.languages.length === 0) return
     // Made, the page goes on to the copy, and this goes with the screen.
-    await make(copyOf(draft, wish))
+    await make(createCopy(draft, wish))
   }
   return (
     <Dialog
@@ -94,7 +94,7 @@ function Asked({ id, asked, whole, onClose }: DuplicateProps & { whole: AnyWhole
         </p>
         <CopyDates
           wish={wish}
-          shared={whole.shared}
+          shared={bundle.shared}
           onChange={change}
           faults={isRefused ? faults : []}
           focusRef={first}
@@ -147,7 +147,7 @@ const ticked = <T,>(offered: readonly T[], chosen: readonly T[], one: T, on: boo
   offered.filter((each) => (each === one ? on : chosen.includes(each)))
 
 /** The dates that cannot be sent. */
-function datesFaults({ start, end }: Wish, allDay: unknown): ('start' | 'end')[] {
+function datesFaults({ start, end }: CopyOptions, allDay: unknown): ('start' | 'end')[] {
   const unread = (['start', 'end'] as const).filter((which) => !isDateTime(which === 'start' ? start : end))
   const isBefore =
     betweenFields.events?.({ start_date: start, end_date: end, all_day: allDay })['end_date'] !== undefined

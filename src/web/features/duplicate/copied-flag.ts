@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 
 /** "Concert (copy)". */
-export const copyMarks = {
+export const copiedFlags = {
   nl: '(kopie)',
   en: '(copy)',
   fr: '(copie)',

@@ -2,9 +2,9 @@
 import { events } from '#shared/schema/events.ts'
 import type { Field, Section } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type Draft, valuesOf } from '#records/draft/draft.ts'
-import { type Copying, duplicated } from '#records/draft/duplicate.ts'
-import { copyMarks } from './copied-flag.ts'
+import { type RecordDraft, partValues } from '#records/draft/draft.ts'
+import { type DuplicateOptions, duplicateDraft } from '#records/draft/duplicate.ts'
+import { copiedFlags } from './copied-flag.ts'
 
 /** Sections that can be left out. */
 export const optionalSections = ['where', 'links', 'picture', 'shown'] as const satisfies readonly Section[]
@@ -17,16 +17,16 @@ const fields: { readonly [name: string]: Field } = events.fields
 const fieldsOf = (section: Section): string[] => Object.keys(fields).filter((name) => fields[name]?.section === section)
 
 /** The sections in which the event says anything. */
-export const filledSections = (draft: Draft): OptionalSection[] =>
+export const filledSections = (draft: RecordDraft): OptionalSection[] =>
   optionalSections.filter((section) =>
     fieldsOf(section).some((name) => {
-      const value = valuesOf(draft, 'shared')[name]
+      const value = partValues(draft, 'shared')[name]
       return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
     }),
   )
 
 /** What somebody chose for a copy. */
-export type Wish = {
+export type CopyOptions = {
   start: string
   end: string
   languages: readonly Language[]
@@ -34,13 +34,13 @@ export type Wish = {
 }
 
 /** The copy of an event, to be made. */
-export function copyOf(draft: Draft, { start, end, languages, sections }: Wish): Draft {
+export function createCopy(draft: RecordDraft, { start, end, languages, sections }: CopyOptions): RecordDraft {
   const left = optionalSections.filter((section) => !sections.includes(section)).flatMap(fieldsOf)
-  const copying: Copying = {
+  const copying: DuplicateOptions = {
     languages,
     without: [...own, ...left],
     shared: { start_date: start, end_date: end },
-    named: (name, language) => `${name} ${copyMarks[language]}`,
+    named: (name, language) => `${name} ${copiedFlags[language]}`,
   }
-  return duplicated(draft, copying)
+  return duplicateDraft(draft, copying)
 }

@@ -7,13 +7,13 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { randomKey } from '#api/random-key.ts'
 import { removeRecord, saveWhole } from '#api/mutations.ts'
-import { type Draft, titleOf } from '#records/draft/draft.ts'
-import { requests } from '#records/draft/requests.ts'
+import { type RecordDraft, getTitle } from '#records/draft/draft.ts'
+import { toRequest } from '#records/draft/request.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** `asked` is the content language of the screen; `id` the event that is copied. */
-export function useDuplicating(id: number, asked: Language) {
+export function useDuplicate(id: number, asked: Language) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -32,15 +32,15 @@ export function useDuplicating(id: number, asked: Language) {
       showToast({ tone: 'danger', text: t`“${name}” could not be taken away. ${reason}` })
     }
   }
-  const make = async (copy: Draft): Promise<void> => {
-    const body = requests(copy)
+  const make = async (copy: RecordDraft): Promise<void> => {
+    const body = toRequest(copy)
     if (!body || isMaking) return
     setIsMaking(true)
     setProblem(undefined)
     try {
       const made = await saveWhole(queries, 'events', undefined, body, { language: copy.source, idempotencyKey: key })
-      const language = copy.parts[asked].mine['title'] === undefined ? copy.source : asked
-      const name = titleOf(copy, language)?.text ?? ''
+      const language = copy.parts[asked].changes['title'] === undefined ? copy.source : asked
+      const name = getTitle(copy, language)?.text ?? ''
       await navigate(paths.edit('events', made.id, language))
       const action = { label: t`Undo`, run: () => void undo(made.id, name) }
       showToast({ tone: 'positive', text: t`“${name}” was made as a draft.`, action })

@@ -6,15 +6,15 @@ import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#s
 import { placeOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
 import { other } from '#api/server.ts'
 import { useDebouncedValue } from '#fields/input/use-debounced-value.ts'
-import { valuesOf } from '#records/draft/draft.ts'
-import { useFormState } from '#records/form/form-context.ts'
+import { partValues } from '#records/draft/draft.ts'
+import { useRecordFormState } from '#records/form/form-context.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 
 /** The overlaps of a form's venue and times as they would be saved. */
 export function FormOverlaps({ form, language }: { form: RecordForm; language: Language }) {
-  const { draft } = useFormState(form)
-  const values = valuesOf(draft, 'shared')
+  const { draft } = useRecordFormState(form)
+  const values = partValues(draft, 'shared')
   const place = other() === undefined ? placeIn(values, draft.id) : undefined
   // As text, which rests as one: typing a time asks once.
   const rested = useDebouncedValue(place ? JSON.stringify(place) : '')

@@ -8,9 +8,9 @@ import { inLanguage } from '#api/paths.ts'
 import { pictureQuery } from '#api/images.ts'
 import { wholeQuery } from '#api/queries.ts'
 import { other } from '#api/server.ts'
-import { valuesOf } from '#records/draft/draft.ts'
+import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
-import { rightsIn, useHere } from '#records/form/form-context.ts'
+import { permissionsOf, useFormContext } from '#records/form/form-context.ts'
 import { fieldName } from '#records/form/record-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Section } from '#ui/Page.tsx'
@@ -21,7 +21,7 @@ import css from './publishing-checklist.module.css'
 import { findings, type Looking, shortest } from './findings.ts'
 
 /** `language` is the one drawn. */
-export function CheckList({ form, language }: { form: RecordForm; language: Language }) {
+export function PublishingChecklist({ form, language }: { form: RecordForm; language: Language }) {
   const { t, i18n } = useLingui()
   const place = useLocation()
   const { found, score } = useFindings(form, language)
@@ -100,7 +100,7 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
 /** What is found, followed while somebody types: drawn again only when a line comes or goes. */
 function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
   const said = useSaid(form, language)
-  const { account } = useHere()
+  const { account } = useFormContext()
   const read = useMemo(() => reading(form, language, account, said), [form, language, account, said])
   return useSyncExternalStore(form.subscribe, read)
 }
@@ -108,7 +108,7 @@ function useFindings(form: RecordForm, language: Language): ReturnType<typeof fi
 /** What the library says of the picture and the venue of itself; nothing while it is not known. */
 function useSaid(form: RecordForm, language: Language): Looking['said'] {
   const idIn = (name: string): number | undefined => {
-    const value = valuesOf(form.state().draft, 'shared')[name]
+    const value = partValues(form.state().draft, 'shared')[name]
     const id = Number(Array.isArray(value) ? value[0] : value)
     return Number.isInteger(id) && id > 0 ? id : undefined
   }
@@ -132,7 +132,7 @@ function useSaid(form: RecordForm, language: Language): Looking['said'] {
 function reading(
   form: RecordForm,
   language: Language,
-  account: ReturnType<typeof useHere>['account'],
+  account: ReturnType<typeof useFormContext>['account'],
   said: Looking['said'],
 ): () => ReturnType<typeof findings> {
   let seen: { key: string; answer: ReturnType<typeof findings> } | undefined
@@ -140,7 +140,7 @@ function reading(
     const state = form.state()
     const { draft } = state
     const lacks = other()?.lacks(draft.table.name) ?? []
-    const kept = other() ? rightsIn(state, account).languages : languages
+    const kept = other() ? permissionsOf(state, account).languages : languages
     const answer = findings({ draft, language, today, lacks, kept, said })
     const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
     if (seen?.key !== key) seen = { key, answer }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resources, type ResourceName } from '#shared/schema/resources.ts'
-import { emptyDraft, type Draft, write } from '#records/draft/draft.ts'
+import { createEmptyDraft, type RecordDraft, updateDraft } from '#records/draft/draft.ts'
 import { findings, type Looking } from './findings.ts'
 
-const blank = (name: ResourceName, language: Language = 'nl'): Draft => emptyDraft(resources[name], language)
+const blank = (name: ResourceName, language: Language = 'nl'): RecordDraft => createEmptyDraft(resources[name], language)
 const looked = (
-  draft: Draft,
+  draft: RecordDraft,
   { language = 'nl', lacks = [], kept = languages, said = {} }: Partial<Omit<Looking, 'draft' | 'today'>> = {},
 ) => findings({ draft, language, today: () => '2026-11-21', lacks, kept, said })
 const found = (...asked: Parameters<typeof looked>): string[] =>
@@ -22,10 +22,10 @@ const shared = {
   start_date: '2027-06-04 20:00:00',
   end_date: '2027-06-04 22:00:00',
 }
-const full = (): Draft =>
+const full = (): RecordDraft =>
   (['nl', 'en', 'fr', 'de'] as const).reduce(
-    (draft, language) => write(draft, language, { title: `T ${language}`, description: told(language) }),
-    write(blank('events'), 'shared', shared),
+    (draft, language) => updateDraft(draft, language, { title: `T ${language}`, description: told(language) }),
+    updateDraft(blank('events'), 'shared', shared),
   )
 
 test('a record with everything has no findings', () => expect(found(full())).toEqual([]))
@@ -44,36 +44,36 @@ test('what is missing is named, with the languages', () =>
   ]))
 
 test('empty paragraphs are no description; a picture in it is one', () => {
-  expect(found(write(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual(['nl.description missing'])
-  expect(found(write(full(), 'nl', { description: '<p><img src="a.png"></p>' }))).toEqual([])
+  expect(found(updateDraft(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual(['nl.description missing'])
+  expect(found(updateDraft(full(), 'nl', { description: '<p><img src="a.png"></p>' }))).toEqual([])
 })
 
 test('a title and text that are the source’s are odd in a translation, not in the source', () => {
-  const copied = write(full(), 'fr', { title: 'T nl', description: told('nl') })
+  const copied = updateDraft(full(), 'fr', { title: 'T nl', description: told('nl') })
   expect(found(copied, { language: 'fr' })).toEqual(['fr.title same', 'fr.description same'])
   expect(found(copied, { language: 'nl' })).toEqual([])
 })
 
 test('a day gone by is odd until it is published', () => {
-  const past = write(full(), 'shared', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 22:00:00' })
+  const past = updateDraft(full(), 'shared', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 22:00:00' })
   expect(found(past)).toEqual(['shared.end_date past'])
   const nl = { ...past.parts.nl, exists: true, base: { ...past.parts.nl.base, status: 'publish' } }
   expect(found({ ...past, parts: { ...past.parts, nl } })).toEqual([])
-  expect(found(write(past, 'shared', { end_date: '2026-11-21 01:00:00' }))).toEqual([])
+  expect(found(updateDraft(past, 'shared', { end_date: '2026-11-21 01:00:00' }))).toEqual([])
 })
 
 test('one way to reach an organizer is enough; what a server does not keep is not asked for', () => {
-  const written = write(blank('organizers'), 'nl', { organizer: 'O', description: told('nl') })
-  const own = (draft: Draft, lacks: string[] = []) =>
+  const written = updateDraft(blank('organizers'), 'nl', { organizer: 'O', description: told('nl') })
+  const own = (draft: RecordDraft, lacks: string[] = []) =>
     found(draft, { lacks }).filter((one) => !one.endsWith('untranslated'))
   expect(own(written)).toEqual(['shared.email missing'])
-  expect(own(write(written, 'shared', { phone: '+32 2 555 12 34' }))).toEqual([])
+  expect(own(updateDraft(written, 'shared', { phone: '+32 2 555 12 34' }))).toEqual([])
   expect(own(written, ['email', 'phone', 'website'])).toEqual([])
 })
 
 test('a language that a server does not keep is not asked for, and does not count', () => {
   const kept = ['nl', 'de'] as const
-  const written = write(write(blank('tags'), 'nl', { name: 'Jazz' }), 'en', {})
+  const written = updateDraft(updateDraft(blank('tags'), 'nl', { name: 'Jazz' }), 'en', {})
   expect(looked(written, { kept })).toEqual({
     found: [{ part: 'de', field: 'name', kind: 'untranslated' }],
     score: { done: 1, of: 2 },
@@ -81,17 +81,17 @@ test('a language that a server does not keep is not asked for, and does not coun
 })
 
 test('a text of a few words is short; characters are counted as they are read', () => {
-  expect(found(write(full(), 'nl', { description: '<p>Kom op tijd.</p>' }))).toEqual(['nl.description short'])
-  expect(found(write(full(), 'nl', { description: `<p>${'&eacute;'.repeat(59)}</p>` }))).toEqual([
+  expect(found(updateDraft(full(), 'nl', { description: '<p>Kom op tijd.</p>' }))).toEqual(['nl.description short'])
+  expect(found(updateDraft(full(), 'nl', { description: `<p>${'&eacute;'.repeat(59)}</p>` }))).toEqual([
     'nl.description short',
   ])
-  expect(found(write(full(), 'nl', { description: `<p>${'&eacute;'.repeat(60)}</p>` }))).toEqual([])
+  expect(found(updateDraft(full(), 'nl', { description: `<p>${'&eacute;'.repeat(60)}</p>` }))).toEqual([])
 })
 
 test('a picture without words and a venue without a place are found while they are chosen', () => {
   const said = { image: 'undescribed', venue: 'unplaced' } as const
   expect(found(full(), { said })).toEqual(['shared.venue unplaced', 'shared.image undescribed'])
-  expect(found(write(full(), 'shared', { image: '', venue: [] }), { said })).toEqual([
+  expect(found(updateDraft(full(), 'shared', { image: '', venue: [] }), { said })).toEqual([
     'shared.venue missing',
     'shared.image missing',
   ])
@@ -103,7 +103,7 @@ test('the score counts each wanted field and each language once', () => {
 })
 
 test('texts that the source alone has are missing in its translation, the reason of a cancelled event among them', () => {
-  const cancelled = write(write(full(), 'shared', { event_state: 'cancelled' }), 'nl', {
+  const cancelled = updateDraft(updateDraft(full(), 'shared', { event_state: 'cancelled' }), 'nl', {
     event_state_reason: 'Storm',
     excerpt: '<p>Kort.</p>',
   })
@@ -111,13 +111,13 @@ test('texts that the source alone has are missing in its translation, the reason
   expect(looked(cancelled, { language: 'fr' }).score).toEqual({ done: 9, of: 11 })
   expect(found(cancelled, { language: 'nl' })).toEqual([])
   expect(
-    found(write(cancelled, 'fr', { excerpt: 'Court', event_state_reason: 'Tempête' }), { language: 'fr' }),
+    found(updateDraft(cancelled, 'fr', { excerpt: 'Court', event_state_reason: 'Tempête' }), { language: 'fr' }),
   ).toEqual([])
 })
 
 test('values inherited from a source that is not public are named, until it is', () => {
-  const draft = write(full(), 'nl', { cost: '10', website: '', status: 'draft' })
+  const draft = updateDraft(full(), 'nl', { cost: '10', website: '', status: 'draft' })
   expect(found(draft, { language: 'fr' })).toEqual(['fr.cost unpublished'])
-  expect(found(write(draft, 'fr', { cost: '12' }), { language: 'fr' })).toEqual([])
-  expect(found(write(draft, 'nl', { status: 'publish' }), { language: 'fr' })).toEqual([])
+  expect(found(updateDraft(draft, 'fr', { cost: '12' }), { language: 'fr' })).toEqual([])
+  expect(found(updateDraft(draft, 'nl', { status: 'publish' }), { language: 'fr' })).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { type Draft, valuesOf } from '#records/draft/draft.ts'
+import { type RecordDraft, partValues } from '#records/draft/draft.ts'
 
 /**
  * What was found: nothing there, a text of a few words, the same as in the source language, in the past, a translation that is
@@ -21,7 +21,7 @@ export type Finding = {
  * `kept` the languages that it keeps, `said` is what others say of what is linked (a picture, a venue), by field.
  */
 export type Looking = {
-  draft: Draft
+  draft: RecordDraft
   language: Language
   today: (zone: string | undefined) => string
   lacks: readonly string[]
@@ -73,8 +73,8 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   const isHere = (name: string): boolean =>
     name in fields && !lacks.includes(name) && (partOf(name) === 'shared' || isBegun(draft, language))
   const valueOf = (name: string): unknown => {
-    const own = valuesOf(draft, partOf(name))[name]
-    return isNothing(own) && fields[name]?.inherits ? valuesOf(draft, draft.source)[name] : own
+    const own = partValues(draft, partOf(name))[name]
+    return isNothing(own) && fields[name]?.inherits ? partValues(draft, draft.source)[name] : own
   }
   const groups = wanted[draft.table.name]
     .map((names) => names.split('|').filter(isHere))
@@ -96,8 +96,8 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
     )
     .filter(() => language !== draft.source && isBegun(draft, draft.source))
     .filter((name) => {
-      const own = valuesOf(draft, language)[name]
-      return !isNothing(own) && own === valuesOf(draft, draft.source)[name]
+      const own = partValues(draft, language)[name]
+      return !isNothing(own) && own === partValues(draft, draft.source)[name]
     })
     .map((field): Finding => ({ part: language, field, kind: 'same' }))
   const named = [...unnamed(), ...looked]
@@ -116,30 +116,30 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   function unnamed(): Finding[] {
     const { title } = draft.table
     if (!isBegun(draft, language) && !isDrawnFirst(language)) return []
-    return isNothing(valuesOf(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
+    return isNothing(partValues(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
   }
 
   /** Texts that the source fills and this translation lacks: without them it is incomplete. */
   function lacking(known: readonly Finding[]): Finding[] {
-    const source = valuesOf(draft, draft.source)
+    const source = partValues(draft, draft.source)
     return Object.keys(fields)
       .filter((name) => fields[name]?.translated && isHere(name) && !known.some(({ field }) => field === name))
-      .filter((name) => isNothing(valuesOf(draft, language)[name]) && !isNothing(source[name]))
+      .filter((name) => isNothing(partValues(draft, language)[name]) && !isNothing(source[name]))
       .map((field) => ({ part: language, field, kind: 'missing' }))
   }
 
   /** Values that visitors see with this translation although the source they come from is not public. */
   function inherited(): Finding[] {
-    const source = valuesOf(draft, draft.source)
+    const source = partValues(draft, draft.source)
     if (!draft.table.post || source['status'] === 'publish') return []
     return Object.keys(fields)
       .filter((name) => fields[name]?.inherits && isHere(name))
-      .filter((name) => (valuesOf(draft, language)[name] ?? null) === null && !isNothing(source[name]))
+      .filter((name) => (partValues(draft, language)[name] ?? null) === null && !isNothing(source[name]))
       .map((field) => ({ part: language, field, kind: 'unpublished' }))
   }
 
   function past(): Finding[] {
-    const shared = valuesOf(draft, 'shared')
+    const shared = partValues(draft, 'shared')
     const last = days.find((name) => name in fields && typeof shared[name] === 'string' && isDateTime(shared[name]))
     const isOut = draft.parts[language].exists && draft.parts[language].base['status'] === 'publish'
     if (last === undefined || isOut) return []
@@ -156,7 +156,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
 }
 
 /** Whether there is anything of a language: on the server, or typed. */
-const isBegun = (draft: Draft, language: Language): boolean =>
+const isBegun = (draft: RecordDraft, language: Language): boolean =>
   draft.parts[language].exists ||
   draft.source === language ||
-  Object.values(draft.parts[language].mine).some((value) => !isNothing(value))
+  Object.values(draft.parts[language].changes).some((value) => !isNothing(value))

@@ -8,17 +8,17 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { keys } from '#api/queries.ts'
-import { tellNow } from '#fields/pending-input.ts'
-import { changedParts, discarded } from '#records/draft/draft.ts'
+import { flushPendingInput } from '#fields/pending-input.ts'
+import { changedParts, discardChanges } from '#records/draft/draft.ts'
 import { moveAlong } from '#records/draft/open-drafts.ts'
-import { ClosedNote } from '#records/form/ReadOnlyNote.tsx'
-import { FaultSummary } from '#records/form/ErrorSummary.tsx'
-import { FieldSlot } from '#records/form/FieldSlot.tsx'
-import { FormContext, useFormState } from '#records/form/form-context.ts'
-import { nameSource } from '#records/form/name-source.ts'
+import { ReadOnlyNote } from '#records/form/ReadOnlyNote.tsx'
+import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
+import { RecordField } from '#records/form/FieldSlot.tsx'
+import { FormContext, useRecordFormState } from '#records/form/form-context.ts'
+import { changeSourceLanguage } from '#records/form/name-source.ts'
 import { isUnsaved, type RecordForm } from '#records/form/record-form.ts'
-import { UnsavedSentence } from '#records/form/UnsavedStatus.tsx'
-import { useEditForm, useOpenDraft, useSaving } from '#records/form/use-form.ts'
+import { UnsavedStatus } from '#records/form/UnsavedStatus.tsx'
+import { useEditForm, useOpenDraft, useSaveRecord } from '#records/form/use-form.ts'
 import { type QuickEditProps, quickId } from '#records/list/QuickButton.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Away } from './Away.tsx'
 import css from './quick.module.css'
-import { SaveFirst } from './UnsavedDialog.tsx'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 
 /** The row's form; what others wrote meanwhile is settled in the whole form, where this draft stands too. */
 export function QuickEdit({ id, language, account, isAway, edited, onEdit }: QuickEditProps) {
@@ -57,7 +57,7 @@ function Opening(props: Inside) {
   const { id, account, language, isAway, isAsked, onClose } = props
   const { form, error, again, isAsking } = useEditForm('events', id, language, account)
   const yieldRow = useEffectEvent(() => {
-    tellNow()
+    flushPendingInput()
     if (!form || !isUnsaved(form)) queueMicrotask(onClose)
   })
   useEffect(() => {
@@ -84,8 +84,8 @@ const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement
 function Written({ id, onClose, onStay, isAway, isAsked, account, language, form }: Inside & { form: RecordForm }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const save = useSaving('events', language, account)
-  const { draft, isSaving, failure, conflicts } = useFormState(form)
+  const save = useSaveRecord('events', language, account)
+  const { draft, isSaving, failure, conflicts } = useRecordFormState(form)
   const box = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useOpenDraft(form, save)
@@ -110,7 +110,7 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
     // What kept it from being saved may be something the row does not show yet.
     if (failure !== undefined || conflicts.length > 0)
       void queries.invalidateQueries({ queryKey: keys.lists('events') })
-    form.put(discarded(draft), { failure: undefined, conflicts: [] })
+    form.put(discardChanges(draft), { failure: undefined, conflicts: [] })
     onClose()
   }
   const press = (event: KeyboardEvent) => {
@@ -118,11 +118,11 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
     event.preventDefault()
     leave()
   }
-  const whole = paths.edit('events', id, language)
+  const bundle = paths.edit('events', id, language)
   const goOn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    moveAlong(() => void navigate(whole))
+    moveAlong(() => void navigate(bundle))
   }
   return (
     <FormContext
@@ -130,7 +130,7 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
         form,
         language,
         account,
-        onSource: (source) => nameSource(queries, form, source, language),
+        onSource: (source) => changeSourceLanguage(queries, form, source, language),
         onCopy: undefined,
       }}
     >
@@ -148,30 +148,30 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
       >
         {isAway && isDirty && <Away draft={draft} language={language} />}
         <div className={css.wide}>
-          <ClosedNote />
+          <ReadOnlyNote />
         </div>
-        <FieldSlot part={language} field="title" />
-        <FieldSlot part="shared" field="start_date" />
-        <FieldSlot part="shared" field="end_date" />
-        <FieldSlot part={language} field="status" />
-        <FieldSlot part="shared" field="categories" />
+        <RecordField part={language} field="title" />
+        <RecordField part="shared" field="start_date" />
+        <RecordField part="shared" field="end_date" />
+        <RecordField part={language} field="status" />
+        <RecordField part="shared" field="categories" />
         <div className={css.wide}>
           {isElsewhere ? (
             <Notice
               tone="danger"
               role="alert"
               actions={
-                <ButtonLink to={whole} onClick={goOn}>
-                  <Trans>Open the whole form</Trans>
+                <ButtonLink to={bundle} onClick={goOn}>
+                  <Trans>Open the bundle form</Trans>
                 </ButtonLink>
               }
             >
               <Trans>
-                This was not saved. Correct what is marked, or go on in the whole form: what you typed is there.
+                This was not saved. Correct what is marked, or go on in the bundle form: what you typed is there.
               </Trans>
             </Notice>
           ) : (
-            <FaultSummary onRetry={() => void submit()} />
+            <ErrorSummary onRetry={() => void submit()} />
           )}
         </div>
         <div className={css.foot}>
@@ -188,13 +188,13 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
           </Button>
           {isDirty && (
             <span>
-              <UnsavedSentence />
+              <UnsavedStatus />
             </span>
           )}
         </div>
       </form>
       {isAsked && isDirty && (
-        <SaveFirst
+        <UnsavedDialog
           draft={draft}
           language={language}
           isSaving={isSaving}

@@ -1,13 +1,13 @@
 // Another row is to be edited while one is unsaved: save, discard, or stay.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Draft } from '#records/draft/draft.ts'
+import type { RecordDraft } from '#records/draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Called } from './Called.tsx'
 
 /** Staying loses nothing, and so does a save that fails. */
-export function SaveFirst({
+export function UnsavedDialog({
   draft,
   language,
   isSaving,
@@ -15,7 +15,7 @@ export function SaveFirst({
   onDiscard,
   onSave,
 }: {
-  draft: Draft
+  draft: RecordDraft
   language: Language
   isSaving: boolean
   onStay: () => void

@@ -1,7 +1,7 @@
 // How long a text is, in characters as they are read; it follows what is written.
 import { Plural } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { tellSoon } from '../pending-input.ts'
+import { schedulePendingInput } from '../pending-input.ts'
 import type { TextEditor } from './editor.ts'
 import css from './rich-text.module.css'
 import type { SourceText } from './tokens.ts'
@@ -17,7 +17,7 @@ export function CharacterCount({ editor, text }: { editor: TextEditor; text: Sou
   const [length, setLength] = useState(0)
   useEffect(() => {
     const count = () => setLength(lengthOf(editor.getRoot()))
-    const follow = () => tellSoon(count)
+    const follow = () => schedulePendingInput(count)
     count()
     editor.addEventListener('input', follow)
     return () => void editor.removeEventListener('input', follow)

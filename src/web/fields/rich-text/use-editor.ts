@@ -1,7 +1,7 @@
 // The editor on its element: draws the value it is given, and gives on a value only after an edit.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { other } from '#api/server.ts'
-import { tellNow, tellSoon } from '../pending-input.ts'
+import { flushPendingInput, schedulePendingInput } from '../pending-input.ts'
 import { render, getHref } from './render.ts'
 import { TextEditor } from './editor.ts'
 import { decodeEntity } from './entities.ts'
@@ -79,14 +79,14 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
     if (!element || readOnly) return
     const made = new TextEditor(element, (problem) => reportError(problem))
     const tell = () => give()
-    made.addEventListener('input', () => tellSoon(tell))
+    made.addEventListener('input', () => schedulePendingInput(tell))
     made.addEventListener('pathChange', () => look(made))
     made.addEventListener('undoStateChange', (event) => {
       if (event instanceof CustomEvent) look(made, undoOf(event.detail))
     })
     setEditor(made)
     return () => {
-      tellNow()
+      flushPendingInput()
       made.destroy()
       setEditor(undefined)
     }

@@ -17,7 +17,7 @@ import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/current-account.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
 import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
-import type { AnyWhole } from '#records/draft/draft.ts'
+import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/neighbours/Neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -42,7 +42,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
     ...wholeQuery(resource, id, asked),
     placeholderData: keepPreviousData,
   })
-  const whole: AnyWhole | undefined = data
+  const whole: AnyBundle | undefined = data
   // The texts are on the screen before the rest is drawn.
   const isWhole = useDeferredValue(whole !== undefined, false)
   const many = i18n._(resourceLabels[resource].many)

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { FormScreen } from './FormPage.tsx'
+import { FormPage } from './FormPage.tsx'
 
 export function CreateScreen({ resource }: { resource: ResourceName }) {
   const account = useAccount()
@@ -24,7 +24,7 @@ export function CreateScreen({ resource }: { resource: ResourceName }) {
 
 function Create({ resource, account }: { resource: ResourceName; account: NonNullable<Account> }) {
   const form = useNewForm(resource, useContentLanguage(), account)
-  return <FormScreen resource={resource} form={form} account={account} />
+  return <FormPage resource={resource} form={form} account={account} />
 }
 
 function MayNot({ resource }: { resource: ResourceName }) {

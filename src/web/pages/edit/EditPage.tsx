@@ -4,14 +4,14 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { useListAddress } from '#records/list/list-position.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { StrandedDrafts } from '#features/drafts/OrphanedDrafts.tsx'
+import { OrphanedDrafts } from '#features/drafts/OrphanedDrafts.tsx'
 import { useAccount } from '#api/current-account.ts'
 import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
 import { useEditForm } from '#records/form/use-form.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { FormScreen } from './FormPage.tsx'
+import { FormPage } from './FormPage.tsx'
 
 export function EditScreen({ resource, id }: { resource: ResourceName; id: number }) {
   const account = useAccount()
@@ -23,11 +23,11 @@ function Edit({ resource, id, account }: { resource: ResourceName; id: number; a
   const language = useContentLanguage()
   const list = useListAddress(resource, language)
   const { form, error, again, isAsking } = useEditForm(resource, id, language, account)
-  if (form) return <FormScreen resource={resource} form={form} account={account} />
+  if (form) return <FormPage resource={resource} form={form} account={account} />
   if (error)
     return (
       <Unavailable resource={resource} thrown={error} list={list} retry={again} isRetrying={isAsking}>
-        <StrandedDrafts resource={resource} id={id} account={account} language={language} />
+        <OrphanedDrafts resource={resource} id={id} account={account} language={language} />
       </Unavailable>
     )
   const many = i18n._(resourceLabels[resource].many)

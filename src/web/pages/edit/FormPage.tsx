@@ -7,27 +7,27 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { CheckList } from '#features/publishing-checklist/PublishingChecklist.tsx'
-import { DraftOffers } from '#features/drafts/SavedDrafts.tsx'
+import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
+import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { FormState } from '#features/event-state/FormState.tsx'
 import { FormOverlaps } from '#features/overlaps/FormOverlaps.tsx'
 import { FormInTrash } from '#features/deletion/FormInTrash.tsx'
 import { moveAlong } from '#records/draft/open-drafts.ts'
-import { copyIntoNew } from '#records/form/copy-record.ts'
+import { copyToNewRecord } from '#records/form/copy-record.ts'
 import { FormContext } from '#records/form/form-context.ts'
-import { nameSource } from '#records/form/name-source.ts'
+import { changeSourceLanguage } from '#records/form/name-source.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { RecordFormPage } from '#records/form/RecordFormPage.tsx'
-import { useOpenDraft, useSaving } from '#records/form/use-form.ts'
+import { useOpenDraft, useSaveRecord } from '#records/form/use-form.ts'
 
 type Props = { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }
 
 /** A form and its page. That its record is being asked again draws nothing anew: what comes of it, the form tells. */
-export const FormScreen = memo(function FormScreen({ resource, form, account }: Props) {
+export const FormPage = memo(function FormPage({ resource, form, account }: Props) {
   const language = useContentLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const save = useSaving(resource, language, account)
+  const save = useSaveRecord(resource, language, account)
   useOpenDraft(form, save)
   const onSave = async (status?: string) => {
     const { made, kind } = await save(form, status)
@@ -35,9 +35,9 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
     if (made) moveAlong(() => void navigate(paths.edit(resource, made.id, language), { replace: true }))
     return kind !== 'failed'
   }
-  const onSource = (source: Language) => nameSource(queries, form, source, language)
+  const onSource = (source: Language) => changeSourceLanguage(queries, form, source, language)
   const copy = async () => {
-    await copyIntoNew(form, account)
+    await copyToNewRecord(form, account)
     await navigate(paths.create(resource, language))
   }
   const onCopy = can(account, 'create', resource) === true ? () => void copy() : undefined
@@ -54,12 +54,12 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
     >
       <RecordFormPage
         onSave={onSave}
-        aside={<CheckList form={form} language={language} />}
+        aside={<PublishingChecklist form={form} language={language} />}
         notices={
           <>
             <FormInTrash form={form} account={account} />
             <FormState form={form} language={language} />
-            <DraftOffers form={form} account={account.id} />
+            <SavedDrafts form={form} account={account.id} />
           </>
         }
       />

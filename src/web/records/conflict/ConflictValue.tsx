@@ -13,9 +13,9 @@ import { RecordNames } from '#fields/view/RecordName.tsx'
 import { viewComponents } from '#fields/view/views.ts'
 import { Html } from '#ui/Html.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import type { Spot } from '../draft/draft.ts'
-import { chosenRecords } from '../form/selected-records.ts'
-import { useFormState, useHere } from '../form/form-context.ts'
+import type { FieldPath } from '../draft/draft.ts'
+import { linkedChoices } from '../form/selected-records.ts'
+import { useRecordFormState, useFormContext } from '../form/form-context.ts'
 import css from './conflict.module.css'
 import { newWords } from './word-diff.ts'
 
@@ -47,9 +47,9 @@ const ways = {
 } satisfies Record<FieldKind, Way>
 
 /** `beside`: the value it is compared with; without one nothing is marked. */
-export function Said({ spot: { part, field: name }, value, beside }: { spot: Spot; value: unknown; beside?: unknown }) {
-  const { language } = useHere()
-  const { draft, whole, made } = useFormState(useHere().form)
+export function ConflictValue({ spot: { part, field: name }, value, beside }: { spot: FieldPath; value: unknown; beside?: unknown }) {
+  const { language } = useFormContext()
+  const { draft, bundle, made } = useRecordFormState(useFormContext().form)
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
   if (value === null && field?.inherits && lang && lang !== draft.source) {
@@ -80,31 +80,31 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   if (way === 'picture')
     return (
       <p>
-        <LinkedImage value={text} answered={whole?.shared[name]} language={language} className={css.picture} />
+        <LinkedImage value={text} answered={bundle?.shared[name]} language={language} className={css.picture} />
       </p>
     )
   if (way === 'records' || way === 'above') {
     const of = way === 'above' ? draft.table.name : field.to
-    return <Records of={of} value={value} known={[...chosenRecords(whole?.shared[name], titleOf(of)), ...made]} />
+    return <Records of={of} value={value} known={[...linkedChoices(bundle?.shared[name], getTitle(of)), ...made]} />
   }
   if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
   // A moment that was typed and cannot be read yet stays as typed.
   if (way === 'words' || (way === 'moment' && !isDateTime(text)))
     return <Marked before={before} text={text} lang={lang} />
-  const record = whole?.shared ?? {}
+  const record = bundle?.shared ?? {}
   const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
   return <div>{createElement<ViewProps>(viewComponents[field.kind], face)}</div>
 }
 
-const titleOf = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
+const getTitle = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
 
 /** What the form knows by name, and what it has to ask for. */
 function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly RecordChoice[] }) {
-  const { language } = useHere()
+  const { language } = useFormContext()
   const { t } = useLingui()
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
   const names = ids.map((id) => known.find((one) => one.id === id)?.name)
-  const title = titleOf(of)
+  const title = getTitle(of)
   const created = findNested(value).map(({ record }) => String(record[title] ?? ''))
   const isKnown = names.every((name) => name !== undefined)
   if (ids.length + created.length === 0)

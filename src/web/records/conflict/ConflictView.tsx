@@ -4,21 +4,21 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
 import { classes } from '#ui/css-classes.ts'
-import { type Choice, type Standing, undecided } from '../draft/conflicts.ts'
-import { useFormFrame, useFormState, useHere } from '../form/form-context.ts'
+import { type Choice, chosenValue, type OpenConflict, unresolved } from '../draft/rebase.ts'
+import { useFormOutline, useRecordFormState, useFormContext } from '../form/form-context.ts'
 import { focusOn } from '../form/FieldLink.tsx'
 import { controlId } from '../form/form-state.ts'
 import { fieldName } from '../form/record-names.ts'
 import css from './conflict.module.css'
-import { Said } from './ConflictValue.tsx'
+import { ConflictValue } from './ConflictValue.tsx'
 
 /** Stands while there is a conflict; what is chosen is in the form at once and saved with everything else. */
 export function ConflictView() {
   const { t } = useLingui()
-  const { form } = useHere()
-  const { conflicts } = useFormFrame(form)
+  const { form } = useFormContext()
+  const { conflicts } = useFormOutline(form)
   if (conflicts.length === 0) return null
-  const open = undecided(conflicts).length
+  const open = unresolved(conflicts).length
   const all = (choice: Choice) => {
     for (const conflict of conflicts) form.decide(conflict, choice)
   }
@@ -37,10 +37,10 @@ export function ConflictView() {
       </p>
       {conflicts.length > 1 && (
         <p className={css.all}>
-          <Button onClick={() => all('mine')}>
+          <Button onClick={() => all('draft')}>
             <Trans>All of yours</Trans>
           </Button>
-          <Button onClick={() => all('theirs')}>
+          <Button onClick={() => all('server')}>
             <Trans>All of theirs</Trans>
           </Button>
         </p>
@@ -56,10 +56,10 @@ export function ConflictView() {
   )
 }
 
-function OneConflict({ conflict }: { conflict: Standing }) {
+function OneConflict({ conflict }: { conflict: OpenConflict }) {
   const { i18n, t } = useLingui()
-  const { form } = useHere()
-  const { draft } = useFormState(form)
+  const { form } = useFormContext()
+  const { draft } = useRecordFormState(form)
   const name = fieldName(i18n, draft.table.name, conflict.part, conflict.field)
   const control = controlId(conflict.part, conflict.field)
   const group = `conflict-${control}`
@@ -74,8 +74,8 @@ function OneConflict({ conflict }: { conflict: Standing }) {
   }, [control])
   const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
     { choice: 'base', word: t`Before`, label: t`Before: ${name}` },
-    { choice: 'theirs', word: t`Theirs`, label: t`Theirs: ${name}`, beside: conflict.base },
-    { choice: 'mine', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.base },
+    { choice: 'server', word: t`ServerPart`, label: t`ServerPart: ${name}`, beside: conflict.baseValue },
+    { choice: 'draft', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.baseValue },
   ]
   return (
     <fieldset ref={box} className={css.conflict}>
@@ -93,7 +93,7 @@ function OneConflict({ conflict }: { conflict: Standing }) {
             />
             {word}
           </label>
-          <Said spot={conflict} value={conflict[choice]} beside={beside} />
+          <ConflictValue spot={conflict} value={chosenValue(conflict, choice)} beside={beside} />
         </div>
       ))}
     </fieldset>

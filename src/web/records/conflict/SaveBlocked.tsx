@@ -7,19 +7,19 @@ import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { changedParts } from '../draft/draft.ts'
-import { leaveApart } from '../form/stored-drafts.ts'
-import { rightsIn, useFormState, useHere } from '../form/form-context.ts'
+import { separateDraft } from '../form/stored-drafts.ts'
+import { permissionsOf, useRecordFormState, useFormContext } from '../form/form-context.ts'
 import type { Failure } from '../form/form-state.ts'
-import { isTakenOut } from '../form/publication.ts'
+import { leavesTrash } from '../form/publication.ts'
 import { useInterfaceLanguage } from '../form/use-interface-language.ts'
 
 type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
 
 /** The notice of such a save; it takes the focus. `onSave` saves again, once the record has been taken out of the trash. */
-export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
-  const { form, account, onCopy } = useHere()
-  const state = useFormState(form)
-  const rights = rightsIn(state, account)
+export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
+  const { form, account, onCopy } = useFormContext()
+  const state = useRecordFormState(form)
+  const rights = permissionsOf(state, account)
   const spoken = useInterfaceLanguage()
   const copy = onCopy && (
     <Button onClick={onCopy}>
@@ -30,7 +30,7 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
     const language = restoredIn(state.draft, rights.languages)
     const name = languageNames[language]
     const before = state.before[language]
-    const isTaken = isTakenOut(state.draft)
+    const isTaken = leavesTrash(state.draft)
     const restore = () => {
       // A status chosen here is one of the changes to be saved.
       if (!isTaken) form.change(language, 'status', before ?? 'draft')
@@ -71,7 +71,7 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
     )
     const left = changed.filter((part) => !open.some((one) => one === part))
     const saveOpen = async () => {
-      if (await leaveApart(form, account.id, left)) onSave()
+      if (await separateDraft(form, account.id, left)) onSave()
     }
     return (
       <Told

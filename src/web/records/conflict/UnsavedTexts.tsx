@@ -5,18 +5,18 @@ import { Button } from '#ui/Button.tsx'
 import { copyText } from '#ui/copying.ts'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { changes, type Spot, valuesOf } from '../draft/draft.ts'
-import { useFormState, useHere } from '../form/form-context.ts'
+import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
+import { useRecordFormState, useFormContext } from '../form/form-context.ts'
 import { controlId } from '../form/form-state.ts'
 import { fieldName } from '../form/record-names.ts'
 import css from './conflict.module.css'
-import { Said } from './ConflictValue.tsx'
+import { ConflictValue } from './ConflictValue.tsx'
 
 /** `title` names them where several stand on a page, and tells them apart. */
-export function UnsavedTexts({ title }: { title?: string }) {
+export function UnsavedText({ title }: { title?: string }) {
   const { t } = useLingui()
-  const { draft } = useFormState(useHere().form)
-  const spots = changes(draft)
+  const { draft } = useRecordFormState(useFormContext().form)
+  const spots = changedFields(draft)
   if (spots.length === 0) return null
   return (
     <Section title={title ?? t`What you typed`}>
@@ -31,9 +31,9 @@ export function UnsavedTexts({ title }: { title?: string }) {
   )
 }
 
-function OneText({ spot }: { spot: Spot }) {
+function OneText({ spot }: { spot: FieldPath }) {
   const { i18n, t } = useLingui()
-  const { draft } = useFormState(useHere().form)
+  const { draft } = useRecordFormState(useFormContext().form)
   const text = useRef<HTMLDivElement>(null)
   const name = fieldName(i18n, draft.table.name, spot.part, spot.field)
   const copy = async () => {
@@ -50,7 +50,7 @@ function OneText({ spot }: { spot: Spot }) {
         </Button>
       </p>
       <div ref={text} className={css.side} role="group" aria-label={name}>
-        <Said spot={spot} value={valuesOf(draft, spot.part)[spot.field]} />
+        <ConflictValue spot={spot} value={partValues(draft, spot.part)[spot.field]} />
       </div>
     </>
   )

@@ -15,13 +15,13 @@ import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 import css from './detail.module.css'
 import { emptyIn, isTrashed } from './visible-fields.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
-type Props = { resource: ResourceName; whole: AnyWhole; asked: Language }
+type Props = { resource: ResourceName; whole: AnyBundle; asked: Language }
 
 /** `asked` is the content language of the screen. */
 export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked }: Props) {
@@ -48,7 +48,7 @@ export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked 
   )
 })
 
-function LanguageState({ resource, whole, language }: { resource: ResourceName; whole: AnyWhole; language: Language }) {
+function LanguageState({ resource, whole, language }: { resource: ResourceName; whole: AnyBundle; language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
   const texts = whole.texts[language]

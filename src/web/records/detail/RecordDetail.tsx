@@ -10,7 +10,7 @@ import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 import { FieldList, type Shown } from './FieldList.tsx'
 import { LanguagesBox } from './LanguagesBox.tsx'
 import css from './detail.module.css'
@@ -25,7 +25,7 @@ export function RecordDetail({
   isWhole,
 }: {
   resource: ResourceName
-  whole: AnyWhole
+  whole: AnyBundle
   asked: Language
   notices?: ReactNode
   isWhole: boolean

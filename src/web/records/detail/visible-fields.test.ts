@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 import { factsOf, isTrashed, recordIn, sectionsOf, shownLanguage } from './visible-fields.ts'
 
-const whole: AnyWhole = {
+const whole: AnyBundle = {
   id: 7,
   source_language: 'fr',
   shared: { start_date: '2026-11-24 19:30:00' },

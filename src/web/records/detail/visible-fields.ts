@@ -3,24 +3,24 @@ import type { Translations } from '#shared/schema/response-parts.ts'
 import { type Field, type Fields, type Section, sections } from '#shared/schema/fields.ts'
 import { type Language, displayOrder } from '#shared/i18n/language.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 
 /** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */
-export const shownLanguage = ({ texts, source_language: source }: AnyWhole, asked: Language): Language =>
+export const shownLanguage = ({ texts, source_language: source }: AnyBundle, asked: Language): Language =>
   displayOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
 
 /** The record as answered in one language: what all languages share, with that language's texts. */
 export const recordIn = (
-  { id, shared, texts }: AnyWhole,
+  { id, shared, texts }: AnyBundle,
   language: Language,
 ): { readonly [field: string]: unknown } => ({ ...shared, ...texts[language], id, language })
 
 /** Whether the record lies in the trash; that is true of all its languages at once. */
-export const isTrashed = ({ texts }: AnyWhole): boolean =>
+export const isTrashed = ({ texts }: AnyBundle): boolean =>
   Object.values(texts).some((text) => text?.['status'] === 'trash')
 
 /** The texts that the source fills and a translation lacks, as the server told them. */
-export const emptyIn = ({ shared }: AnyWhole, language: Language): string[] =>
+export const emptyIn = ({ shared }: AnyBundle, language: Language): string[] =>
   (shared['translations'] as Translations | undefined)?.[language]?.empty ?? [] // safe: as the service answers it
 
 /** Where a section stands: in the reading column, beside it, or folded away for who looks for it. */

@@ -2,16 +2,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { begun, edited, edits, sameIn, whole, table } from './any-record.ts'
-import { changes, discarded, draftOf, parts, valuesOf, write } from './draft.ts'
-import { requests } from './requests.ts'
+import { begun, edited, edits, sameIn, bundle, table } from './arbitraries.ts'
+import { changedFields, discardChanges, createDraft, parts, partValues, updateDraft } from './draft.ts'
+import { toRequest } from './request.ts'
 
 describe('what a draft calls changed', () => {
   it('is nothing in a record as answered, and nothing is sent', () => {
     fc.assert(
       fc.property(begun, (draft) => {
-        expect(changes(draft)).toEqual([])
-        expect(requests(draft)).toBeUndefined()
+        expect(changedFields(draft)).toEqual([])
+        expect(toRequest(draft)).toBeUndefined()
       }),
     )
   })
@@ -19,9 +19,9 @@ describe('what a draft calls changed', () => {
     fc.assert(
       fc.property(begun, edits, (draft, all) => {
         const now = edited(draft, all)
-        expect(parts.reduce((next, part) => write(next, part, valuesOf(now, part)), now)).toEqual(now)
-        expect(changes(parts.reduce((next, part) => write(next, part, draft.parts[part].base), now))).toEqual([])
-        expect(discarded(now)).toEqual(draft)
+        expect(parts.reduce((next, part) => updateDraft(next, part, partValues(now, part)), now)).toEqual(now)
+        expect(changedFields(parts.reduce((next, part) => updateDraft(next, part, draft.parts[part].base), now))).toEqual([])
+        expect(discardChanges(now)).toEqual(draft)
       }),
     )
   })
@@ -30,15 +30,15 @@ describe('what a draft calls changed', () => {
       fc.property(begun, edits, (draft, all) => {
         const now = edited(draft, all)
         const begunParts = parts.filter(
-          (part) => now.parts[part].exists || Object.values(now.parts[part].mine).some((value) => value !== ''),
+          (part) => now.parts[part].exists || Object.values(now.parts[part].changes).some((value) => value !== ''),
         )
         const differs = begunParts.flatMap((part) =>
           Object.keys(draft.parts[part].base).filter(
-            (name) => !sameIn(name, valuesOf(now, part)[name], draft.parts[part].base[name]),
+            (name) => !sameIn(name, partValues(now, part)[name], draft.parts[part].base[name]),
           ),
         )
         expect(
-          changes(now)
+          changedFields(now)
             .map((spot) => spot.field)
             .toSorted(),
         ).toEqual(differs.toSorted())
@@ -47,10 +47,10 @@ describe('what a draft calls changed', () => {
   })
   it('never holds an inherited value', () => {
     fc.assert(
-      fc.property(whole, (answered) => {
-        const draft = draftOf(table, answered)
+      fc.property(bundle, (answered) => {
+        const draft = createDraft(table, answered)
         for (const language of languages)
-          for (const name of answered.inherited[language] ?? []) expect(valuesOf(draft, language)[name]).toBeNull()
+          for (const name of answered.inherited[language] ?? []) expect(partValues(draft, language)[name]).toBeNull()
       }),
     )
   })

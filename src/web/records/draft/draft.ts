@@ -1,197 +1,208 @@
-// A record being edited in all its languages: per part what the server said and what differs. The only notion of "changed" there is.
+// A record being edited in all its languages: the server’s values and the changes to them.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'
-import { askedFields, emptyValue, same, sentForm, type Values } from './values.ts'
+import { editableFields, emptyValue, same, toRequestValue, type Values } from './values.ts'
 
-/** What a draft needs to know of its resource. */
+/** The properties of a resource that a draft needs. */
 export type Table = Pick<Resource<ResourceName>, 'name' | 'fields' | 'title' | 'post'>
 
-/** The whole record as any resource answers it. */
-export type AnyWhole = Omit<RecordBundle<ResourceName>, 'shared' | 'texts'> & {
+/** The bundle of a record of any resource. */
+export type AnyBundle = Omit<RecordBundle<ResourceName>, 'shared' | 'texts'> & {
   shared: Values
   texts: { [L in Language]?: Values }
 }
 
-/** One part: `base` is what the server said (blank where it does not exist), `mine` holds only what differs from it. */
+/** One part: `base` are the server’s values (empty ones if the part does not exist), `changes` the values that differ. */
 export type DraftPart = {
   exists: boolean
   etag: string | null
   base: Values
-  mine: Values
-  /** Texts as they were copied from another language. One that was changed since is no copy any more; see {@link copiedFields}. */
+  changes: Values
+  /** Texts as they were copied from another language. A text that was changed since is no copy; see {@link copiedFields}. */
   copied?: Values | undefined
 }
 
-/** Texts whose source others changed before they were saved, as they then stood, and the version of it that they were written from. */
-export type Behind = { version: number; texts: readonly (Spot & { part: Language; value: unknown })[] }
+/** The version of the source text that some unsaved texts were translated from, where it has changed since; with the texts as they were. */
+export type BasedOn = { version: number; texts: readonly (FieldPath & { part: Language; value: unknown })[] }
 
-export type Draft = {
+export type RecordDraft = {
   table: Table
-  /** Absent while the record does not exist. */
+  /** `undefined` until the record exists. */
   id: number | undefined
-  /** The language it was first written in; for a new record, the one it was begun in. */
+  /** The source language; of a new record, the language it was begun in. */
   source: Language
-  /** The version of the source text as it stands in the draft, for `based_on`. */
+  /** The version of the source text in the draft, for `based_on`. */
   sourceVersion: number | undefined
-  /** What was written from an earlier one. */
-  behind?: Behind | undefined
+  basedOn?: BasedOn | undefined
   parts: { readonly [P in RecordPart]: DraftPart }
 }
 
 /** A field of a part. */
-export type Spot = { part: RecordPart; field: string }
+export type FieldPath = { part: RecordPart; field: string }
 
-/** Every part of a record: what all languages share, then each language. */
+/** Returns a predicate for items at the same field. */
+export const isAt =
+  (path: FieldPath) =>
+  (other: FieldPath): boolean =>
+    other.part === path.part && other.field === path.field
+
+/** Every part of a record: the shared fields, then each language. */
 export const parts = ['shared', ...languages] as const satisfies readonly RecordPart[]
 
-/** The status a new variant has unless another is chosen. */
+/** The status of a new translation unless another is chosen. */
 const firstStatus = 'draft'
 
-/** The source language has nothing to inherit from: there an empty field is empty. */
-const blanks = (table: Table, part: RecordPart, source: Language): { [field: string]: unknown } =>
+/** The source language inherits nothing: there an empty field is empty. */
+const emptyValues = (table: Table, part: RecordPart, source: Language): { [field: string]: unknown } =>
   Object.fromEntries(
-    askedFields(table.fields, part).map((name) => {
+    editableFields(table.fields, part).map((name) => {
       const field = table.fields[name]
       return [name, table.post && name === 'status' ? firstStatus : field && emptyValue(field, part !== source)]
     }),
   )
 
-const absent = (table: Table, part: RecordPart, source: Language): DraftPart => ({
+const missingPart = (table: Table, part: RecordPart, source: Language): DraftPart => ({
   exists: false,
   etag: null,
-  base: blanks(table, part, source),
-  mine: {},
+  base: emptyValues(table, part, source),
+  changes: {},
 })
 
-const present = (
-  table: Table,
-  part: RecordPart,
-  etag: string | null,
-  answered: Values,
-  inherited: readonly string[],
-  source: Language,
-): DraftPart => {
-  const base = blanks(table, part, source)
+const existingPart = (table: Table, part: RecordPart, values: Values, bundle: AnyBundle): DraftPart => {
+  const inherited = part === 'shared' ? [] : (bundle.inherited[part] ?? [])
+  const base = emptyValues(table, part, bundle.source_language)
   for (const name of Object.keys(base)) {
     const field = table.fields[name]
-    if (name === 'date' && !hasPublicationDate(answered)) continue
-    if (field && !field.writeOnly && name in answered)
-      base[name] = field.inherits && inherited.includes(name) ? null : sentForm(field, answered[name])
+    if (name === 'date' && !hasPublicationDate(values)) continue
+    if (field && !field.writeOnly && name in values)
+      base[name] = field.inherits && inherited.includes(name) ? null : toRequestValue(field, values[name])
   }
-  return { exists: true, etag, base, mine: {} }
+  return { exists: true, etag: bundle.etags[part] ?? null, base, changes: {} }
 }
 
-const each = (made: (part: RecordPart) => DraftPart): Draft['parts'] => ({
-  shared: made('shared'),
-  nl: made('nl'),
-  en: made('en'),
-  fr: made('fr'),
-  de: made('de'),
+const mapParts = (toPart: (part: RecordPart) => DraftPart): RecordDraft['parts'] => ({
+  shared: toPart('shared'),
+  nl: toPart('nl'),
+  en: toPart('en'),
+  fr: toPart('fr'),
+  de: toPart('de'),
 })
 
-/** The draft of a record as answered: nothing changed. Inherited values stay outside: such a field is `null`. */
-export const draftOf = (table: Table, whole: AnyWhole): Draft => ({
+/** The draft of a record without changes. An inherited value is `null`. */
+export const createDraft = (table: Table, bundle: AnyBundle): RecordDraft => ({
   table,
-  id: whole.id,
-  source: whole.source_language,
-  sourceVersion: versionOf(whole),
-  parts: each((part) => {
-    const answered = part === 'shared' ? whole.shared : whole.texts[part]
-    const inherited = part === 'shared' ? [] : (whole.inherited[part] ?? [])
-    const source = whole.source_language
-    return answered
-      ? present(table, part, whole.etags[part] ?? null, answered, inherited, source)
-      : absent(table, part, source)
+  id: bundle.id,
+  source: bundle.source_language,
+  sourceVersion: sourceVersionOf(bundle),
+  parts: mapParts((part) => {
+    const values = part === 'shared' ? bundle.shared : bundle.texts[part]
+    return values ? existingPart(table, part, values, bundle) : missingPart(table, part, bundle.source_language)
   }),
 })
 
-const versionOf = (whole: AnyWhole): number | undefined => {
-  const { translations } = whole.shared
+const sourceVersionOf = (bundle: AnyBundle): number | undefined => {
+  const { translations } = bundle.shared
   if (typeof translations !== 'object' || translations === null) return undefined
-  const source: unknown = Object.entries(translations).find(([language]) => language === whole.source_language)?.[1]
+  const source: unknown = Object.entries(translations).find(([language]) => language === bundle.source_language)?.[1]
   return typeof source === 'object' && source !== null && 'version' in source ? Number(source.version) : undefined
 }
 
-/** The draft of a record that does not exist, begun in `language`. `defaults` are shared values it starts with; they are no change. */
-export const emptyDraft = (table: Table, language: Language, defaults: Values = {}): Draft => ({
+/** The draft of a new record, begun in `language`. `defaults` are shared values; they are no changes. */
+export const createEmptyDraft = (table: Table, language: Language, defaults: Values = {}): RecordDraft => ({
   table,
   id: undefined,
   source: language,
   sourceVersion: undefined,
-  parts: each((part) => {
-    const made = absent(table, part, language)
-    if (part !== 'shared') return made
-    const known = Object.entries(defaults).filter(([name]) => name in made.base)
-    return { ...made, base: { ...made.base, ...Object.fromEntries(known) } }
+  parts: mapParts((part) => {
+    const empty = missingPart(table, part, language)
+    if (part !== 'shared') return empty
+    const known = Object.entries(defaults).filter(([name]) => name in empty.base)
+    return { ...empty, base: { ...empty.base, ...Object.fromEntries(known) } }
   }),
 })
 
-/** Put together once for each state of a part: with every key, every field asks for them. */
-const together = new WeakMap<DraftPart, Values>()
+/** Merged once per part: with every key, every field reads them. */
+const merged = new WeakMap<DraftPart, Values>()
 
-/** All values of a part as they stand in the form. */
-export function valuesOf({ parts }: Draft, part: RecordPart): Values {
-  const one = parts[part]
-  const values = together.get(one) ?? { ...one.base, ...one.mine }
-  together.set(one, values)
+/** All values of a part: the server’s, with the changes. */
+export function partValues({ parts }: RecordDraft, part: RecordPart): Values {
+  const own = parts[part]
+  const values = merged.get(own) ?? { ...own.base, ...own.changes }
+  merged.set(own, values)
   return values
 }
 
-/** The draft with values written into a part; a value restored to what the server said is no change. */
-export function write(draft: Draft, part: RecordPart, values: Values): Draft {
-  const { base, mine } = draft.parts[part]
-  const next: { [field: string]: unknown } = { ...mine }
+const withPart = (draft: RecordDraft, part: RecordPart, next: Partial<DraftPart>): RecordDraft => ({
+  ...draft,
+  parts: { ...draft.parts, [part]: { ...draft.parts[part], ...next } },
+})
+
+/** The draft with these values in a part; a value equal to the server’s is no change. */
+export function updateDraft(draft: RecordDraft, part: RecordPart, values: Values): RecordDraft {
+  const { base, changes } = draft.parts[part]
+  const next: { [field: string]: unknown } = { ...changes }
   for (const [name, value] of Object.entries(values)) {
     const field = draft.table.fields[name]
     if (!field || !(name in base)) continue
     if (same(field, value, base[name])) delete next[name]
     else next[name] = value
   }
-  return { ...draft, parts: { ...draft.parts, [part]: { ...draft.parts[part], mine: next } } }
+  return withPart(draft, part, { changes: next })
+}
+
+/** The draft with exactly these changes; parts whose changes are the same stay the same objects. */
+export function withChanges(draft: RecordDraft, changes: { readonly [P in RecordPart]?: Values }): RecordDraft {
+  const changed = parts.filter((part) => !isSameRecord(draft.parts[part].changes, changes[part] ?? {}))
+  return changed.reduce((next, part) => withPart(next, part, { changes: changes[part] ?? {} }), draft)
+}
+
+const isSameRecord = (one: Values, other: Values): boolean => {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => name in other && one[name] === other[name])
 }
 
 /** The fields of a part whose unsaved texts are copies of another language. */
-export const copiedFields = ({ mine, copied = {} }: Pick<DraftPart, 'mine' | 'copied'>): string[] =>
-  Object.keys(copied).filter((name) => name in mine && mine[name] === copied[name])
+export const copiedFields = ({ changes, copied = {} }: Pick<DraftPart, 'changes' | 'copied'>): string[] =>
+  Object.keys(copied).filter((name) => name in changes && changes[name] === copied[name])
 
-/** The draft with these texts of a part marked as copies, beside those that are. */
-export function withCopied(draft: Draft, part: RecordPart, texts: Values): Draft {
+/** The draft with these texts of a part marked as copies, in addition to those that are. */
+export function markCopied(draft: RecordDraft, part: RecordPart, texts: Values): RecordDraft {
   const own = draft.parts[part]
-  const kept = Object.fromEntries(copiedFields(own).map((name) => [name, own.mine[name]]))
-  return { ...draft, parts: { ...draft.parts, [part]: { ...own, copied: { ...kept, ...texts } } } }
+  const copied = Object.fromEntries(copiedFields(own).map((name) => [name, own.changes[name]]))
+  return withPart(draft, part, { copied: { ...copied, ...texts } })
 }
 
-/** A variant that does not exist is not begun by a text typed and taken away again. */
-const isChanged = ({ exists, mine }: DraftPart): boolean =>
-  exists ? Object.keys(mine).length > 0 : Object.values(mine).some((value) => value !== '')
+/** A text that was typed and deleted again does not create a translation. */
+const isChanged = ({ exists, changes }: DraftPart): boolean =>
+  exists ? Object.keys(changes).length > 0 : Object.values(changes).some((value) => value !== '')
 
-/** The parts that hold changes. */
-export const changedParts = (draft: Draft): RecordPart[] => parts.filter((part) => isChanged(draft.parts[part]))
+/** The parts with changes. */
+export const changedParts = (draft: RecordDraft): RecordPart[] => parts.filter((part) => isChanged(draft.parts[part]))
 
-/** What differs from what the server said, in the order the form asks: the table's. */
-export const changes = (draft: Draft): Spot[] => {
+/** The changed fields, in the order of the form. */
+export const changedFields = (draft: RecordDraft): FieldPath[] => {
   const changed = changedParts(draft)
   return Object.keys(draft.table.fields).flatMap((field) =>
-    changed.filter((part) => field in draft.parts[part].mine).map((part) => ({ part, field })),
+    changed.filter((part) => field in draft.parts[part].changes).map((part) => ({ part, field })),
   )
 }
 
-/** The draft without any of its changes, but those of some parts. */
-export const discarded = (draft: Draft, but: readonly RecordPart[] = []): Draft => ({
+/** The draft without its changes, except those of some parts. */
+export const discardChanges = (draft: RecordDraft, except: readonly RecordPart[] = []): RecordDraft => ({
   ...draft,
-  ...(but.length === 0 && { behind: undefined }),
-  parts: each((part) =>
-    but.includes(part) ? draft.parts[part] : { ...draft.parts[part], mine: {}, copied: undefined },
+  ...(except.length === 0 && { basedOn: undefined }),
+  parts: mapParts((part) =>
+    except.includes(part) ? draft.parts[part] : { ...draft.parts[part], changes: {}, copied: undefined },
   ),
 })
 
-/** The name of the record in a language: its title there as it stands, else in its source language, else in any. */
-export function titleOf(draft: Draft, language: Language): { text: string; language: Language } | undefined {
+/** The title of the record in a language, else in its source language, else in any. */
+export function getTitle(draft: RecordDraft, language: Language): { text: string; language: Language } | undefined {
   for (const candidate of [language, draft.source, ...languages]) {
-    const text = valuesOf(draft, candidate)[draft.table.title]
+    const text = partValues(draft, candidate)[draft.table.title]
     if (typeof text === 'string' && text.trim() !== '') return { text, language: candidate }
   }
   return undefined

@@ -1,28 +1,28 @@
 // How a draft takes news, for any two states of a record and any edits between them.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edited, edits, fields, sameIn, table, whole } from './any-record.ts'
-import { type AnyWhole, draftOf, emptyDraft, parts, valuesOf, write } from './draft.ts'
-import { decided } from './conflicts.ts'
-import { rebase, rebaseAll, settle } from './rebase.ts'
-import { requests } from './requests.ts'
-import { askedFields } from './values.ts'
+import { edited, edits, fields, sameIn, table, bundle } from './arbitraries.ts'
+import { type AnyBundle, createDraft, createEmptyDraft, parts, partValues, updateDraft } from './draft.ts'
+import { resolveConflict } from './rebase.ts'
+import { rebasePart, rebaseRecord, applySave } from './rebase.ts'
+import { toRequest } from './request.ts'
+import { editableFields } from './values.ts'
 
 describe('news taken into a draft', () => {
   it('leaves the values a person changed, and gives all others those of the server', () => {
     fc.assert(
-      fc.property(whole, whole, edits, (before, after, all) => {
-        const now = edited(draftOf(table, before), all)
-        const newer = draftOf(table, after)
-        const taken = rebaseAll(now, newer)
+      fc.property(bundle, bundle, edits, (before, after, all) => {
+        const now = edited(createDraft(table, before), all)
+        const newer = createDraft(table, after)
+        const taken = rebaseRecord(now, newer)
         for (const part of parts) {
           const was = now.parts[part]
-          const removed = was.exists && !newer.parts[part].exists && Object.keys(was.mine).length > 0
-          for (const name of askedFields(fields, part)) {
-            const kept = removed || name in was.mine
+          const removed = was.exists && !newer.parts[part].exists && Object.keys(was.changes).length > 0
+          for (const name of editableFields(fields, part)) {
+            const kept = removed || name in was.changes
             // Terms have no order: two people who chose the same ones agree.
-            const meant = kept ? valuesOf(now, part)[name] : newer.parts[part].base[name]
-            expect([name, sameIn(name, valuesOf(taken.draft, part)[name], meant)]).toEqual([name, true])
+            const meant = kept ? partValues(now, part)[name] : newer.parts[part].base[name]
+            expect([name, sameIn(name, partValues(taken.draft, part)[name], meant)]).toEqual([name, true])
           }
         }
       }),
@@ -30,45 +30,45 @@ describe('news taken into a draft', () => {
   })
   it('conflicts only where both sides changed a field, to different values', () => {
     fc.assert(
-      fc.property(whole, whole, edits, (before, after, all) => {
-        const start = draftOf(table, before)
-        const newer = draftOf(table, after)
-        const { conflicts, draft } = rebaseAll(edited(start, all), newer)
+      fc.property(bundle, bundle, edits, (before, after, all) => {
+        const start = createDraft(table, before)
+        const newer = createDraft(table, after)
+        const { conflicts, draft } = rebaseRecord(edited(start, all), newer)
         const standing = conflicts.map((one) => ({ ...one, choice: undefined }))
         for (const conflict of conflicts) {
-          const { part, field, theirs, mine, base } = conflict
-          expect(sameIn(field, theirs, base)).toBe(false)
-          expect(sameIn(field, theirs, mine)).toBe(false)
-          expect(field in decided(draft, standing, conflict, 'theirs').draft.parts[part].mine).toBe(false)
+          const { part, field, serverValue, draftValue, baseValue } = conflict
+          expect(sameIn(field, serverValue, baseValue)).toBe(false)
+          expect(sameIn(field, serverValue, draftValue)).toBe(false)
+          expect(field in resolveConflict(draft, standing, conflict, 'server').draft.parts[part].changes).toBe(false)
         }
-        expect(rebaseAll(edited(start, all), start).conflicts).toEqual([])
-        expect(rebaseAll(start, newer).conflicts).toEqual([])
+        expect(rebaseRecord(edited(start, all), start).conflicts).toEqual([])
+        expect(rebaseRecord(start, newer).conflicts).toEqual([])
       }),
     )
   })
   it('keeps every text of a variant that others removed', () => {
-    const sample = fc.sample(whole, { numRuns: 1, seed: 2 })[0] as AnyWhole // safe: one was asked for
-    const start = draftOf(table, {
+    const sample = fc.sample(bundle, { numRuns: 1, seed: 2 })[0] as AnyBundle // safe: one was asked for
+    const start = createDraft(table, {
       ...sample,
       texts: { ...sample.texts, nl: { title: 'Nacht', description: '<p>Lang</p>' } },
     })
-    const { draft } = rebase(write(start, 'nl', { title: 'Lange nacht' }), 'nl', emptyDraft(table, 'fr').parts.nl)
-    expect(requests(draft)?.texts?.nl).toMatchObject({ title: 'Lange nacht', description: '<p>Lang</p>' })
-    expect(requests(draft)?.if).toMatchObject({ nl: null })
+    const { draft } = rebasePart(updateDraft(start, 'nl', { title: 'Lange nacht' }), 'nl', createEmptyDraft(table, 'fr').parts.nl)
+    expect(toRequest(draft)?.texts?.nl).toMatchObject({ title: 'Lange nacht', description: '<p>Lang</p>' })
+    expect(toRequest(draft)?.if).toMatchObject({ nl: null })
   })
   it('after a save holds what was typed while it was under way, and nothing else', () => {
     fc.assert(
-      fc.property(whole, whole, edits, edits, (before, after, first, second) => {
-        const sent = edited(draftOf(table, before), first)
-        const saved = draftOf(table, after)
-        expect(settle(sent, sent, saved)).toEqual(saved)
+      fc.property(bundle, bundle, edits, edits, (before, after, first, second) => {
+        const sent = edited(createDraft(table, before), first)
+        const saved = createDraft(table, after)
+        expect(applySave(sent, sent, saved)).toEqual(saved)
         const now = edited(sent, second)
-        const settled = settle(now, sent, saved)
+        const settled = applySave(now, sent, saved)
         for (const part of parts)
-          for (const name of askedFields(fields, part)) {
-            const typed = !sameIn(name, valuesOf(now, part)[name], valuesOf(sent, part)[name])
-            const meant = typed ? valuesOf(now, part)[name] : saved.parts[part].base[name]
-            expect([name, sameIn(name, valuesOf(settled, part)[name], meant)]).toEqual([name, true])
+          for (const name of editableFields(fields, part)) {
+            const typed = !sameIn(name, partValues(now, part)[name], partValues(sent, part)[name])
+            const meant = typed ? partValues(now, part)[name] : saved.parts[part].base[name]
+            expect([name, sameIn(name, partValues(settled, part)[name], meant)]).toEqual([name, true])
           }
       }),
     )

@@ -1,86 +1,86 @@
-// What the server answers, turned into what clients send: one row per kind, so that base and mine can be compared.
+// Values of responses in the form of requests, so that both can be compared.
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type FieldKind, kinds } from '#shared/schema/kinds.ts'
 import { sameItem } from '#shared/schema/links.ts'
 
 /**
- * Values of one part by field, in the form clients send them. `null` stands for "none of its own": an inheriting field
- * that shows its source, a secret nobody may read, an author not named.
+ * Values of one part by field, in the form of a request. `null` means no value of its own: an inheriting field, a password, which
+ * cannot be read, or an author that is not named.
  */
 export type Values = { readonly [field: string]: unknown }
 
 type Row = {
-  /** The answered value as it would be sent. */
-  sent: (answered: unknown) => unknown
-  /** Even untouched it says something, so a new record sends it. */
-  says?: true
-  /** Values that mean the same in another order. */
+  /** Converts a value of a response. */
+  toRequest: (value: unknown) => unknown
+  /** A new record sends it without a change. */
+  alwaysSent?: true
+  /** The order of items does not matter. */
   unordered?: true
 }
 
-const asText = (answered: unknown): string =>
-  typeof answered === 'string' ? answered : typeof answered === 'number' ? String(answered) : ''
-const idOf = (answered: unknown): number | undefined => {
-  const id = typeof answered === 'object' && answered !== null && 'id' in answered ? Number(answered.id) : Number.NaN
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const toId = (value: unknown): number | undefined => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : Number.NaN
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
-const idsOf = (answered: unknown): number[] =>
-  (Array.isArray(answered) ? answered : [answered]).map(idOf).filter((id) => id !== undefined)
-const wholeNumber = (answered: unknown): number => {
-  const number = Number(answered)
+const toIds = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map(toId).filter((id) => id !== undefined)
+const wholeNumber = (value: unknown): number => {
+  const number = Number(value)
   return Number.isInteger(number) ? number : 0
 }
 
-const line: Row = { sent: asText }
-const unknown: Row = { sent: () => null }
+const line: Row = { toRequest: asText }
+const unknown: Row = { toRequest: () => null }
 
 const rows = {
   key: unknown,
   text: line,
   richText: line,
   slug: line,
-  boolean: { sent: (answered) => answered === true, says: true },
+  boolean: { toRequest: (value) => value === true, alwaysSent: true },
   dateTime: line,
-  timeZone: { ...line, says: true },
+  timeZone: { ...line, alwaysSent: true },
   cost: line,
   url: line,
   email: line,
   phone: line,
-  coordinate: { sent: (answered) => (typeof answered === 'number' ? answered : '') },
-  account: { sent: (answered) => wholeNumber(answered) || null },
-  image: { sent: (answered) => asText(idOf(answered)) },
-  parent: { sent: wholeNumber },
+  coordinate: { toRequest: (value) => (typeof value === 'number' ? value : '') },
+  account: { toRequest: (value) => wholeNumber(value) || null },
+  image: { toRequest: (value) => asText(toId(value)) },
+  parent: { toRequest: wholeNumber },
   password: unknown,
   count: unknown,
   readOnly: unknown,
-  choice: { sent: asText, says: true },
-  link: { sent: idsOf },
-  links: { sent: idsOf },
-  terms: { sent: idsOf, unordered: true },
+  choice: { toRequest: asText, alwaysSent: true },
+  link: { toRequest: toIds },
+  links: { toRequest: toIds },
+  terms: { toRequest: toIds, unordered: true },
 } satisfies Record<FieldKind, Row>
-const rowOf = (field: Field): Row => rows[field.kind]
+const getRow = (field: Field): Row => rows[field.kind]
 
 /** The value of an empty field: the first option of a choice, else that of its kind. `null`: it inherits, where it `mayInherit`. */
 export const emptyValue = (field: Field, mayInherit: boolean): unknown =>
   field.inherits && mayInherit ? null : (field.options?.[0] ?? kinds[field.kind].empty)
 
-/** An answered value in the form clients send it. */
-export const sentForm = (field: Field, answered: unknown): unknown => rowOf(field).sent(answered)
+/** A value of a response in the form of a request. */
+export const toRequestValue = (field: Field, value: unknown): unknown => getRow(field).toRequest(value)
 
-/** Whether a field says something even untouched (a flag, a choice), so that a new record sends what the form shows. */
-export const saysSomething = (field: Field): boolean => rowOf(field).says === true
+/** Whether a new record sends the field without a change: a flag or a choice. */
+export const isAlwaysSent = (field: Field): boolean => getRow(field).alwaysSent === true
 
-/** Whether two values of a field, as sent, mean the same. */
+/** Whether two values of a field are equal. */
 export function same(field: Field, one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other)
   if (one.length !== other.length) return false
-  return rowOf(field).unordered
+  return getRow(field).unordered
     ? one.every((item) => other.some((present) => sameItem(item, present)))
     : one.every((item, at) => sameItem(item, other[at]))
 }
 
-/** The fields a form asks for in `shared` or in a language, in the table's order. */
-export const askedFields = (fields: Fields, part: string): string[] =>
+/** The fields of a form in `shared` or in a language, in the order of the table. */
+export const editableFields = (fields: Fields, part: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => !field.readOnly && !field.alternate && field.section !== 'record')
     .filter(([, field]) => (field.perLanguage === true) === (part !== 'shared'))

@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import { fieldName } from './record-names.ts'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 export function CleanedNote() {
   const { i18n } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft, saved } = useFormFrame(useHere().form)
+  const { draft, saved } = useFormOutline(useFormContext().form)
   if (!saved || saved.cleaned.length === 0) return null
   const names = formatList(
     saved.cleaned.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),

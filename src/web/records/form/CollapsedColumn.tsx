@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-export function FoldedAside({ children }: { children: ReactNode }) {
+export function CollapsedColumn({ children }: { children: ReactNode }) {
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
   if (!isNarrow) return children
   return (

@@ -7,16 +7,16 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { type Draft, valuesOf, withCopied } from '../draft/draft.ts'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
+import { type RecordDraft, partValues, markCopied } from '../draft/draft.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
 import { fieldName } from './record-names.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** The translated texts that a language has, as they stand in the form. */
-const textsIn = (draft: Draft, language: Language): { name: string; text: string }[] =>
+const textsIn = (draft: RecordDraft, language: Language): { name: string; text: string }[] =>
   Object.entries(draft.table.fields).flatMap(([name, { translated }]) => {
-    const value = valuesOf(draft, language)[name]
+    const value = partValues(draft, language)[name]
     return translated && typeof value === 'string' && value !== '' ? [{ name, text: value }] : []
   })
 
@@ -25,20 +25,20 @@ export function copyTexts(form: RecordForm, from: Language, to: Language, names:
   const texts = textsIn(form.state().draft, from).filter(({ name }) => names.includes(name))
   for (const { name, text } of texts) form.change(to, name, text)
   const copied = Object.fromEntries(texts.map(({ name, text }) => [name, text]))
-  form.set({ draft: withCopied(form.state().draft, to, copied) })
+  form.set({ draft: markCopied(form.state().draft, to, copied) })
 }
 
 /** The button and its dialog; nothing where no other language has a text, or where copies cannot be marked as such. */
 export function CopyTexts() {
   const { t } = useLingui()
-  const { form, language, account } = useHere()
-  const state = useFormFrame(form)
+  const { form, language, account } = useFormContext()
+  const state = useFormOutline(form)
   const [isOpen, setIsOpen] = useState(false)
   const { draft } = state
   const from = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
     (one) => one !== language && textsIn(draft, one).length > 0,
   )
-  if (other() || from.length === 0 || !rightsIn(state, account).languages.includes(language)) return null
+  if (other() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
   const name = languageNames[language]
   return (
     <>
@@ -52,7 +52,7 @@ export function CopyTexts() {
 
 function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () => void }) {
   const { i18n, t } = useLingui()
-  const { form, language } = useHere()
+  const { form, language } = useFormContext()
   const { draft } = form.state()
   const own = textsIn(draft, language).map(({ name }) => name)
   const [source, setSource] = useState(from[0] ?? draft.source)

@@ -11,19 +11,19 @@ import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ProblemError } from '#client/send.ts'
-import { Stopped } from '../conflict/SaveBlocked.tsx'
+import { SaveBlocked } from '../conflict/SaveBlocked.tsx'
 import { changedParts } from '../draft/draft.ts'
-import type { FaultAt } from './field-errors.ts'
+import type { FieldErrorAt } from './field-errors.ts'
 import { FieldLink } from './FieldLink.tsx'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
 import { fieldName, nestedEntry } from './record-names.ts'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 /** The last failure; nothing while there is none. */
-export function FaultSummary({ onRetry }: { onRetry: () => void }) {
-  const { failure, attempts } = useFormFrame(useHere().form)
+export function ErrorSummary({ onRetry }: { onRetry: () => void }) {
+  const { failure, attempts } = useFormOutline(useFormContext().form)
   return failure ? <Summary key={attempts} failure={failure} onRetry={onRetry} /> : null
 }
 
@@ -74,7 +74,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     case 'trashed':
     case 'gone':
     case 'closed':
-      return <Stopped stop={failure} box={box} onSave={onRetry} />
+      return <SaveBlocked stop={failure} box={box} onSave={onRetry} />
     case 'unreachable':
       return (
         <Notice
@@ -147,7 +147,7 @@ type Partly = Extract<Failure, { kind: 'partly' }>
 function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDivElement>; retry: ReactNode }) {
   const { i18n } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft } = useFormFrame(useHere().form)
+  const { draft } = useFormOutline(useFormContext().form)
   const { faults, elsewhere, problem } = failure
   const names = formatList(
     failure.saved.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
@@ -182,7 +182,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
 
 /** A draft that was taken up twice, or after its save, and written on: under its key the service holds a record already. */
 function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () => void }) {
-  const { form } = useHere()
+  const { form } = useFormContext()
   const saveAnew = () => {
     form.set({ creationKey: randomKey() })
     onRetry()
@@ -209,7 +209,7 @@ function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () 
 
 /** Another server knows no key by which it would recognise a record that it has made already. */
 function Unknown() {
-  const { id } = useHere().form.state().draft
+  const { id } = useFormContext().form.state().draft
   return other() && id === undefined ? (
     <Trans>
       It is not known whether this was saved. What you typed is still here. Look into the list before you try again:
@@ -233,7 +233,7 @@ function Moved({
 }) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { conflicts, draft } = useFormFrame(useHere().form)
+  const { conflicts, draft } = useFormOutline(useFormContext().form)
   const named = (of: readonly RecordPart[]) =>
     formatList(
       of.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
@@ -269,9 +269,9 @@ function Moved({
 }
 
 /** Leads to the entry, and says what is wrong with it. */
-function FaultLink({ fault }: { fault: FaultAt }) {
+function FaultLink({ fault }: { fault: FieldErrorAt }) {
   const { i18n } = useLingui()
-  const { draft } = useFormFrame(useHere().form)
+  const { draft } = useFormOutline(useFormContext().form)
   const { part, field: name, nested } = fault
   const inside = nested && nestedEntry(i18n, draft, fault, nested)
   const field = nested ? inside?.field : draft.table.fields[name]

@@ -2,8 +2,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { inLanguage } from '#api/paths.ts'
-import type { Spot } from '../draft/draft.ts'
-import { useHere } from './form-context.ts'
+import type { FieldPath } from '../draft/draft.ts'
+import { useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
 
 /** `id`: the control, where it is another than the field's own. */
@@ -12,8 +12,8 @@ export function FieldLink({
   field,
   id = controlId(part, field),
   children,
-}: Spot & { id?: string; children: ReactNode }) {
-  const { form, language } = useHere()
+}: FieldPath & { id?: string; children: ReactNode }) {
+  const { form, language } = useFormContext()
   const place = useLocation()
   const lies = part === 'shared' ? language : part
   const go = (event: MouseEvent) => {

@@ -12,21 +12,21 @@ import type { RecordChoice } from '#fields/field-components.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
-import { type Spot, valuesOf } from '../draft/draft.ts'
-import { chosenRecords } from './selected-records.ts'
-import { closedReason, nothingReason, sharedReason } from './read-only-reason.ts'
+import { type FieldPath, partValues } from '../draft/draft.ts'
+import { linkedChoices } from './selected-records.ts'
+import { readOnlyReason, nothingReason, sharedReason } from './read-only-reason.ts'
 import { fieldMark } from './field-mark.tsx'
-import { rightsIn, useFieldState, useHere } from './form-context.ts'
+import { permissionsOf, useFieldState, useFormContext } from './form-context.ts'
 import { controlId, type FormState } from './form-state.ts'
 import { fieldName } from './record-names.ts'
-import { type NestedFault, NestedRecords } from './NestedRecords.tsx'
+import { type NestedError, NestedRecords } from './NestedRecords.tsx'
 import { OutdatedNote } from './OutdatedNote.tsx'
 import { offeredStatuses } from './publication.ts'
 
 /** The field at a spot; its section says what all languages share. Drawn again only when something it shows has changed. */
-export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
+export const RecordField = memo(function RecordField({ part, field: name }: FieldPath) {
   const { i18n } = useLingui()
-  const { form, language, account } = useHere()
+  const { form, language, account } = useFormContext()
   const state = useFieldState(form, { part, field: name })
   const { draft } = state
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
@@ -37,9 +37,9 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     row.perLanguage && name === 'status'
       ? { ...row, options: offeredStatuses(state, account, language) }
       : withChoices(row, external?.choices(name))
-  const rights = rightsIn(state, account)
+  const rights = permissionsOf(state, account)
   const isLacking = external?.lacks(draft.table.name).includes(name) === true
-  const reason = closedReason(rights, part, field, isLacking)
+  const reason = readOnlyReason(rights, part, field, isLacking)
   const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
   // Changed, a text that was only read rendered takes the place of its source.
   const isRendered =
@@ -62,12 +62,12 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     language: part === 'shared' ? language : part,
     value: bound.value,
     onChange,
-    savedValue: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
+    savedValue: (part === 'shared' ? state.bundle?.shared : state.bundle?.texts[part])?.[name],
     onBlur: bound.onBlur,
     error: fault && i18n._(fieldErrorMessage(fault, field)),
     readOnly: reason && i18n._(reason),
     isReasonVisible: reason === sharedReason || reason === nothingReason,
-    inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,
+    inherited: inheritable ? partValues(draft, draft.source)[name] : undefined,
     onInherit: inheritable ? () => bound.onChange(null) : undefined,
     getValue: (other) => valueIn(form.state(), part, other),
     setValue: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
@@ -96,10 +96,10 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
 function faultsIn(
   error: { type?: unknown; message?: string | undefined } | undefined,
   { to }: Field,
-): { fault: { code: string; data: { [name: string]: unknown } } | undefined; nested: NestedFault[] } {
+): { fault: { code: string; data: { [name: string]: unknown } } | undefined; nested: NestedError[] } {
   if (!error) return { fault: undefined, nested: [] }
   const data = dataOf(error.message)
-  const nested = Array.isArray(data['nested']) ? (data['nested'] as NestedFault[]) : [] // safe: as record-form.ts wrote it
+  const nested = Array.isArray(data['nested']) ? (data['nested'] as NestedError[]) : [] // safe: as record-form.ts wrote it
   const [first] = nested
   const isAlone = isResourceName(to) && nestedFields[to].length < 2
   if (error.type === 'nested')
@@ -116,17 +116,17 @@ const withChoices = (field: Field, choices: readonly string[] | undefined): Fiel
 }
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */
-function valueIn({ draft, whole }: FormState, part: Spot['part'], name: string): unknown {
-  const own = valuesOf(draft, part)
+function valueIn({ draft, bundle }: FormState, part: FieldPath['part'], name: string): unknown {
+  const own = partValues(draft, part)
   if (name in own) return own[name] ?? undefined
-  const shared = valuesOf(draft, 'shared')
-  return name in shared ? (shared[name] ?? undefined) : whole?.shared[name]
+  const shared = partValues(draft, 'shared')
+  return name in shared ? (shared[name] ?? undefined) : bundle?.shared[name]
 }
 
-const chosenOf = ({ draft, whole, made }: FormState, name: string): RecordChoice[] => {
+const chosenOf = ({ draft, bundle, made }: FormState, name: string): RecordChoice[] => {
   const field = draft.table.fields[name]
   const target = isResourceName(field?.to) ? resources[field.to] : undefined
-  return field && target ? [...chosenRecords(whole?.shared[name], target.title), ...made] : []
+  return field && target ? [...linkedChoices(bundle?.shared[name], target.title), ...made] : []
 }
 
 /** What a fault says beside its code, as `record-form.ts` wrote it. */

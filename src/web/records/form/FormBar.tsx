@@ -4,23 +4,23 @@ import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { changedParts, discarded } from '../draft/draft.ts'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
-import { granted, statusIn } from './publication.ts'
+import { changedParts, discardChanges } from '../draft/draft.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
+import { granted, draftStatus } from './publication.ts'
 import { SaveAndNext } from './SaveAndNext.tsx'
-import { UnsavedSentence } from './UnsavedStatus.tsx'
+import { UnsavedStatus } from './UnsavedStatus.tsx'
 
 /** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
 export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
   const { t } = useLingui()
   const saving = useRef<HTMLButtonElement>(null)
-  const { form, language, account } = useHere()
-  const state = useFormFrame(form)
+  const { form, language, account } = useFormContext()
+  const state = useFormOutline(form)
   const { draft, isSaving } = state
-  const rights = rightsIn(state, account)
+  const rights = permissionsOf(state, account)
   const isDirty = changedParts(draft).length > 0
   if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
-  const status = rights.languages.includes(language) ? statusIn(draft, language) : undefined
+  const status = rights.languages.includes(language) ? draftStatus(draft, language) : undefined
   const begun = draft.parts[language].exists || changedParts(draft).includes(language) || draft.id === undefined
   const mayPublish = begun && (status === 'draft' || status === 'pending')
   const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
@@ -33,7 +33,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   }
   const discard = () => {
     const { draft, conflicts } = form.state()
-    form.put(discarded(draft), { failure: undefined, conflicts: [] })
+    form.put(discardChanges(draft), { failure: undefined, conflicts: [] })
     form.showFaults([])
     stay()
     showToast({
@@ -75,7 +75,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
         </>
       }
     >
-      <UnsavedSentence />
+      <UnsavedStatus />
     </SaveBar>
   )
 }

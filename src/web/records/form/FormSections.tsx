@@ -3,16 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { FieldSlot } from './FieldSlot.tsx'
-import { useHere } from './form-context.ts'
+import { RecordField } from './FieldSlot.tsx'
+import { useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
-import type { PlannedSection } from './form-layout.ts'
+import type { FormSection } from './form-layout.ts'
 import { widths } from './field-widths.ts'
 
-export function FormSections({ sections }: { sections: readonly PlannedSection[] }) {
+export function FormSections({ sections }: { sections: readonly FormSection[] }) {
   const { i18n } = useLingui()
-  const { form, language, sectionNotes } = useHere()
+  const { form, language, sectionNotes } = useFormContext()
   const { fields } = form.state().draft.table
   const widthOf = (name: string) => widths[fields[name]?.kind ?? 'readOnly']
   const shares = {
@@ -33,7 +33,7 @@ export function FormSections({ sections }: { sections: readonly PlannedSection[]
         {place === 'side' && shares[sharing] && <p className={css.sharing}>{shares[sharing]}</p>}
         {spots.map((spot) => (
           <div key={controlId(spot.part, spot.field)} className={css[widthOf(spot.field)]}>
-            <FieldSlot {...spot} />
+            <RecordField {...spot} />
           </div>
         ))}
       </div>

@@ -13,10 +13,10 @@ import { formatList } from '#shared/dates/format.ts'
 import { emptyIn } from '../detail/visible-fields.ts'
 import { changedParts } from '../draft/draft.ts'
 import { CopyTexts } from './CopyTexts.tsx'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
 import { fieldName } from './record-names.ts'
-import { keptStatus } from './publication.ts'
+import { serverStatus } from './publication.ts'
 import { RemoveLanguage } from './RemoveLanguage.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
@@ -31,9 +31,9 @@ const looks = {
 
 export function LanguageStates() {
   const { t } = useLingui()
-  const { form, language } = useHere()
+  const { form, language } = useFormContext()
   const place = useLocation()
-  const changed = changedParts(useFormFrame(form).draft)
+  const changed = changedParts(useFormOutline(form).draft)
   return (
     <Section title={t`Languages`} id="languages" box>
       <ul className={css.languages}>
@@ -65,16 +65,16 @@ export function LanguageStates() {
 function LanguageState({ language }: { language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft, whole } = useFormFrame(useHere().form)
+  const { draft, bundle } = useFormOutline(useFormContext().form)
   if (!draft.parts[language].exists) return <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
-  const status = keptStatus(draft, language)
+  const status = serverStatus(draft, language)
   const said = status && i18n._(statusLabels[status])
-  const behind = whole?.outdated[language] ?? []
-  const empty = whole ? emptyIn(whole, language) : []
-  if (behind.length + empty.length > 0) {
-    const isOutdated = behind.length > 0
+  const basedOn = bundle?.outdated[language] ?? []
+  const empty = bundle ? emptyIn(bundle, language) : []
+  if (basedOn.length + empty.length > 0) {
+    const isOutdated = basedOn.length > 0
     const names = formatList(
-      (isOutdated ? behind : empty).map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
+      (isOutdated ? basedOn : empty).map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
       spoken,
     )
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`

@@ -7,16 +7,16 @@ import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { CopyTexts } from './CopyTexts.tsx'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
-import { toWrite, withBeside } from './source-column.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
+import { toWrite, withSourceColumn } from './source-column.ts'
 
 export function MissingText() {
   const { t } = useLingui()
-  const { form, language, account } = useHere()
+  const { form, language, account } = useFormContext()
   const place = useLocation()
-  const state = useFormFrame(form)
+  const state = useFormOutline(form)
   const { draft } = state
-  const mayWrite = rightsIn(state, account).languages.includes(language)
+  const mayWrite = permissionsOf(state, account).languages.includes(language)
   const name = languageNames[language]
   const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
     (one) => draft.parts[one].exists,
@@ -32,7 +32,7 @@ export function MissingText() {
               <WriteBeside key={one} source={one} />
             ))}
             <CopyTexts />
-            <ButtonLink variant="bare" replace to={withBeside(place, 'none')} state={toWrite}>
+            <ButtonLink variant="bare" replace to={withSourceColumn(place, 'none')} state={toWrite}>
               <Trans>Write without it</Trans>
             </ButtonLink>
           </>
@@ -60,7 +60,7 @@ function WriteBeside({ source }: { source: Language }) {
   const place = useLocation()
   const name = languageNames[source]
   return (
-    <ButtonLink variant="primary" replace to={withBeside(place, source)} state={toWrite}>
+    <ButtonLink variant="primary" replace to={withSourceColumn(place, source)} state={toWrite}>
       <Trans>Write it beside {name}</Trans>
     </ButtonLink>
   )

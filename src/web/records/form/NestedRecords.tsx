@@ -16,20 +16,20 @@ import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-mess
 import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import type { Spot } from '../draft/draft.ts'
+import type { FieldPath } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 
 /** What is wrong with an entry of a record to be created. */
-export type NestedFault = NestedPath & FieldError
+export type NestedError = NestedPath & FieldError
 
 type Props = {
-  spot: Spot
+  spot: FieldPath
   to: string | undefined
   value: unknown
-  faults: readonly NestedFault[]
+  faults: readonly NestedError[]
   onChange: (value: LinkItem[]) => void
   onBlur: () => void
 }
@@ -63,8 +63,8 @@ type NestedProps = Pick<Props, 'spot' | 'faults' | 'onBlur'> & {
 
 function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps) {
   const { i18n, t } = useLingui()
-  const { form, language: drawn } = useHere()
-  const { isSaving } = useFormFrame(form)
+  const { form, language: drawn } = useFormContext()
+  const { isSaving } = useFormOutline(form)
   const { source_language: own } = record
   const language = isLanguage(own) ? own : drawn
   const table: { readonly [name: string]: Field } = resources[of].fields

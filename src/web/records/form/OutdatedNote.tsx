@@ -12,30 +12,30 @@ import { WordDiff } from '#ui/WordDiff.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { versionRead } from '../draft/based-on.ts'
-import type { Spot } from '../draft/draft.ts'
+import { sourceVersionRead } from '../draft/based-on.ts'
+import type { FieldPath } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
-import { rightsIn, useFieldState, useHere } from './form-context.ts'
+import { permissionsOf, useFieldState, useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { fieldName } from './record-names.ts'
 import { isTrashed } from './publication.ts'
 
 /** Nothing where the text is up to date, or where the account or the server cannot confirm it. */
-export function OutdatedNote({ part, field }: Spot) {
+export function OutdatedNote({ part, field }: FieldPath) {
   const { i18n, t } = useLingui()
-  const { form, account } = useHere()
+  const { form, account } = useFormContext()
   const queries = useQueryClient()
   const state = useFieldState(form, { part, field })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { draft, whole } = state
+  const { draft, bundle } = state
   const { id, source, table } = draft
-  if (!isLanguage(part) || id === undefined || !whole?.outdated[part]?.includes(field)) return null
-  const isTyped = field in draft.parts[part].mine
-  const madeFrom = whole.made_from?.[part]?.[field]
+  if (!isLanguage(part) || id === undefined || !bundle?.outdated[part]?.includes(field)) return null
+  const isTyped = field in draft.parts[part].changes
+  const madeFrom = bundle.made_from?.[part]?.[field]
   if (isTrashed(draft) || (isTyped && madeFrom === null)) return null
-  if (other() || !rightsIn(state, account).languages.includes(part)) return null
+  if (other() || !permissionsOf(state, account).languages.includes(part)) return null
   const name = fieldName(i18n, table.name, part, field)
   const at = { resource: table.name, id, language: part }
   const undo = async (changeSet: string) => {
@@ -49,14 +49,14 @@ export function OutdatedNote({ part, field }: Spot) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const { whole: after, changeSet } = await confirmTexts(queries, at, [field], versionRead(form.state().draft))
+      const { whole: after, changeSet } = await confirmTexts(queries, at, [field], sourceVersionRead(form.state().draft))
       // The button goes with the mark: the focus stays with the text.
       focusOn(controlId(part, field))
       form.take(after)
-      const isBehind = after.outdated[part]?.includes(field) === true
+      const isSourceNewer = after.outdated[part]?.includes(field) === true
       showToast({
-        tone: isBehind ? 'warning' : 'positive',
-        text: isBehind
+        tone: isSourceNewer ? 'warning' : 'positive',
+        text: isSourceNewer
           ? t`The source text has changed again. Compare it once more.`
           : t`Confirmed as still right: ${name}`,
         ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => void undo(changeSet) } }),
@@ -69,7 +69,7 @@ export function OutdatedNote({ part, field }: Spot) {
   }
   return (
     <div className={css.outdated} role="group" aria-label={t`Outdated: ${name}`}>
-      <SourceChange madeFrom={madeFrom} now={whole.texts[source]?.[field]} source={source} />
+      <SourceChange madeFrom={madeFrom} now={bundle.texts[source]?.[field]} source={source} />
       <Button
         busy={isBusy}
         {...(isTyped && { unavailable: t`You have changed this text. Save it to bring it up to date.` })}

@@ -1,14 +1,14 @@
 // What of the form is closed to the account, said once for all of it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nothingReason } from './read-only-reason.ts'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
 
 /** Nothing where the account may write what all languages share: what else is closed says so itself. */
-export function ClosedNote() {
+export function ReadOnlyNote() {
   const { i18n } = useLingui()
-  const { form, account } = useHere()
-  const rights = rightsIn(useFormFrame(form), account)
+  const { form, account } = useFormContext()
+  const rights = permissionsOf(useFormOutline(form), account)
   if (rights.shared) return null
   return (
     <p className={css.sharing}>

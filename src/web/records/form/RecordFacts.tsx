@@ -5,7 +5,7 @@ import { Section } from '#ui/Page.tsx'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { formatDateTime } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
 import { SourceLanguage } from './SourceLanguage.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
@@ -13,9 +13,9 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 export function RecordFacts() {
   const { i18n } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft, whole } = useFormFrame(useHere().form)
-  if (!whole) return null
-  const { modified, version } = whole.shared
+  const { draft, bundle } = useFormOutline(useFormContext().form)
+  if (!bundle) return null
+  const { modified, version } = bundle.shared
   const fact = (name: string, said: ReactNode, lang?: string) => {
     const label = fieldLabel(draft.table.name, name)
     return (
@@ -31,7 +31,7 @@ export function RecordFacts() {
         {fact('source_language', languageNames[draft.source], draft.source)}
         {typeof modified === 'string' && fact('modified', formatDateTime(modified, spoken))}
         {typeof version === 'number' && fact('version', version)}
-        {fact('id', whole.id)}
+        {fact('id', bundle.id)}
       </dl>
       <SourceLanguage />
     </Section>

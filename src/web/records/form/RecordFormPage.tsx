@@ -12,23 +12,23 @@ import { Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
-import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
-import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
+import { UnsavedText } from '../conflict/UnsavedTexts.tsx'
+import { changedParts, createDraft, getTitle } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
-import { besideOf, isToWrite, keepBeside, withBeside } from './source-column.ts'
+import { parseSourceColumn, isToWrite, keepSourceColumn, withSourceColumn } from './source-column.ts'
 import { CleanedNote } from './CleanedNote.tsx'
-import { ClosedNote } from './ReadOnlyNote.tsx'
-import { FaultSummary } from './ErrorSummary.tsx'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
-import { FoldedAside } from './CollapsedColumn.tsx'
+import { CollapsedColumn } from './CollapsedColumn.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { rightsIn, useFormFrame, useHere, useKeptState } from './form-context.ts'
+import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
-import { beginning, planOf } from './form-layout.ts'
+import { beginning, planSections } from './form-layout.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
@@ -49,8 +49,8 @@ export function RecordFormPage({
   aside?: ReactNode
 }) {
   const { i18n, t } = useLingui()
-  const { form, language, account } = useHere()
-  const { draft, whole, isSaving, saved, focusNext, failure } = useFormFrame(form)
+  const { form, language, account } = useFormContext()
+  const { draft, bundle, isSaving, saved, focusNext, failure } = useFormOutline(form)
   const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
   const isWhole = useDeferredValue(true, false)
@@ -67,13 +67,13 @@ export function RecordFormPage({
     void onSave(isRepeat && requested?.language === language ? requested.status : undefined)
   }
 
-  const title = whole && titleOf(draftOf(draft.table, whole), language)
+  const title = bundle && getTitle(createDraft(draft.table, bundle), language)
   const heading = title?.text ?? i18n._(resourceLabels[draft.table.name].create)
   const list = useListAddress(draft.table.name, language)
-  const beside = besideOf(search)
+  const beside = parseSourceColumn(search)
   const changed = changedParts(draft)
   // Who looks at another language on the way begins nothing there.
-  const isAsked = beside !== undefined && rightsIn(form.state(), account).languages.includes(language)
+  const isAsked = beside !== undefined && permissionsOf(form.state(), account).languages.includes(language)
   const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isAsked
   const isToBegin = isToWrite(arrival) && isBegun
   const begin = useEffectEvent(() => {
@@ -83,7 +83,7 @@ export function RecordFormPage({
   // One comes here from a record that has the text beside in another language.
   const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
   const source = sources.find((one) => isBegun && one !== language && draft.parts[one].exists)
-  const plan = planOf(draft.table, language, isBegun, other()?.lacks(draft.table.name))
+  const plan = planSections(draft.table, language, isBegun, other()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
   const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
   const name = languageNames[language]
@@ -91,7 +91,7 @@ export function RecordFormPage({
     <Page
       title={heading}
       lang={title?.language}
-      documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
+      documentTitle={bundle ? t`${heading} – edit (${name})` : `${heading} (${name})`}
       crumbs={[{ label: i18n._(resourceLabels[draft.table.name].many), to: list }]}
       state={isWhole ? 'ready' : 'loading'}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} isBegun={isBegun} />}
@@ -104,20 +104,20 @@ export function RecordFormPage({
         data-dirty={changed.length > 0}
         data-saved-version={saved?.version}
       >
-        <FaultSummary onRetry={retry} />
+        <ErrorSummary onRetry={retry} />
         <StatusNote />
         <CleanedNote />
         <Unkept />
         {notices}
         <ConflictView />
-        {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
-        <ClosedNote />
+        {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedText />}
+        <ReadOnlyNote />
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
         <TwoColumns
           side={
-            <FoldedAside>
+            <CollapsedColumn>
               {isWhole && (
                 <>
                   <LanguageStates />
@@ -126,7 +126,7 @@ export function RecordFormPage({
                   <RecordFacts />
                 </>
               )}
-            </FoldedAside>
+            </CollapsedColumn>
           }
         >
           <div className={css.sections}>
@@ -142,7 +142,7 @@ export function RecordFormPage({
 function FormElement(
   props: ComponentProps<'form'> & { 'data-dirty': boolean; 'data-saved-version': number | undefined },
 ) {
-  const kept = useKeptState(useHere().form)
+  const kept = useStorageState(useFormContext().form)
   return (
     <form
       {...props}
@@ -156,7 +156,7 @@ function FormElement(
 
 /** The device keeps nothing (a private window, a full disk): what is typed lives in this page alone. */
 function Unkept() {
-  const kept = useKeptState(useHere().form)
+  const kept = useStorageState(useFormContext().form)
   if (kept !== 'refused') return null
   return (
     <Notice tone="warning" role="status" title={<Trans>This device keeps no draft of what you type.</Trans>}>
@@ -167,8 +167,8 @@ function Unkept() {
 
 /** The record as it reads, and the source text beside the one written. */
 function Actions({ id, source, isBegun }: { id: number; source: string | undefined; isBegun: boolean }): ReactNode {
-  const { form, language } = useHere()
-  const { draft } = useFormFrame(form)
+  const { form, language } = useFormContext()
+  const { draft } = useFormOutline(form)
   const place = useLocation()
   const other = languageNames[draft.source]
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
@@ -179,11 +179,11 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
       <Neighbours
         resource={draft.table.name}
         id={id}
-        address={(other) => keepBeside(paths.edit(draft.table.name, other, language), place.search)}
+        address={(other) => keepSourceColumn(paths.edit(draft.table.name, other, language), place.search)}
       />
       {/* One link, whichever it says: who presses it keeps the focus. */}
       {(isOpen || isTranslation) && (
-        <ButtonLink replace to={withBeside(place, isOpen ? closed : draft.source)}>
+        <ButtonLink replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
           {isOpen ? <Trans>Close the source text</Trans> : <Trans>Show {other} beside</Trans>}
         </ButtonLink>
       )}

@@ -11,25 +11,25 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { changedParts, discarded, parts, titleOf, write } from '../draft/draft.ts'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
-import { isTrashed, keptStatus } from './publication.ts'
+import { changedParts, discardChanges, parts, getTitle, updateDraft } from '../draft/draft.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
+import { isTrashed, serverStatus } from './publication.ts'
 
 /** Nothing where the language is not there, or where the account or the server cannot remove it. */
 export function RemoveLanguage() {
   const { i18n, t } = useLingui()
-  const { form, language, account } = useHere()
+  const { form, language, account } = useFormContext()
   const queries = useQueryClient()
-  const state = useFormFrame(form)
+  const state = useFormOutline(form)
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { draft } = state
   const { id, table } = draft
-  const mayRemove = rightsIn(state, account).deeds.includes('deleteVariant')
+  const mayRemove = permissionsOf(state, account).deeds.includes('deleteVariant')
   if (id === undefined || !draft.parts[language].exists || !mayRemove || isTrashed(draft) || other()) return null
   const name = languageNames[language]
-  const title = titleOf(draft, language)?.text ?? t`Untitled`
+  const title = getTitle(draft, language)?.text ?? t`Untitled`
   const count = languages.filter((one) => draft.parts[one].exists).length
   const reason =
     count < 2
@@ -45,26 +45,26 @@ export function RemoveLanguage() {
   const remove = async () => {
     setIsBusy(true)
     setProblem(undefined)
-    const { mine } = form.state().draft.parts[language]
+    const { changes } = form.state().draft.parts[language]
     const undo = async (changeSet: string) => {
       try {
         form.take(await undoOf(queries, at, changeSet))
         // What was not saved comes back with what was.
-        form.put(write(form.state().draft, language, mine))
+        form.put(updateDraft(form.state().draft, language, changes))
         showToast({ tone: 'positive', text: t`${name} was restored in “${title}”.` })
       } catch (thrown) {
         showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) })
       }
     }
     try {
-      const { whole, changeSet } = await removeTranslation(queries, at)
+      const { whole: bundle, changeSet } = await removeTranslation(queries, at)
       form.put(
-        discarded(
+        discardChanges(
           form.state().draft,
           parts.filter((part) => part !== language),
         ),
       )
-      form.take(whole)
+      form.take(bundle)
       close()
       showToast({
         tone: 'positive',
@@ -106,7 +106,7 @@ export function RemoveLanguage() {
         <p>
           <Trans>All texts in {name} are removed. The other languages stay.</Trans>
         </p>
-        {keptStatus(draft, language) === 'publish' && (
+        {serverStatus(draft, language) === 'publish' && (
           <p>
             <Trans>Visitors will no longer find this record in {name}.</Trans>
           </p>

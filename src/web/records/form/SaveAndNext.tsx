@@ -6,29 +6,29 @@ import { lastResult, type ListResult } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useWalk } from '../neighbours/use-neighbours.ts'
-import { keepBeside, toWrite } from './source-column.ts'
-import { useFormFrame, useHere } from './form-context.ts'
+import { keepSourceColumn, toWrite } from './source-column.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
 
 type Props = { isDirty: boolean; onSave: () => Promise<boolean> }
 
 /** Nothing where no list was seen. `onSave` answers whether everything is saved: only then one goes on. */
 export function SaveAndNext(props: Props) {
-  const { draft } = useHere().form.state()
+  const { draft } = useFormContext().form.state()
   const result = lastResult(draft.table.name)
   return draft.id !== undefined && result && <Next {...props} id={draft.id} result={result} />
 }
 
 function Next({ isDirty, onSave, id, result }: Props & { id: number; result: ListResult }) {
-  const { form, language } = useHere()
-  const { draft, isSaving } = useFormFrame(form)
+  const { form, language } = useFormContext()
+  const { draft, isSaving } = useFormOutline(form)
   const { search } = useLocation()
   const navigate = useNavigate()
   const walk = useWalk(draft.table.name, id, result)
   const goOn = async () => {
     const next = walk?.next
     if (next === undefined || !(await onSave())) return
-    await navigate(keepBeside(paths.edit(draft.table.name, next, language), search), { state: toWrite })
+    await navigate(keepSourceColumn(paths.edit(draft.table.name, next, language), search), { state: toWrite })
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return

@@ -4,14 +4,14 @@ import type { MouseEvent } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
-import type { PlannedSection } from './form-layout.ts'
+import type { FormSection } from './form-layout.ts'
 
 /** `sections` are those drawn, in order. */
-export function SectionList({ sections }: { sections: readonly PlannedSection[] }) {
+export function SectionList({ sections }: { sections: readonly FormSection[] }) {
   const { i18n, t } = useLingui()
-  const { draft, failure } = useFormFrame(useHere().form)
+  const { draft, failure } = useFormOutline(useFormContext().form)
   const faults = failure?.kind === 'faults' || failure?.kind === 'partly' ? failure.faults : []
   return (
     <nav aria-label={t`Sections`}>

@@ -8,21 +8,21 @@ import { Html } from '#ui/Html.tsx'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { valuesOf } from '../draft/draft.ts'
-import { FieldSlot } from './FieldSlot.tsx'
-import { useFormState, useHere } from './form-context.ts'
+import { partValues } from '../draft/draft.ts'
+import { RecordField } from './FieldSlot.tsx'
+import { useRecordFormState, useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { fieldName } from './record-names.ts'
-import type { PlannedSection } from './form-layout.ts'
+import type { FormSection } from './form-layout.ts'
 
 /** A source text of more characters than this is folded where it stands above the own text. */
 const foldedFrom = 120
 
 /** The texts of the language drawn, row by row beside those of `source`. */
-export function SideBySide({ planned, source }: { planned: PlannedSection; source: Language }) {
+export function SideBySide({ planned, source }: { planned: FormSection; source: Language }) {
   const { i18n } = useLingui()
-  const { language } = useHere()
+  const { language } = useFormContext()
   const from = languageNames[source]
   return (
     <Section
@@ -41,7 +41,7 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
           <div key={controlId(spot.part, spot.field)} className={css.pair}>
             <Source field={spot.field} source={source} />
             <div className={css.own}>
-              <FieldSlot {...spot} />
+              <RecordField {...spot} />
             </div>
           </div>
         ))}
@@ -52,9 +52,9 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
 
 function Source({ field: name, source }: { field: string; source: Language }) {
   const { i18n, t } = useLingui()
-  const { draft } = useFormState(useHere().form)
+  const { draft } = useRecordFormState(useFormContext().form)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const value = valuesOf(draft, source)[name]
+  const value = partValues(draft, source)[name]
   const text = typeof value === 'string' ? value : ''
   const label = fieldName(i18n, draft.table.name, source, name)
   const isLong = text.length > foldedFrom

@@ -7,19 +7,19 @@ import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
 
 /** Stands where there is another language to name, and the account may name it. */
 export function SourceLanguage() {
   const { i18n, t } = useLingui()
-  const { form, account, onSource } = useHere()
-  const state = useFormFrame(form)
+  const { form, account, onSource } = useFormContext()
+  const state = useFormOutline(form)
   const { draft } = state
   const [chosen, setChosen] = useState<Language>()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const written = languages.filter((one) => draft.parts[one].exists)
-  if (written.length < 2 || !rightsIn(state, account).deeds.includes('setSource')) return null
+  if (written.length < 2 || !permissionsOf(state, account).deeds.includes('setSource')) return null
   const change = async (source: Language) => {
     const before = draft.source
     const name = languageNames[source]

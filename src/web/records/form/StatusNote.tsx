@@ -4,11 +4,11 @@ import { statuses } from '#shared/schema/status.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { useFormFrame, useHere } from './form-context.ts'
+import { useFormOutline, useFormContext } from './form-context.ts'
 
 export function StatusNote() {
   const { i18n } = useLingui()
-  const { saved } = useFormFrame(useHere().form)
+  const { saved } = useFormOutline(useFormContext().form)
   const word = (status: string): string => {
     const known = statuses.find((one) => one === status)
     return known ? i18n._(statusLabels[known]) : status

@@ -1,10 +1,10 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
 import { onCopyRemoved, putCopy } from '#device/draft-store.ts'
 import { randomKey } from '#api/random-key.ts'
-import { tellNow } from '#fields/pending-input.ts'
+import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
-import { keptParts } from '../draft/stored-draft.ts'
-import { discarded } from '../draft/draft.ts'
+import { toStoredParts } from '../draft/stored-draft.ts'
+import { discardChanges } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
 import type { RecordForm } from './record-form.ts'
 
@@ -18,17 +18,17 @@ const flushes = new WeakMap<RecordForm, Flush>()
 const holding = new Map<RecordForm, Flush>()
 
 /** From now on the form's unsaved texts are also on the device, as the account's. */
-export function keepOnDevice(form: RecordForm, account: number): void {
+export function autosave(form: RecordForm, account: number): void {
   if (flushes.has(form)) return
   let seen: FormState = form.state()
   let changedAt = now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush: Flush = async () => {
-    tellNow()
+    flushPendingInput()
     clearTimeout(timer)
     timer = undefined
     const { draft, conflicts, creationKey, copy } = form.state()
-    const rows = keptParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at: changedAt, kept }))
+    const rows = toStoredParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at: changedAt, kept }))
     if (rows.length === 0 && !holding.has(form)) return true
     if (rows.length > 0) holding.set(form, flush)
     else holding.delete(form)
@@ -50,7 +50,7 @@ export function keepOnDevice(form: RecordForm, account: number): void {
     if (isSame) return
     changedAt = now()
     // What is clean again goes at once: a draft of what was saved must not be offered.
-    const isClean = keptParts(state.draft, [], '').length === 0
+    const isClean = toStoredParts(state.draft, [], '').length === 0
     if (!isClean) holding.set(form, flush)
     if (isClean) void flush()
     else timer ??= setTimeout(() => void flush(), delay)
@@ -63,13 +63,13 @@ const setKept = (form: RecordForm, kept: FormState['kept']): void => {
 }
 
 /** Writes a form's texts to the device at once; answers whether they are there. */
-export const keptNow = async (form: RecordForm): Promise<boolean> => (await flushes.get(form)?.()) ?? false
+export const storeDraft = async (form: RecordForm): Promise<boolean> => (await flushes.get(form)?.()) ?? false
 
 /** Leaves what is unsaved to the device alone: the form is clean then, and the copy waits for its writer. Answers whether the device has it. */
-export async function setAside(form: RecordForm): Promise<boolean> {
-  if (!(await keptNow(form))) return false
+export async function moveToDevice(form: RecordForm): Promise<boolean> {
+  if (!(await storeDraft(form))) return false
   form.set({ copy: randomKey() })
-  form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] })
+  form.put(discardChanges(form.state().draft), { failure: undefined, conflicts: [] })
   return true
 }
 

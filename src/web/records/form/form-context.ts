@@ -6,13 +6,13 @@ import { type Account, can } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { other } from '#api/server.ts'
 import { kindsThatReadOtherFields } from '#fields/input/inputs.ts'
-import { isTelling, onTelling } from '#fields/pending-input.ts'
-import { changes, type Spot, valuesOf } from '../draft/draft.ts'
+import { hasPendingInput, onPendingInput } from '#fields/pending-input.ts'
+import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
 import { controlId, type FormState } from './form-state.ts'
-import { statusIn } from './publication.ts'
+import { draftStatus } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
-export type Here = {
+export type FormContextValue = {
   form: RecordForm
   /** The content language drawn. */
   language: Language
@@ -25,20 +25,20 @@ export type Here = {
   sectionNotes?: { readonly [S in Section]?: ReactNode }
 }
 
-export const FormContext = createContext<Here | undefined>(undefined)
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
 /** The form this component stands in. */
-export function useHere(): Here {
+export function useFormContext(): FormContextValue {
   const here = useContext(FormContext)
   if (!here) throw new Error('Stands outside a form')
   return here
 }
 
 /** A form's state; the component follows it. */
-export const useFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
+export const useRecordFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
 
 /** A form's state as one sees it who does not read its texts: the component is drawn again when another field is changed, not with every key. */
-export function useFormFrame(form: RecordForm): FormState {
+export function useFormOutline(form: RecordForm): FormState {
   const read = useMemo(() => remembering(form, frame), [form])
   return useSyncExternalStore(form.subscribe, read)
 }
@@ -46,9 +46,9 @@ export function useFormFrame(form: RecordForm): FormState {
 const frames = new WeakMap<FormState, readonly unknown[]>()
 
 /** Whether the device has what is unsaved. It changes twice a second while somebody types, so whoever shows it follows it alone. */
-export function useKeptState(form: RecordForm): FormState['kept'] {
+export function useStorageState(form: RecordForm): FormState['kept'] {
   const kept = useSyncExternalStore(form.subscribe, () => form.state().kept)
-  const isUntold = useSyncExternalStore(onTelling, isTelling)
+  const isUntold = useSyncExternalStore(onPendingInput, hasPendingInput)
   return isUntold && kept === 'kept' ? 'not yet' : kept
 }
 
@@ -61,17 +61,17 @@ function frame(state: FormState): readonly unknown[] {
     ...Object.values(rest),
     draft.id,
     draft.source,
-    changes(draft)
+    changedFields(draft)
       .map(({ part, field }) => controlId(part, field))
       .join(' '),
-    ...languages.flatMap((language) => [draft.parts[language].exists, statusIn(draft, language)]),
+    ...languages.flatMap((language) => [draft.parts[language].exists, draftStatus(draft, language)]),
   ]
   frames.set(state, facts)
   return facts
 }
 
 /** A form's state as one field sees it: the component is drawn again only when something of `neighbourhood` is another. */
-export function useFieldState(form: RecordForm, spot: Spot): FormState {
+export function useFieldState(form: RecordForm, spot: FieldPath): FormState {
   const { part, field } = spot
   const read = useMemo(() => remembering(form, (state) => neighbourhood(state, { part, field })), [form, part, field])
   return useSyncExternalStore(form.subscribe, read)
@@ -93,30 +93,30 @@ function remembering(form: RecordForm, about: (state: FormState) => readonly unk
 }
 
 /** What a field's looks depend on besides its own control: what the answer says of it, its source, whether it is changed; for kinds that look around, the rest of its section. */
-function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot): readonly unknown[] {
+function neighbourhood({ draft, bundle, made }: FormState, { part, field }: FieldPath): readonly unknown[] {
   const { fields } = draft.table
   const row = fields[field]
-  const near = valuesOf(draft, part)
+  const near = partValues(draft, part)
   const around = row && kindsThatReadOtherFields.has(row.kind)
   const own = around ? Object.keys(near).filter((name) => fields[name]?.section === row.section) : [field]
   return [
-    ...(around || field === 'status' ? [whole] : answerOf(whole, { part, field })),
+    ...(around || field === 'status' ? [bundle] : answerOf(bundle, { part, field })),
     made,
-    draft.behind,
-    field in draft.parts[part].mine,
+    draft.basedOn,
+    field in draft.parts[part].changes,
     draft.parts[part].copied,
-    valuesOf(draft, draft.source)[field],
+    partValues(draft, draft.source)[field],
     ...own.map((name) => near[name]),
   ]
 }
 
 /** What an answer says of one field: after a save most of it says what the one before said. */
-function answerOf(whole: FormState['whole'], { part, field }: Spot): readonly unknown[] {
-  if (!whole) return [whole]
-  const texts = part === 'shared' ? undefined : whole.texts[part]
-  const isOutdated = part !== 'shared' && whole.outdated[part]?.includes(field) === true
-  const madeFrom = part === 'shared' ? undefined : whole.made_from?.[part]?.[field]
-  return [written(whole.rights), written(whole.shared[field]), written(texts?.[field]), isOutdated, madeFrom]
+function answerOf(bundle: FormState['bundle'], { part, field }: FieldPath): readonly unknown[] {
+  if (!bundle) return [bundle]
+  const texts = part === 'shared' ? undefined : bundle.texts[part]
+  const isOutdated = part !== 'shared' && bundle.outdated[part]?.includes(field) === true
+  const madeFrom = part === 'shared' ? undefined : bundle.made_from?.[part]?.[field]
+  return [written(bundle.rights), written(bundle.shared[field]), written(texts?.[field]), isOutdated, madeFrom]
 }
 
 const writtenAs = new WeakMap<object, string>()
@@ -130,8 +130,8 @@ function written(value: unknown): unknown {
 }
 
 /** What the account may do to the record in the form; a record to be made is its writer's own. */
-export function rightsIn(state: FormState, account: NonNullable<Account>): RecordPermissions {
-  if (state.whole) return state.whole.rights
+export function permissionsOf(state: FormState, account: NonNullable<Account>): RecordPermissions {
+  if (state.bundle) return state.bundle.rights
   const mayCreate = can(account, 'create', state.draft.table.name) === true
   return {
     shared: mayCreate,

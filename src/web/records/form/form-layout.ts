@@ -2,8 +2,8 @@
 import { type Section, sections } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import type { Spot, Table } from '../draft/draft.ts'
-import { askedFields } from '../draft/values.ts'
+import type { FieldPath, Table } from '../draft/draft.ts'
+import { editableFields } from '../draft/values.ts'
 
 /** Sections beside the texts: what happens to the record rather than what it says. */
 const aside: readonly Section[] = ['publication', 'shown']
@@ -11,10 +11,10 @@ const aside: readonly Section[] = ['publication', 'shown']
 const inOrder = [...sections.filter((section) => !aside.includes(section)), ...aside]
 
 /** A section of a form with its fields; `sharing` tells whether all languages share all of it, some of it or nothing. */
-export type PlannedSection = {
+export type FormSection = {
   section: Section
   place: 'column' | 'side'
-  spots: Spot[]
+  spots: FieldPath[]
   sharing: 'all' | 'some' | 'none'
 }
 
@@ -22,19 +22,19 @@ export type PlannedSection = {
  * The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. `lacking` are fields the
  * server does not keep: additions of ours among them are left out, the interface's own are drawn closed, with the reason.
  */
-export function planOf(
+export function planSections(
   table: Table,
   language: Language,
   texts: boolean,
   lacking: readonly string[] = [],
-): PlannedSection[] {
+): FormSection[] {
   const partOf = (name: string): RecordPart => (table.fields[name]?.perLanguage ? language : 'shared')
-  const asked = new Set([...askedFields(table.fields, 'shared'), ...(texts ? askedFields(table.fields, language) : [])])
+  const asked = new Set([...editableFields(table.fields, 'shared'), ...(texts ? editableFields(table.fields, language) : [])])
   const spots = Object.keys(table.fields)
     .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
     .map((field) => ({ part: partOf(field), field }))
   return inOrder
-    .map((section): PlannedSection => {
+    .map((section): FormSection => {
       const here = spots.filter(({ field }) => table.fields[field]?.section === section)
       const shared = here.filter(({ part }) => part === 'shared').length
       const sharing = shared === 0 ? 'none' : shared === here.length ? 'all' : 'some'
@@ -44,5 +44,5 @@ export function planOf(
 }
 
 /** What is drawn first of a form's column, before all the rest: the fields one begins with. */
-export const beginning = ([first]: readonly PlannedSection[]): PlannedSection[] =>
+export const beginning = ([first]: readonly FormSection[]): FormSection[] =>
   first ? [{ ...first, spots: first.spots.slice(0, 2) }] : []

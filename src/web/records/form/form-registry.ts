@@ -9,21 +9,21 @@ export const formKey = (account: number, resource: ResourceName, id: number | un
   `${account}/${resource}/${id ?? 'new'}`
 
 /** The form kept under a name. */
-export const keptForm = (key: string): RecordForm | undefined => kept.get(key)
+export const findForm = (key: string): RecordForm | undefined => kept.get(key)
 
 /** Keeps a form; answers it. */
-export const keepForm = (key: string, form: RecordForm): RecordForm => {
+export const addForm = (key: string, form: RecordForm): RecordForm => {
   kept.set(key, form)
   return form
 }
 
 /** Ends the keeping of a form unless it holds something unsaved. */
-export const releaseForm = (key: string, form: RecordForm): void => {
+export const removeForm = (key: string, form: RecordForm): void => {
   if (kept.get(key) === form && !isUnsaved(form)) kept.delete(key)
 }
 
 /** A record now has an id: its form is kept under that. */
-export const moveForm = (from: string, to: string): void => {
+export const moveFormTo = (from: string, to: string): void => {
   const form = kept.get(from)
   kept.delete(from)
   if (form) kept.set(to, form)

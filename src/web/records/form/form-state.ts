@@ -4,19 +4,19 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { NestedPath } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { RecordChoice } from '#fields/field-components.ts'
-import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
-import type { Standing } from '../draft/conflicts.ts'
-import type { FaultAt } from './field-errors.ts'
+import type { AnyBundle, RecordDraft, FieldPath } from '../draft/draft.ts'
+import type { OpenConflict } from '../draft/rebase.ts'
+import type { FieldErrorAt } from './field-errors.ts'
 
 /** Why the last save was not done. Nothing that was typed is touched by any of them. */
 export type Failure =
   /** Entries to mend; `elsewhere` names what the server refused and the form does not show. */
-  | { kind: 'faults'; faults: readonly FaultAt[]; elsewhere: readonly string[] }
+  | { kind: 'faults'; faults: readonly FieldErrorAt[]; elsewhere: readonly string[] }
   /** An external server saved some fields and not the others. `problem`: why, where no field can explain it; absent without a response. */
   | {
       kind: 'partly'
-      saved: readonly Spot[]
-      faults: readonly FaultAt[]
+      saved: readonly FieldPath[]
+      faults: readonly FieldErrorAt[]
       elsewhere: readonly string[]
       problem: Problem | undefined
     }
@@ -48,7 +48,7 @@ export type Saved = {
   /** Statuses that became others than those asked for. */
   statuses: readonly { language: Language; asked: string; got: string }[]
   /** Fields that do not stand as they were sent: markup was taken out. */
-  cleaned: readonly Spot[]
+  cleaned: readonly FieldPath[]
 }
 
 /**
@@ -58,12 +58,12 @@ export type Saved = {
 export type StatusRequest = { language: Language; status: string }
 
 export type FormState = {
-  draft: Draft
+  draft: RecordDraft
   /** The record as last answered; absent while it does not exist. */
-  whole: AnyWhole | undefined
+  bundle: AnyBundle | undefined
   /** Where the record lies in the trash: the statuses it had before, as far as this form has seen them. */
   before: Statuses
-  conflicts: readonly Standing[]
+  conflicts: readonly OpenConflict[]
   isSaving: boolean
   /** The save under way was not answered in time: it is asked what became of it. */
   isChecking: boolean

@@ -4,12 +4,12 @@ import { ProblemError } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { type AnyWhole, draftOf } from '../draft/draft.ts'
-import type { AnyWholeWrite } from '../draft/requests.ts'
+import { type AnyBundle, createDraft } from '../draft/draft.ts'
+import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm } from './record-form.ts'
-import { save, type Wire } from './saving.ts'
+import { save, type SaveClient } from './saving.ts'
 
-const wholeAt = (version: number, title: string): AnyWhole => ({
+const wholeAt = (version: number, title: string): AnyBundle => ({
   id: 7,
   source_language: 'fr',
   shared: { version },
@@ -20,14 +20,14 @@ const wholeAt = (version: number, title: string): AnyWhole => ({
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
 const begun = () => {
-  const form = createRecordForm(draftOf(resources.events, wholeAt(1, 'Nuit')), wholeAt(1, 'Nuit'))
+  const form = createRecordForm(createDraft(resources.events, wholeAt(1, 'Nuit')), wholeAt(1, 'Nuit'))
   form.change('fr', 'title', 'Le mien')
   return form
 }
 /** Refuses the first saves because the record has moved, to what it is then. */
 const faster = (refusals: number) => {
-  const sent: AnyWholeWrite['if'][] = []
-  const wire: Wire = {
+  const sent: AnyBundleRequest['if'][] = []
+  const wire: SaveClient = {
     save: async (_draft, body) => {
       sent.push(body.if)
       if (sent.length <= refusals) throw new ProblemError(problem('rest_precondition_failed', 412))
@@ -65,16 +65,16 @@ it('A password is not sent over one that others may have set meanwhile', async (
 })
 
 it('A translation whose source is another by now is told that, and saved as made from that one', async () => {
-  const inTwo = (source: Language): AnyWhole => ({
+  const inTwo = (source: Language): AnyBundle => ({
     ...wholeAt(1, 'Nuit'),
     source_language: source,
     shared: { translations: { fr: { version: 6 }, en: { version: 4 } } },
     texts: { fr: { title: 'Nuit', status: 'publish' }, en: { title: 'Night', status: 'publish' } },
   })
-  const form = createRecordForm(draftOf(resources.events, inTwo('fr')), inTwo('fr'))
+  const form = createRecordForm(createDraft(resources.events, inTwo('fr')), inTwo('fr'))
   form.change('nl', 'title', 'Nacht')
-  const sent: AnyWholeWrite['based_on'][] = []
-  const wire: Wire = {
+  const sent: AnyBundleRequest['based_on'][] = []
+  const wire: SaveClient = {
     save: async (_draft, { based_on: version }) => {
       sent.push(version)
       if (version === 4) return { ...inTwo('en'), texts: { nl: { title: 'Nacht', status: 'draft' } } }

@@ -6,7 +6,7 @@ import { saveWhole } from '#api/mutations.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** The form takes the answer as news: what is unsaved in it stays. Throws what the client throws. */
-export async function nameSource(
+export async function changeSourceLanguage(
   queries: QueryClient,
   form: RecordForm,
   source: Language,

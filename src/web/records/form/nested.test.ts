@@ -4,13 +4,13 @@ import { ProblemError, Unreachable } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { keptParts, readKept, takenUp } from '../draft/stored-draft.ts'
-import { type AnyWhole, changes, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
-import type { AnyWholeWrite } from '../draft/requests.ts'
+import { toStoredParts, parseStoredPart, restoreDraft } from '../draft/stored-draft.ts'
+import { type AnyBundle, changedFields, type RecordDraft, createDraft, partValues } from '../draft/draft.ts'
+import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
-import { save, type Wire } from './saving.ts'
+import { save, type SaveClient } from './saving.ts'
 
-const wholeWith = (links: object, version: number): AnyWhole => ({
+const wholeWith = (links: object, version: number): AnyBundle => ({
   id: 7,
   source_language: 'nl',
   shared: {
@@ -35,22 +35,22 @@ const hall = { venue: 'Zaal Noord', city: 'Gent', zip: '', source_language: 'nl'
 const link = (id: number, name: string) => ({ id, venue: name, organizer: name, name, language: 'nl' })
 
 let form: RecordForm
-let sent: AnyWholeWrite[]
-const wire = (answer: () => AnyWhole, read: () => AnyWhole = () => first): Wire => ({
+let sent: AnyBundleRequest[]
+const wire = (answer: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body) => {
     sent.push(body)
     return answer()
   },
   read: async () => read(),
 })
-const refuse = (thrown: Error) => (): AnyWhole => {
+const refuse = (thrown: Error) => (): AnyBundle => {
   throw thrown
 }
-const value = (field: string, draft: Draft = form.state().draft) => valuesOf(draft, 'shared')[field]
+const value = (field: string, draft: RecordDraft = form.state().draft) => partValues(draft, 'shared')[field]
 
 beforeEach(() => {
   sent = []
-  form = createRecordForm(draftOf(resources.events, first), first)
+  form = createRecordForm(createDraft(resources.events, first), first)
 })
 
 it('is sent among the ids, without what was left empty, and is an id afterwards', async () => {
@@ -71,14 +71,14 @@ it('is sent among the ids, without what was left empty, and is an id afterwards'
   })
   expect([value('venue'), value('organizer')]).toEqual([[12], [3, 13]])
   expect(form.control('shared').getValues('venue')).toEqual([12])
-  expect(changes(form.state().draft)).toEqual([])
+  expect(changedFields(form.state().draft)).toEqual([])
 })
 
 it('is not created again by what was chosen while it was saved', async () => {
   const a = { organizer: 'A', source_language: 'nl' }
   form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }])
   const answered = wholeWith({ organizer: [link(12, 'A'), link(13, 'A')] }, 2)
-  const answer = (): AnyWhole => {
+  const answer = (): AnyBundle => {
     form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }, { organizer: 'B' }])
     return answered
   }
@@ -102,7 +102,7 @@ it('is recognised when the answer was lost, and is no conflict', async () => {
     ).kind,
   ).toBe('saved')
   expect(form.state()).toMatchObject({ conflicts: [], failure: undefined })
-  expect(changes(form.state().draft)).toEqual([{ part: 'nl', field: 'title' }])
+  expect(changedFields(form.state().draft)).toEqual([{ part: 'nl', field: 'title' }])
 })
 
 it('is refused at its entries, which stay until they are written into', async () => {
@@ -139,7 +139,7 @@ it('is refused by the service at its entries', async () => {
 it('is kept on the device with the draft', () => {
   form.change('shared', 'venue', [hall])
   const { draft } = form.state()
-  const kept = keptParts(draft, [], 'key').flatMap((part) => readKept(structuredClone(part)) ?? [])
-  const restored = takenUp(draftOf(resources.events, first), kept)
+  const kept = toStoredParts(draft, [], 'key').flatMap((part) => parseStoredPart(structuredClone(part)) ?? [])
+  const restored = restoreDraft(createDraft(resources.events, first), kept)
   expect(value('venue', restored)).toEqual([hall])
 })

@@ -15,7 +15,7 @@ const unspoken = msg`This server keeps no text in this language here.`
 export const nothingReason = msg`Your account may not change this record.`
 
 /** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
-export function closedReason(
+export function readOnlyReason(
   rights: RecordPermissions,
   part: RecordPart,
   field: Field,

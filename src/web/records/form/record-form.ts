@@ -3,32 +3,32 @@ import { createFormControl, type FieldErrors } from 'react-hook-form'
 import { findNested } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#api/random-key.ts'
-import { tellNow } from '#fields/pending-input.ts'
-import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
-import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
-import { rebaseAll } from '../draft/rebase.ts'
+import { flushPendingInput } from '#fields/pending-input.ts'
+import { applyServerUpdate, resolveByEdit, type Choice as Decision, resolveConflict } from '../draft/rebase.ts'
+import { type AnyBundle, changedParts, type RecordDraft, createDraft, type FieldPath, partValues, updateDraft } from '../draft/draft.ts'
+import { rebaseRecord } from '../draft/rebase.ts'
 import { same } from '../draft/values.ts'
-import { type FaultAt, faultsOf, mendedBeside } from './field-errors.ts'
+import { type FieldErrorAt, findPartErrors, mendedBeside } from './field-errors.ts'
 import type { FormState } from './form-state.ts'
-import { isTrashed, statusesOf } from './publication.ts'
+import { isTrashed, serverStatuses } from './publication.ts'
 
 type PartValues = { [field: string]: unknown }
-const partControl = (draft: Draft, part: RecordPart, now: () => FormState) =>
+const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormState) =>
   createFormControl<PartValues>({
-    defaultValues: { ...valuesOf(draft, part) },
+    defaultValues: { ...partValues(draft, part) },
     mode: 'onTouched',
     resolver: (values) => {
-      const found = faultsOf(write(now().draft, part, values), part)
+      const found = findPartErrors(updateDraft(now().draft, part, values), part)
       const faults = [...refusedIn(now(), part), ...found]
       return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) }
     },
   })
 /** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
-const refusedIn = ({ failure }: FormState, part: RecordPart): FaultAt[] =>
+const refusedIn = ({ failure }: FormState, part: RecordPart): FieldErrorAt[] =>
   failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
 
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
-const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
+const errorsOf = (faults: readonly FieldErrorAt[]): FieldErrors<PartValues> =>
   Object.fromEntries(
     [...new Set(faults.map(({ field }) => field))].map((name) => [
       name,
@@ -37,7 +37,7 @@ const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
   )
 
 /** The faults of one field as one error: its own first, those of records to be created in `nested` of its data. */
-function errorOf(faults: readonly FaultAt[]): { type: string; message: string } {
+function errorOf(faults: readonly FieldErrorAt[]): { type: string; message: string } {
   const own = faults.find(({ nested }) => nested === undefined)
   const nested = faults.flatMap(({ nested, code, data }) => (nested ? [{ ...nested, code, data }] : []))
   const data = { ...own?.data, ...(nested.length > 0 && { nested }) }
@@ -55,40 +55,40 @@ export type RecordForm = {
   /** Writes a value from elsewhere than its own control. */
   readonly change: (part: RecordPart, field: string, value: unknown) => void
   /** Puts another draft in place; controls show its values. */
-  readonly put: (draft: Draft, more?: Partial<FormState>) => void
+  readonly put: (draft: RecordDraft, more?: Partial<FormState>) => void
   /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
-  readonly take: (whole: AnyWhole) => { moved: readonly RecordPart[] }
+  readonly take: (bundle: AnyBundle) => { moved: readonly RecordPart[] }
   /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
-  readonly takeUp: (earlier: Draft) => { moved: readonly RecordPart[] }
+  readonly takeUp: (earlier: RecordDraft) => { moved: readonly RecordPart[] }
   /** Decides a conflict; until the record is saved it can be decided anew. */
-  readonly decide: (spot: Spot, choice: Decision) => void
-  readonly showFaults: (faults: readonly FaultAt[]) => void
+  readonly decide: (spot: FieldPath, choice: Decision) => void
+  readonly showFaults: (faults: readonly FieldErrorAt[]) => void
   /** Makes every save wait for work that will write into a field, such as an upload. The work answers whether it succeeded. */
-  readonly track: (spot: Spot, work: Promise<boolean>) => void
+  readonly track: (spot: FieldPath, work: Promise<boolean>) => void
   /** Waits for all tracked work. Answers the fields whose work failed while it was waited for. */
-  readonly settled: () => Promise<readonly Spot[]>
+  readonly settled: () => Promise<readonly FieldPath[]>
   /** Whether tracked work is under way. */
   readonly isPending: () => boolean
 }
 
 const isAt =
-  (spot: Spot) =>
-  (other: Spot): boolean =>
+  (spot: FieldPath) =>
+  (other: FieldPath): boolean =>
     other.part === spot.part && other.field === spot.field
 
 /** Whether the entry that a fault names was written into; of a record to be created only the named field counts. */
-function isWrittenInto({ part, field, nested }: FaultAt, before: Draft, after: Draft): boolean {
+function isWrittenInto({ part, field, nested }: FieldErrorAt, before: RecordDraft, after: RecordDraft): boolean {
   if (!nested) return true
-  const entryIn = (draft: Draft): unknown =>
-    findNested(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
+  const entryIn = (draft: RecordDraft): unknown =>
+    findNested(partValues(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
   return !Object.is(entryIn(before), entryIn(after))
 }
 
 /** Opens a form on a draft. */
-export function createRecordForm(first: Draft, whole: AnyWhole | undefined): RecordForm {
+export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefined): RecordForm {
   let state: FormState = {
     draft: first,
-    whole,
+    bundle,
     before: {},
     conflicts: [],
     isSaving: false,
@@ -111,9 +111,9 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     for (const listener of listeners) listener()
   }
 
-  const pending = new Map<Promise<boolean>, Spot>()
-  const settled = async (): Promise<readonly Spot[]> => {
-    const failed: Spot[] = []
+  const pending = new Map<Promise<boolean>, FieldPath>()
+  const settled = async (): Promise<readonly FieldPath[]> => {
+    const failed: FieldPath[] = []
     // While some of it is waited for, more may begin.
     while (pending.size > 0) {
       const works = await Promise.all([...pending].map(async ([work, spot]) => ({ spot, isDone: await work })))
@@ -131,13 +131,13 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       formState: { values: true },
       callback: ({ values, name }) => {
         if (isPouring) return
-        const draft = write(state.draft, part, name === undefined ? values : { [name]: values[name] })
-        if (draft.parts[part].mine === state.draft.parts[part].mine) return
+        const draft = updateDraft(state.draft, part, name === undefined ? values : { [name]: values[name] })
+        if (draft.parts[part].changes === state.draft.parts[part].changes) return
         const spot = { part, field: name ?? '' }
         const value = values[spot.field]
         const field = draft.table.fields[spot.field]
-        const isWritten = field !== undefined && !same(field, value, valuesOf(state.draft, part)[spot.field])
-        const conflicts = isWritten ? afterWriting(state.conflicts, spot, value) : state.conflicts
+        const isWritten = field !== undefined && !same(field, value, partValues(state.draft, part)[spot.field])
+        const conflicts = isWritten ? resolveByEdit(state.conflicts, spot, value) : state.conflicts
         const beside = mendedBeside(state.draft, draft, part)
         for (const other of beside) made.clearErrors(other)
         set({
@@ -152,9 +152,9 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   }
 
   /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
-  const mended = (spots: readonly Spot[], before: Draft, after: Draft): Partial<FormState> => {
+  const mended = (spots: readonly FieldPath[], before: RecordDraft, after: RecordDraft): Partial<FormState> => {
     const { failure } = state
-    const isMended = (fault: FaultAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
+    const isMended = (fault: FieldErrorAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
     if ((failure?.kind !== 'faults' && failure?.kind !== 'partly') || !failure.faults.some(isMended)) return {}
     const faults = failure.faults.filter((fault) => !isMended(fault))
     for (const spot of spots) {
@@ -166,12 +166,12 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     return { failure: isOpen ? { ...failure, faults } : undefined }
   }
 
-  const put = (draft: Draft, more: Partial<FormState> = {}): void => {
+  const put = (draft: RecordDraft, more: Partial<FormState> = {}): void => {
     set({ draft, ...more })
     isPouring = true
     for (const [part, made] of controls) {
       const shown = made.getValues()
-      for (const [name, value] of Object.entries(valuesOf(draft, part))) {
+      for (const [name, value] of Object.entries(partValues(draft, part))) {
         const field = draft.table.fields[name]
         if (field && !same(field, shown[name], value)) made.setValue(name, value)
       }
@@ -179,10 +179,10 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     isPouring = false
   }
 
-  const follow = (draft: Draft, newer: Draft, more: Partial<FormState>, from: FormState['conflicts']) => {
-    const taken = rebaseAll(draft, newer)
-    const before = isTrashed(newer) ? { ...state.before, ...statusesOf(draft) } : {}
-    put(taken.draft, { ...more, before, conflicts: afterNews(from, taken.conflicts, taken.draft) })
+  const follow = (draft: RecordDraft, newer: RecordDraft, more: Partial<FormState>, from: FormState['conflicts']) => {
+    const taken = rebaseRecord(draft, newer)
+    const before = isTrashed(newer) ? { ...state.before, ...serverStatuses(draft) } : {}
+    put(taken.draft, { ...more, before, conflicts: applyServerUpdate(from, taken.conflicts, taken.draft) })
     return { moved: taken.moved }
   }
 
@@ -201,29 +201,29 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       to.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate })
     },
     put: (draft, more) => {
-      tellNow()
+      flushPendingInput()
       put(draft, more)
     },
     take: (newer) => {
-      tellNow()
-      return follow(state.draft, draftOf(state.draft.table, newer), { whole: newer }, state.conflicts)
+      flushPendingInput()
+      return follow(state.draft, createDraft(state.draft.table, newer), { bundle: newer }, state.conflicts)
     },
     takeUp: (earlier) => {
-      tellNow()
-      const { whole, draft } = state
-      if (whole) return follow(earlier, draftOf(draft.table, whole), { failure: undefined }, [])
+      flushPendingInput()
+      const { bundle, draft } = state
+      if (bundle) return follow(earlier, createDraft(draft.table, bundle), { failure: undefined }, [])
       put(earlier, { failure: undefined, conflicts: [] })
       return { moved: [] }
     },
     decide: (spot, choice) => {
-      tellNow()
-      const { draft, conflicts } = decided(state.draft, state.conflicts, spot, choice)
+      flushPendingInput()
+      const { draft, conflicts } = resolveConflict(state.draft, state.conflicts, spot, choice)
       put(draft, { conflicts })
     },
     showFaults: (faults) => {
       // Cleared at a blow, every field would be drawn again, though hardly any has a fault.
       for (const [part, made] of controls)
-        for (const name of Object.keys(valuesOf(state.draft, part)))
+        for (const name of Object.keys(partValues(state.draft, part)))
           if (made.getFieldState(name).error) made.clearErrors(name)
       for (const fault of faults) control(fault.part).setError(fault.field, errorOf(faults.filter(isAt(fault))))
     },

@@ -7,7 +7,7 @@ import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { type Draft, type Spot, valuesOf } from '../draft/draft.ts'
+import { type RecordDraft, type FieldPath, partValues } from '../draft/draft.ts'
 import { controlId } from './form-state.ts'
 
 /** "Title (Nederlands)"; a shared field just "Venue". */
@@ -20,8 +20,8 @@ export function fieldName(i18n: I18n, resource: ResourceName, part: RecordPart, 
 /** An entry of a record to be created: "Zaal Noord – Website", its row of the table, and the control where it is fixed. */
 export function nestedEntry(
   i18n: I18n,
-  draft: Draft,
-  { part, field }: Spot,
+  draft: RecordDraft,
+  { part, field }: FieldPath,
   nested: NestedPath,
 ): { name: string; field: Field; id: string } | undefined {
   const to = draft.table.fields[field]?.to
@@ -29,7 +29,7 @@ export function nestedEntry(
   const table: { readonly [name: string]: Field } = resources[to].fields
   const row = table[nested.field]
   if (!row) return undefined
-  const record = findNested(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record
+  const record = findNested(partValues(draft, part)[field]).find(({ at }) => at === nested.at)?.record
   const called = String(record?.[resources[to].title] ?? '') || i18n._(resourceLabels[to].create)
   const isAlone = nestedFields[to].length < 2
   return {

@@ -4,13 +4,13 @@ import { ProblemError, Unreachable, unexpected } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { isTelling, tellSoon } from '#fields/pending-input.ts'
-import { type AnyWhole, changes, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
-import type { AnyWholeWrite } from '../draft/requests.ts'
+import { hasPendingInput, schedulePendingInput } from '#fields/pending-input.ts'
+import { type AnyBundle, changedFields, createDraft, createEmptyDraft, partValues } from '../draft/draft.ts'
+import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
-import { save, type Wire } from './saving.ts'
+import { save, type SaveClient } from './saving.ts'
 
-const wholeWith = (title: string, featured: boolean, version: number): AnyWhole => ({
+const wholeWith = (title: string, featured: boolean, version: number): AnyBundle => ({
   id: 7,
   source_language: 'fr',
   shared: {
@@ -30,23 +30,23 @@ const wholeWith = (title: string, featured: boolean, version: number): AnyWhole 
 const first = wholeWith('Nuit', false, 1)
 
 let form: RecordForm
-let sent: { body: AnyWholeWrite; key: string }[]
-const wire = (answer: () => AnyWhole, read: () => AnyWhole = () => first): Wire => ({
+let sent: { body: AnyBundleRequest; key: string }[]
+const wire = (answer: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body, key) => {
     sent.push({ body, key })
     return answer()
   },
   read: async () => read(),
 })
-const refuse = (thrown: Error) => (): AnyWhole => {
+const refuse = (thrown: Error) => (): AnyBundle => {
   throw thrown
 }
 const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
-const title = () => valuesOf(form.state().draft, 'fr')['title']
+const title = () => partValues(form.state().draft, 'fr')['title']
 
 beforeEach(() => {
   sent = []
-  form = createRecordForm(draftOf(resources.events, first), first)
+  form = createRecordForm(createDraft(resources.events, first), first)
 })
 
 describe('a save', () => {
@@ -72,28 +72,28 @@ describe('a save', () => {
       texts: { fr: { title: 'Nuit blanche' }, nl: { title: 'Witte nacht' } },
       if: { fr: '"fr-1"', nl: null },
     })
-    expect(changes(form.state().draft)).toEqual([])
+    expect(changedFields(form.state().draft)).toEqual([])
     expect(form.state().saved?.version).toBe(2)
   })
   it('keeps what is typed while it is under way', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    const answer = (): AnyWhole => {
+    const answer = (): AnyBundle => {
       form.change('fr', 'title', 'Nuit blanche 2')
       return wholeWith('Nuit blanche', false, 2)
     }
     await save(form, wire(answer))
     expect(title()).toBe('Nuit blanche 2')
     expect(form.control('fr').getValues('title')).toBe('Nuit blanche 2')
-    expect(changes(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
+    expect(changedFields(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
   })
   it('sends what is written and not yet told', async () => {
-    tellSoon(() => form.change('fr', 'title', 'Nuit blanche'))
+    schedulePendingInput(() => form.change('fr', 'title', 'Nuit blanche'))
     await save(
       form,
       wire(() => wholeWith('Nuit blanche', false, 2)),
     )
     expect(sent[0]?.body).toMatchObject({ texts: { fr: { title: 'Nuit blanche' } } })
-    expect(isTelling()).toBe(false)
+    expect(hasPendingInput()).toBe(false)
   })
   it('says when a status or a text became another than sent', async () => {
     form.change('nl', 'title', 'Witte nacht')
@@ -113,8 +113,8 @@ describe('a save', () => {
 
 describe('a publish', () => {
   const publish = { status: { language: 'nl', status: 'publish' } } as const
-  const status = () => valuesOf(form.state().draft, 'nl')['status']
-  const published = (): AnyWhole => ({
+  const status = () => partValues(form.state().draft, 'nl')['status']
+  const published = (): AnyBundle => ({
     ...first,
     texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'publish' } },
     etags: { ...first.etags, nl: '"nl-1"' },
@@ -122,14 +122,14 @@ describe('a publish', () => {
 
   it('sends the status without writing it into the form', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    const answer = (): AnyWhole => {
+    const answer = (): AnyBundle => {
       expect(status()).toBe('draft')
       return published()
     }
     expect((await save(form, wire(answer), publish)).kind).toBe('saved')
     expect(sent[0]?.body.texts).toEqual({ nl: { title: 'Witte nacht', status: 'publish' } })
     expect(status()).toBe('publish')
-    expect(changes(form.state().draft)).toEqual([])
+    expect(changedFields(form.state().draft)).toEqual([])
   })
   it('leaves the status as it was when it is refused, and the next save asks for no other', async () => {
     form.change('nl', 'excerpt', 'Kort')
@@ -152,12 +152,12 @@ describe('a publish', () => {
     await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
     expect((await save(form, wire(moved, published))).kind).toBe('saved')
     expect(status()).toBe('publish')
-    expect(changes(form.state().draft)).toEqual([])
+    expect(changedFields(form.state().draft)).toEqual([])
   })
 })
 
 it('creates a draft after a lost publish, unless the publish arrived after all', async () => {
-  const created = (status: string): AnyWhole => ({
+  const created = (status: string): AnyBundle => ({
     ...wholeWith('Nuit', false, 1),
     texts: { fr: { title: 'Nuit', status } },
   })
@@ -165,7 +165,7 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
   const statusesSent = () => sent.map(({ body }) => (body.texts?.fr as { status?: string } | undefined)?.status)
   for (const hasArrived of [false, true]) {
     sent = []
-    form = createRecordForm(emptyDraft(resources.events, 'fr', { timezone: 'Europe/Brussels' }), undefined)
+    form = createRecordForm(createEmptyDraft(resources.events, 'fr', { timezone: 'Europe/Brussels' }), undefined)
     for (const [part, field, value] of [
       ['fr', 'title', 'Nuit'],
       ['shared', 'start_date', '2026-11-24 19:30:00'],
@@ -174,15 +174,15 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
       form.change(part, field, value)
     await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
     const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
-    const answer = (): AnyWhole => {
+    const answer = (): AnyBundle => {
       if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
       return created(hasArrived ? 'publish' : 'draft')
     }
     expect((await save(form, wire(answer))).kind).toBe('saved')
     expect(statusesSent()).toEqual(hasArrived ? ['publish', 'draft', 'publish'] : ['publish', 'draft'])
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-    expect(valuesOf(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
-    expect(changes(form.state().draft)).toEqual([])
+    expect(partValues(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
+    expect(changedFields(form.state().draft)).toEqual([])
   }
 })
 
@@ -260,19 +260,19 @@ describe('a save that is not done', () => {
     expect(form.control('shared').getValues('featured')).toBe(true)
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
-    expect(conflict).toMatchObject({ field: 'title', base: 'Nuit', theirs: 'Le leur', mine: 'Le mien' })
+    expect(conflict).toMatchObject({ field: 'title', base: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
     await save(form, wire(refuse(new Error('asked'))))
     expect(form.state().failure).toEqual({ kind: 'undecided' })
     for (const [choice, value] of [
-      ['theirs', 'Le leur'],
+      ['server', 'Le leur'],
       ['base', 'Nuit'],
-      ['mine', 'Le mien'],
+      ['draft', 'Le mien'],
     ] as const) {
       if (conflict) form.decide(conflict, choice)
       expect(form.control('fr').getValues('title')).toBe(value)
     }
     form.change('fr', 'title', 'Le nôtre')
-    expect(form.state().conflicts).toMatchObject([{ mine: 'Le nôtre', choice: 'mine' }])
+    expect(form.state().conflicts).toMatchObject([{ draftValue: 'Le nôtre', choice: 'draft' }])
     await save(
       form,
       wire(() => wholeWith('Le nôtre', true, 3)),
@@ -282,7 +282,7 @@ describe('a save that is not done', () => {
   })
   it('asks before it saves into the trash, and takes the record out when told', async () => {
     form.change('fr', 'title', 'Le mien')
-    const inTrash: AnyWhole = {
+    const inTrash: AnyBundle = {
       ...first,
       texts: { fr: { title: 'Nuit', status: 'trash' } },
       etags: { shared: '"shared-2-trash"', fr: '"fr-1-trash"' },
@@ -315,7 +315,7 @@ describe('a save that is not done', () => {
       form,
       wire(refused, () => ({ ...first, rights: none })),
     )
-    expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, whole: { rights: none } })
+    expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, bundle: { rights: none } })
     expect(title()).toBe('Le mien')
   })
   it.each([403, 404, 410])('takes %i from in between for no word about record or rights', async (status) => {
@@ -339,7 +339,7 @@ describe('a save that is not done', () => {
     ).toBe('saved')
   })
   it('repeats a create under the same key', async () => {
-    form = createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+    form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
     await save(form, wire(refuse(new Unreachable('No answer came'))))
     // Somebody in between answered for the service: that says no more.
@@ -349,7 +349,7 @@ describe('a save that is not done', () => {
     expect(sent[0]).toEqual(sent[1])
     // It had arrived; what was typed since is saved into the record that was made.
     form.change('nl', 'name', 'Jazz en blues')
-    const made = (name: string, version: number): AnyWhole => ({
+    const made = (name: string, version: number): AnyBundle => ({
       ...wholeWith('', false, version),
       source_language: 'nl',
       shared: {},
@@ -363,6 +363,6 @@ describe('a save that is not done', () => {
     expect(sent[2]).toEqual(sent[0])
     expect(sent[3]?.body).toEqual({ texts: { nl: { name: 'Jazz en blues' } }, if: { nl: '"nl-3"' } })
     expect(outcome).toMatchObject({ kind: 'saved', made: { id: 7 } })
-    expect(changes(form.state().draft)).toEqual([])
+    expect(changedFields(form.state().draft)).toEqual([])
   })
 })

@@ -3,30 +3,30 @@ import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 import { other } from '#api/server.ts'
-import { tellNow } from '#fields/pending-input.ts'
+import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
-import { undecided } from '../draft/conflicts.ts'
-import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
-import { withCreated } from '../draft/nested.ts'
-import { rebaseAll, settle } from '../draft/rebase.ts'
-import { type AnyWholeWrite, requests } from '../draft/requests.ts'
-import { allFaults, type FaultAt, placedFaults } from './field-errors.ts'
+import { unresolved } from '../draft/rebase.ts'
+import { type AnyBundle, changedParts, type RecordDraft, createDraft, parts, type FieldPath, partValues, updateDraft } from '../draft/draft.ts'
+import { replaceCreated } from '../draft/request.ts'
+import { rebaseRecord, applySave } from '../draft/rebase.ts'
+import { type AnyBundleRequest, toRequest } from '../draft/request.ts'
+import { findErrors, type FieldErrorAt, locateServerErrors } from './field-errors.ts'
 import type { Failure, Saved, StatusRequest } from './form-state.ts'
-import { isTakenOut, isTrashed } from './publication.ts'
+import { leavesTrash, isTrashed } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** How a form reaches the server: both throw what the client throws. */
-export type Wire = {
-  save: (draft: Draft, body: AnyWholeWrite, creationKey: string) => Promise<AnyWhole>
-  read: (id: number) => Promise<AnyWhole>
+export type SaveClient = {
+  save: (draft: RecordDraft, body: AnyBundleRequest, creationKey: string) => Promise<AnyBundle>
+  read: (id: number) => Promise<AnyBundle>
 }
 
 /**
  * What became of a save: the record as it then stands, `unchanged` when there was nothing to send, or a failure that stands in
  * the form's state. `made` is the record that came into being by it, even where the rest then failed.
  */
-export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' } | { kind: 'failed' }) & {
-  made?: AnyWhole
+export type Outcome = ({ kind: 'saved'; bundle: AnyBundle } | { kind: 'unchanged' } | { kind: 'failed' }) & {
+  made?: AnyBundle
 }
 
 type SaveOptions = {
@@ -36,31 +36,31 @@ type SaveOptions = {
 }
 
 /** The draft as a save sends it. */
-export const withStatus = (draft: Draft, requested: StatusRequest | undefined): Draft =>
-  requested ? write(draft, requested.language, { status: requested.status }) : draft
+export const withStatus = (draft: RecordDraft, requested: StatusRequest | undefined): RecordDraft =>
+  requested ? updateDraft(draft, requested.language, { status: requested.status }) : draft
 
 /** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
-export async function save(form: RecordForm, wire: Wire, options: SaveOptions = {}): Promise<Outcome> {
+export async function save(form: RecordForm, wire: SaveClient, options: SaveOptions = {}): Promise<Outcome> {
   if (form.state().isSaving) return { kind: 'failed' }
   if (form.isPending()) {
     form.set({ isSaving: true, isWaiting: true, failure: undefined })
     const failed = await form.settled()
     form.set({ isSaving: false, isWaiting: false })
     if (failed.length > 0) {
-      const faults = failed.map((spot): FaultAt => ({ ...spot, code: 'not_uploaded' }))
+      const faults = failed.map((spot): FieldErrorAt => ({ ...spot, code: 'not_uploaded' }))
       form.showFaults(faults)
       return fail(form, { kind: 'faults', faults, elsewhere: [] })
     }
   }
-  tellNow()
+  flushPendingInput()
   const { draft: typed, conflicts } = form.state()
   const draft = withStatus(typed, options.status)
-  if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })
-  if (isTrashed(draft) && changedParts(draft).length > 0 && !isTakenOut(draft)) return fail(form, { kind: 'trashed' })
-  const faults = allFaults(draft)
+  if (unresolved(conflicts).length > 0) return fail(form, { kind: 'undecided' })
+  if (isTrashed(draft) && changedParts(draft).length > 0 && !leavesTrash(draft)) return fail(form, { kind: 'trashed' })
+  const faults = findErrors(draft)
   form.showFaults(faults)
   if (faults.length > 0) return fail(form, { kind: 'faults', faults, elsewhere: [] })
-  const body = requests(draft)
+  const body = toRequest(draft)
   if (body === undefined) {
     form.set({ failure: undefined, conflicts: [] })
     return { kind: 'unchanged' }
@@ -71,9 +71,9 @@ export async function save(form: RecordForm, wire: Wire, options: SaveOptions = 
     const attempt: Attempt = { typed, draft, body, requested: options.status }
     if (draft.id === undefined && earlier.length > 0) return await catchUp(form, wire, attempt, options)
     unanswered.set(form, [...earlier, attempt])
-    const whole = await deliver(form, wire, attempt)
-    acknowledge(form, attempt, whole)
-    return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
+    const bundle = await deliver(form, wire, attempt)
+    acknowledge(form, attempt, bundle)
+    return { kind: 'saved', bundle, ...(draft.id === undefined && { made: bundle }) }
   } catch (thrown) {
     return await explain(form, wire, thrown, options)
   } finally {
@@ -84,13 +84,13 @@ export async function save(form: RecordForm, wire: Wire, options: SaveOptions = 
 /** What was sent and never answered. It may have been done: a new record is sent again as it was, under its key, before anything else. */
 const unanswered = new WeakMap<RecordForm, readonly Attempt[]>()
 /** `typed`: the form's own draft at that moment; `draft`: with the status that was asked for, as it was sent. */
-type Attempt = { typed: Draft; draft: Draft; body: AnyWholeWrite; requested: StatusRequest | undefined }
+type Attempt = { typed: RecordDraft; draft: RecordDraft; body: AnyBundleRequest; requested: StatusRequest | undefined }
 
 /**
  * Sends; what is not answered in time is sent once more as it was. Its key, or the marks of what it was written on, keep it from
  * being done twice, and the answer tells what became of the first. Another server knows no key.
  */
-async function deliver(form: RecordForm, wire: Wire, { draft, body }: Attempt): Promise<AnyWhole> {
+async function deliver(form: RecordForm, wire: SaveClient, { draft, body }: Attempt): Promise<AnyBundle> {
   const { creationKey } = form.state()
   try {
     return await wire.save(draft, body, creationKey)
@@ -102,48 +102,48 @@ async function deliver(form: RecordForm, wire: Wire, { draft, body }: Attempt): 
 }
 
 /** Takes in that what was sent stands at the server; what was typed since stays a change. */
-function acknowledge(form: RecordForm, { typed, draft: sent }: Attempt, whole: AnyWhole): void {
+function acknowledge(form: RecordForm, { typed, draft: sent }: Attempt, bundle: AnyBundle): void {
   unanswered.delete(form)
   const saved: Saved = {
     at: now(),
-    version: versionOf(whole),
-    statuses: otherStatuses(sent, whole),
-    cleaned: cleanedIn(whole),
+    version: versionOf(bundle),
+    statuses: otherStatuses(sent, bundle),
+    cleaned: cleanedIn(bundle),
   }
   // What this save created is no longer to be created.
-  const known = (draft: Draft) => withCreated(draft, typed, whole)
-  const settled = settle(known(form.state().draft), known(typed), draftOf(sent.table, whole))
+  const known = (draft: RecordDraft) => replaceCreated(draft, typed, bundle)
+  const settled = applySave(known(form.state().draft), known(typed), createDraft(sent.table, bundle))
   // At a blow: told in two steps, the page would be drawn twice.
-  form.put(settled, { whole, saved, conflicts: [], isSaving: false, isChecking: false })
+  form.put(settled, { bundle, saved, conflicts: [], isSaving: false, isChecking: false })
 }
 
 /** Whether the server holds all that was sent. */
-const isHeld = (sent: Draft, whole: AnyWhole): boolean =>
-  changedParts(rebaseAll(withCreated(sent, sent, whole), draftOf(sent.table, whole)).draft).length === 0
+const isHeld = (sent: RecordDraft, bundle: AnyBundle): boolean =>
+  changedParts(rebaseRecord(replaceCreated(sent, sent, bundle), createDraft(sent.table, bundle)).draft).length === 0
 
 /** Learns what became of a lost create, then saves what was typed since. */
-async function catchUp(form: RecordForm, wire: Wire, current: Attempt, options: SaveOptions): Promise<Outcome> {
+async function catchUp(form: RecordForm, wire: SaveClient, current: Attempt, options: SaveOptions): Promise<Outcome> {
   const earlier = unanswered.get(form) ?? []
   const isAskedAgain = earlier.every(({ requested }) => requested?.status === options.status?.status)
   // A lost publish is not repeated by a save that asks for no publication: under the same key the service creates the record
   // as it is now, unless an earlier attempt arrived.
   const attempts = isAskedAgain ? earlier : [current, ...earlier]
   if (!isAskedAgain) unanswered.set(form, [...earlier, current])
-  const { attempt, whole } = await deliverFirst(form, wire, attempts)
-  acknowledge(form, attempt, whole)
+  const { attempt, bundle } = await deliverFirst(form, wire, attempts)
+  acknowledge(form, attempt, bundle)
   const rest = await save(form, wire, options)
-  return rest.kind === 'unchanged' ? { kind: 'saved', whole, made: whole } : { ...rest, made: whole }
+  return rest.kind === 'unchanged' ? { kind: 'saved', bundle, made: bundle } : { ...rest, made: bundle }
 }
 
 /** Delivers the first attempt that does not contradict what the service did under this key. */
 async function deliverFirst(
   form: RecordForm,
-  wire: Wire,
+  wire: SaveClient,
   [attempt, ...others]: readonly Attempt[],
-): Promise<{ attempt: Attempt; whole: AnyWhole }> {
+): Promise<{ attempt: Attempt; bundle: AnyBundle }> {
   if (!attempt) throw new Error('There is no attempt to deliver')
   try {
-    return { attempt, whole: await deliver(form, wire, attempt) }
+    return { attempt, bundle: await deliver(form, wire, attempt) }
   } catch (thrown) {
     const isOther = thrown instanceof ProblemError && thrown.problem.code === 'rest_idempotency_conflict'
     if (!isOther || others.length === 0) throw thrown
@@ -156,7 +156,7 @@ const fail = (form: RecordForm, failure: Failure): Outcome => {
   return { kind: 'failed' }
 }
 
-async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: SaveOptions): Promise<Outcome> {
+async function explain(form: RecordForm, wire: SaveClient, thrown: unknown, options: SaveOptions): Promise<Outcome> {
   if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
@@ -170,7 +170,7 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: S
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
   if (problem.code === 'partly_saved') return takePart(form, wire, problem)
-  const { faults, elsewhere } = placedFaults(draft, problem)
+  const { faults, elsewhere } = locateServerErrors(draft, problem)
   if (faults.length > 0) {
     form.showFaults(faults)
     return fail(form, { kind: 'faults', faults, elsewhere })
@@ -180,20 +180,20 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: S
 }
 
 /** An external server saved some of the fields: they are no longer changes, the others stay, with the reason. */
-async function takePart(form: RecordForm, wire: Wire, problem: Problem): Promise<Outcome> {
+async function takePart(form: RecordForm, wire: SaveClient, problem: Problem): Promise<Outcome> {
   const created = Number(problem.data['created'])
   const { draft } = form.state()
   const id = draft.id ?? (Number.isInteger(created) ? created : undefined)
-  const whole = id === undefined ? undefined : await wire.read(id).catch(() => undefined)
-  if (id === undefined || !whole) return fail(form, { kind: 'unreachable' })
+  const bundle = id === undefined ? undefined : await wire.read(id).catch(() => undefined)
+  if (id === undefined || !bundle) return fail(form, { kind: 'unreachable' })
   if (draft.id === undefined) form.put({ ...draft, id })
-  form.take(whole)
+  form.take(bundle)
   // What the server stored in place of a value it did not accept is no change of somebody else.
   form.set({ conflicts: [] })
-  const { faults, elsewhere } = placedFaults(form.state().draft, problem)
+  const { faults, elsewhere } = locateServerErrors(form.state().draft, problem)
   form.showFaults(faults)
   const names = Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
-  const saved = names.flatMap((name: unknown): Spot[] => {
+  const saved = names.flatMap((name: unknown): FieldPath[] => {
     const [first, field = ''] = String(name).split('.')
     const part = parts.find((candidate) => candidate === first)
     return part ? [{ part, field }] : []
@@ -206,7 +206,7 @@ async function takePart(form: RecordForm, wire: Wire, problem: Problem): Promise
     elsewhere,
     problem: isProblem(reason) ? reason : undefined,
   })
-  return draft.id === undefined ? { ...failed, made: whole } : failed
+  return draft.id === undefined ? { ...failed, made: bundle } : failed
 }
 
 /** What is no answer of the interface, a firewall's page for one, tells nothing of the record and of rights: 0. */
@@ -216,28 +216,28 @@ const statusOf = ({ code, data }: Problem): number => (code === 'unexpected_answ
 const isUnknownSource = ({ data: { details = {} } }: Problem): boolean => 'based_on' in details
 
 /** The account lost a right while it wrote: the form learns which are left, and what was typed stays to be read and copied. */
-async function close(form: RecordForm, wire: Wire, id: number, problem: Problem): Promise<Outcome> {
-  const whole = await wire.read(id).catch(() => undefined)
-  if (whole) form.take(whole)
+async function close(form: RecordForm, wire: SaveClient, id: number, problem: Problem): Promise<Outcome> {
+  const bundle = await wire.read(id).catch(() => undefined)
+  if (bundle) form.take(bundle)
   return fail(form, { kind: 'closed', problem })
 }
 
 /** The record has moved: an attempt had arrived after all, or others saved first. Then their values are taken where this person changed nothing, and the rest is asked. */
-async function follow(form: RecordForm, wire: Wire, id: number, options: SaveOptions): Promise<Outcome> {
+async function follow(form: RecordForm, wire: SaveClient, id: number, options: SaveOptions): Promise<Outcome> {
   try {
-    const whole = await wire.read(id)
+    const bundle = await wire.read(id)
     const attempts = unanswered.get(form) ?? []
     unanswered.delete(form)
-    const inTrash = isTrashed(draftOf(form.state().draft.table, whole))
-    const arrived = inTrash ? undefined : attempts.findLast(({ draft }) => isHeld(draft, whole))
+    const inTrash = isTrashed(createDraft(form.state().draft.table, bundle))
+    const arrived = inTrash ? undefined : attempts.findLast(({ draft }) => isHeld(draft, bundle))
     if (arrived) {
-      acknowledge(form, arrived, whole)
-      return { kind: 'saved', whole }
+      acknowledge(form, arrived, bundle)
+      return { kind: 'saved', bundle }
     }
-    const { moved } = form.take(whole)
+    const { moved } = form.take(bundle)
     if (inTrash) {
       // That all statuses became one is what being trashed is, no field that two people changed.
-      form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== 'trash') })
+      form.set({ conflicts: form.state().conflicts.filter(({ serverValue }) => serverValue !== 'trash') })
       return fail(form, { kind: 'trashed' })
     }
     if (changedParts(withStatus(form.state().draft, options.status)).length > 0) {
@@ -248,8 +248,8 @@ async function follow(form: RecordForm, wire: Wire, id: number, options: SaveOpt
       return await save(form, wire, { ...options, isRepeated: true })
     }
     // What was to be saved is what the server holds: an earlier attempt had arrived.
-    form.set({ saved: { at: now(), version: versionOf(whole), statuses: [], cleaned: [] } })
-    return { kind: 'saved', whole }
+    form.set({ saved: { at: now(), version: versionOf(bundle), statuses: [], cleaned: [] } })
+    return { kind: 'saved', bundle }
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
     const { problem } = thrown
@@ -260,24 +260,24 @@ async function follow(form: RecordForm, wire: Wire, id: number, options: SaveOpt
 }
 
 /** Whether something is written that nobody can read, so that nobody knows whether others wrote it too. */
-const hasSecret = ({ table, parts }: Draft): boolean =>
-  Object.keys(parts.shared.mine).some((name) => table.fields[name]?.writeOnly === true)
+const hasSecret = ({ table, parts }: RecordDraft): boolean =>
+  Object.keys(parts.shared.changes).some((name) => table.fields[name]?.writeOnly === true)
 
-const versionOf = (whole: AnyWhole): number | undefined => {
-  const { version } = whole.shared
+const versionOf = (bundle: AnyBundle): number | undefined => {
+  const { version } = bundle.shared
   return typeof version === 'number' ? version : undefined
 }
 
 /** Statuses that were sent and came back as others: a publication that waits for review, one whose moment lies ahead. */
-const otherStatuses = (sent: Draft, whole: AnyWhole): Saved['statuses'] =>
+const otherStatuses = (sent: RecordDraft, bundle: AnyBundle): Saved['statuses'] =>
   languages.flatMap((language: Language) => {
-    const asked = valuesOf(sent, language)['status']
-    const got = whole.texts[language]?.['status']
+    const asked = partValues(sent, language)['status']
+    const got = bundle.texts[language]?.['status']
     const wasSent = changedParts(sent).includes(language)
     return wasSent && typeof asked === 'string' && typeof got === 'string' && asked !== got
       ? [{ language, asked, got }]
       : []
   })
 
-const cleanedIn = ({ sanitized = {} }: AnyWhole): Spot[] =>
+const cleanedIn = ({ sanitized = {} }: AnyBundle): FieldPath[] =>
   parts.flatMap((part) => (sanitized[part] ?? []).map((field) => ({ part, field })))

@@ -3,7 +3,7 @@ import { isLanguage } from '#shared/i18n/language.ts'
 import type { RecordChoice } from '#fields/field-components.ts'
 
 /** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */
-export const chosenRecords = (answered: unknown, title: string): RecordChoice[] =>
+export const linkedChoices = (answered: unknown, title: string): RecordChoice[] =>
   (Array.isArray(answered) ? answered : [answered]).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
     const record: { [name: string]: unknown } = { ...one }

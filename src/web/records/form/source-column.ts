@@ -5,14 +5,14 @@ import type { Place } from '#api/paths.ts'
 const parameter = 'beside'
 
 /** The language beside, `none` where the person chose to write alone, `undefined` where the address says nothing. */
-export const besideOf = (search: string): Language | 'none' | undefined => {
+export const parseSourceColumn = (search: string): Language | 'none' | undefined => {
   const named = new URLSearchParams(search).get(parameter)
   return isLanguage(named) || named === 'none' ? named : undefined
 }
 
 /** The address of another record's form, with the same text beside as here. */
-export const keepBeside = (to: string, search: string): string => {
-  const beside = besideOf(search)
+export const keepSourceColumn = (to: string, search: string): string => {
+  const beside = parseSourceColumn(search)
   return beside === undefined ? to : `${to}&${parameter}=${beside}`
 }
 
@@ -24,7 +24,7 @@ export const isToWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'write' in state && state.write === true
 
 /** The same place with another text beside, or none (`undefined`). */
-export const withBeside = ({ pathname, search }: Place, beside: Language | 'none' | undefined): string => {
+export const withSourceColumn = ({ pathname, search }: Place, beside: Language | 'none' | undefined): string => {
   const query = new URLSearchParams(search)
   if (beside === undefined) query.delete(parameter)
   else query.set(parameter, beside)

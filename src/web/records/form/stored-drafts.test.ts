@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { DraftPlace, DraftRow } from '#device/draft-store.ts'
-import { type AnyWhole, discarded, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
-import { leaveApart, otherCopies, restore } from './stored-drafts.ts'
-import { keepOnDevice, keptNow, setAside } from './device-draft.ts'
+import { type AnyBundle, discardChanges, createDraft, createEmptyDraft, partValues } from '../draft/draft.ts'
+import { separateDraft, findSavedDrafts, restore } from './stored-drafts.ts'
+import { autosave, storeDraft, moveToDevice } from './device-draft.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 
 const device = vi.hoisted(() => {
@@ -31,7 +31,7 @@ vi.mock(import('#device/draft-store.ts'), () => ({
   },
 }))
 
-const record = (title: string): AnyWhole => ({
+const record = (title: string): AnyBundle => ({
   id: 7,
   source_language: 'fr',
   shared: {},
@@ -42,11 +42,11 @@ const record = (title: string): AnyWhole => ({
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
 const open = (title = 'Nuit'): RecordForm => {
-  const form = createRecordForm(draftOf(resources.events, record(title)), record(title))
-  keepOnDevice(form, 3)
+  const form = createRecordForm(createDraft(resources.events, record(title)), record(title))
+  autosave(form, 3)
   return form
 }
-const titleIn = (form: RecordForm, language: 'fr' | 'nl') => valuesOf(form.state().draft, language)['title']
+const titleIn = (form: RecordForm, language: 'fr' | 'nl') => partValues(form.state().draft, language)['title']
 const names = () => [...new Set(device.rows.map(({ copy }) => copy))]
 
 beforeEach(() => {
@@ -60,25 +60,25 @@ describe('a form and its copy', () => {
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
     expect(form.state().kept).toBe('not yet')
-    await keptNow(form)
+    await storeDraft(form)
     expect(device.rows.map(({ part }) => part)).toEqual(['nl', 'fr'])
     expect(form.state().kept).toBe('kept')
-    form.put(discarded(form.state().draft))
+    form.put(discardChanges(form.state().draft))
     await vi.waitFor(() => expect(device.rows).toEqual([]))
   })
   it('says when the device refuses, and goes on', async () => {
     device.isFull = true
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
-    expect(await keptNow(form)).toBe(false)
+    expect(await storeDraft(form)).toBe(false)
     expect(form.state().kept).toBe('refused')
-    expect(await setAside(form)).toBe(false)
+    expect(await moveToDevice(form)).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
   })
   it('writes anew what another tab took away under it', async () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
-    await keptNow(form)
+    await storeDraft(form)
     device.rows = []
     device.removed(form.state().copy)
     await vi.waitFor(() => expect(names()).toEqual([form.state().copy]))
@@ -89,25 +89,25 @@ describe('a copy of another form', () => {
   const left = async (title: string) => {
     const form = open()
     form.change('fr', 'title', title)
-    await setAside(form)
+    await moveToDevice(form)
     return form
   }
   it('is taken up, and what stood in the form becomes a copy of its own', async () => {
     await left('Nuit blanche')
     const form = open()
     form.change('fr', 'title', 'Nuit noire')
-    const [offer] = await otherCopies(form, 3)
+    const [offer] = await findSavedDrafts(form, 3)
     expect(offer && (await restore(form, 3, offer))).toBe(true)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
-    const [other, ...more] = await otherCopies(form, 3)
-    expect(other && valuesOf(other.draft, 'fr')['title']).toBe('Nuit noire')
+    const [other, ...more] = await findSavedDrafts(form, 3)
+    expect(other && partValues(other.draft, 'fr')['title']).toBe('Nuit noire')
     expect(more).toEqual([])
   })
   it('is not taken up over words that the device cannot keep', async () => {
     await left('Nuit blanche')
     const form = open()
     form.change('fr', 'title', 'Nuit noire')
-    const [offer] = await otherCopies(form, 3)
+    const [offer] = await findSavedDrafts(form, 3)
     device.isFull = true
     expect(offer && (await restore(form, 3, offer))).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit noire')
@@ -115,40 +115,40 @@ describe('a copy of another form', () => {
   it('is asked about where the record moved on, and goes by itself where it would change nothing', async () => {
     await left('Nuit blanche')
     const late = open('La nuit des autres')
-    const [offer] = await otherCopies(late, 3)
-    expect(offer?.isOlder).toBe(true)
+    const [offer] = await findSavedDrafts(late, 3)
+    expect(offer?.isOutdated).toBe(true)
     if (offer) await restore(late, 3, offer)
     expect(late.state()).toMatchObject({
       failure: { kind: 'moved', parts: ['fr'], restored: true },
-      conflicts: [{ base: 'Nuit', theirs: 'La nuit des autres', mine: 'Nuit blanche' }],
+      conflicts: [{ base: 'Nuit', serverValue: 'La nuit des autres', draftValue: 'Nuit blanche' }],
     })
     await left('Nuit blanche')
     const same = open('Nuit blanche')
-    expect((await otherCopies(same, 3)).filter(({ copy }) => copy !== late.state().copy)).toEqual([])
+    expect((await findSavedDrafts(same, 3)).filter(({ copy }) => copy !== late.state().copy)).toEqual([])
   })
   it('holds the parts that are left to it, and nothing of what stays in the form', async () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
     device.isFull = true
-    expect(await leaveApart(form, 3, ['fr'])).toBe(false)
+    expect(await separateDraft(form, 3, ['fr'])).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
     device.isFull = false
-    expect(await leaveApart(form, 3, ['fr'])).toBe(true)
+    expect(await separateDraft(form, 3, ['fr'])).toBe(true)
     expect([titleIn(form, 'fr'), titleIn(form, 'nl')]).toEqual(['Nuit', 'Witte nacht'])
-    const [offer, ...more] = await otherCopies(form, 3)
+    const [offer, ...more] = await findSavedDrafts(form, 3)
     expect(offer?.spots).toEqual([{ part: 'fr', field: 'title' }])
     expect(more).toEqual([])
   })
   it('of a new record brings its key, so that it is made once', async () => {
-    const begin = () => createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+    const begin = () => createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     const first = begin()
-    keepOnDevice(first, 3)
+    autosave(first, 3)
     first.change('nl', 'name', 'Jazz')
-    await keptNow(first)
+    await storeDraft(first)
     const form = begin()
-    keepOnDevice(form, 3)
-    const [offer] = await otherCopies(form, 3)
+    autosave(form, 3)
+    const [offer] = await findSavedDrafts(form, 3)
     if (offer) await restore(form, 3, offer)
     expect(form.state().creationKey).toBe(first.state().creationKey)
     expect(form.state().copy).not.toBe(first.state().copy)

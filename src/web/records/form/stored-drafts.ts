@@ -3,10 +3,10 @@ import type { RecordPart } from '#shared/record-bundle.ts'
 import { copiesAt, type DraftPlace, type DraftRow, putCopy, removeCopy } from '#device/draft-store.ts'
 import { randomKey } from '#api/random-key.ts'
 import { now } from '#shared/dates/now.ts'
-import { isOlder, type KeptPart, keptParts, readKept, takenUp } from '../draft/stored-draft.ts'
-import { changedParts, changes, discarded, type Draft, draftOf, parts, type Spot } from '../draft/draft.ts'
-import { rebaseAll } from '../draft/rebase.ts'
-import { keptNow } from './device-draft.ts'
+import { isOutdated, type StoredPart, toStoredParts, parseStoredPart, restoreDraft } from '../draft/stored-draft.ts'
+import { changedParts, changedFields, discardChanges, type RecordDraft, createDraft, parts, type FieldPath } from '../draft/draft.ts'
+import { rebaseRecord } from '../draft/rebase.ts'
+import { storeDraft } from './device-draft.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** A copy as it is offered: when it was written, what it changes, and whether the record has moved on since. */
@@ -14,11 +14,11 @@ export type Copy = {
   copy: string
   /** Milliseconds since 1970. */
   at: number
-  kept: readonly KeptPart[]
-  isOlder: boolean
+  kept: readonly StoredPart[]
+  isOutdated: boolean
   /** The draft as it would stand in the form. */
-  draft: Draft
-  spots: readonly Spot[]
+  draft: RecordDraft
+  spots: readonly FieldPath[]
 }
 
 /** Where the copies of a form are kept, for an account. */
@@ -31,29 +31,29 @@ export const placeOf = (form: RecordForm, account: number): DraftPlace => {
 export const byCopy = (rows: readonly DraftRow[]): Pick<Copy, 'copy' | 'at' | 'kept'>[] =>
   [...new Set(rows.map(({ copy }) => copy))].map((copy) => {
     const all = rows.filter((row) => row.copy === copy)
-    const kept = all.flatMap((row) => readKept(row.kept) ?? [])
+    const kept = all.flatMap((row) => parseStoredPart(row.kept) ?? [])
     return { copy, at: Math.max(...all.map((row) => row.at)), kept }
   })
 
 /** The copies others than this form left, latest first. Those that would change nothing any more are taken away. */
-export async function otherCopies(form: RecordForm, account: number): Promise<Copy[]> {
+export async function findSavedDrafts(form: RecordForm, account: number): Promise<Copy[]> {
   const place = placeOf(form, account)
   const rows = (await copiesAt(place)).filter(({ copy }) => copy !== form.state().copy)
   return byCopy(rows).flatMap(({ copy, at, kept }): Copy[] => {
     const present = serverDraft(form)
-    const draft = rebaseAll(takenUp(present, kept), present).draft
+    const draft = rebaseRecord(restoreDraft(present, kept), present).draft
     if (changedParts(draft).length === 0) {
       void removeCopy(place, copy).catch(() => undefined)
       return []
     }
-    return [{ copy, at, kept, isOlder: isOlder(present, kept), draft, spots: changes(draft) }]
+    return [{ copy, at, kept, isOutdated: isOutdated(present, kept), draft, spots: changedFields(draft) }]
   })
 }
 
 /** What the server holds, without anything of this form. */
-const serverDraft = (form: RecordForm): Draft => {
-  const { draft, whole } = form.state()
-  return whole ? draftOf(draft.table, whole) : discarded(draft)
+const serverDraft = (form: RecordForm): RecordDraft => {
+  const { draft, bundle } = form.state()
+  return bundle ? createDraft(draft.table, bundle) : discardChanges(draft)
 }
 
 /**
@@ -63,22 +63,22 @@ const serverDraft = (form: RecordForm): Draft => {
  */
 export async function restore(form: RecordForm, account: number, { copy, kept }: Copy): Promise<boolean> {
   if (changedParts(form.state().draft).length > 0) {
-    if (!(await keptNow(form))) return false
+    if (!(await storeDraft(form))) return false
     form.set({ copy: randomKey() })
   }
   const { creationKey } = kept[0] ?? form.state()
   if (form.state().draft.id === undefined) form.set({ creationKey })
-  const { moved } = form.takeUp(takenUp(serverDraft(form), kept))
+  const { moved } = form.takeUp(restoreDraft(serverDraft(form), kept))
   if (moved.length > 0) form.set({ failure: { kind: 'moved', parts: moved, restored: true } })
-  if (await keptNow(form)) await removeCopy(placeOf(form, account), copy).catch(() => undefined)
+  if (await storeDraft(form)) await removeCopy(placeOf(form, account), copy).catch(() => undefined)
   return true
 }
 
 /** Leaves what stands in some parts to the device alone, to be offered; the others stay in the form. Answers whether the device has it. */
-export async function leaveApart(form: RecordForm, account: number, left: readonly RecordPart[]): Promise<boolean> {
-  if (!(await keptNow(form))) return false
+export async function separateDraft(form: RecordForm, account: number, left: readonly RecordPart[]): Promise<boolean> {
+  if (!(await storeDraft(form))) return false
   const { draft, conflicts, creationKey, copy } = form.state()
-  const kept = keptParts(discarded(draft, left), conflicts, creationKey)
+  const kept = toStoredParts(discardChanges(draft, left), conflicts, creationKey)
   const rows = kept.map((one) => ({ part: one.part, at: now(), kept: one }))
   const isDone = await putCopy(placeOf(form, account), copy, rows).then(
     () => true,
@@ -86,7 +86,7 @@ export async function leaveApart(form: RecordForm, account: number, left: readon
   )
   if (!isDone) return false
   const stays = parts.filter((part) => !left.includes(part))
-  form.put(discarded(form.state().draft, stays), {
+  form.put(discardChanges(form.state().draft, stays), {
     copy: randomKey(),
     failure: undefined,
     conflicts: form.state().conflicts.filter(({ part }) => stays.includes(part)),

@@ -2,5 +2,5 @@
 import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** `instant` in milliseconds since 1970. */
-export const clockTime = (instant: number, language: InterfaceLanguage): string =>
+export const timeOfDay = (instant: number, language: InterfaceLanguage): string =>
   new Intl.DateTimeFormat(formatLocales[language], { timeStyle: 'medium', hourCycle: 'h23' }).format(instant)

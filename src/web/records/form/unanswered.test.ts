@@ -4,12 +4,12 @@ import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
-import { type AnyWhole, changes, draftOf, emptyDraft } from '../draft/draft.ts'
-import type { AnyWholeWrite } from '../draft/requests.ts'
+import { type AnyBundle, changedFields, createDraft, createEmptyDraft } from '../draft/draft.ts'
+import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 import { save } from './saving.ts'
 
-const tag = (name: string, description: string, version: number): AnyWhole => ({
+const tag = (name: string, description: string, version: number): AnyBundle => ({
   id: 7,
   source_language: 'nl',
   shared: {},
@@ -19,11 +19,11 @@ const tag = (name: string, description: string, version: number): AnyWhole => ({
   outdated: {},
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
-const formOf = (whole: AnyWhole): RecordForm => createRecordForm(draftOf(resources.tags, whole), whole)
+const formOf = (bundle: AnyBundle): RecordForm => createRecordForm(createDraft(resources.tags, bundle), bundle)
 
 /** Saves; the n-th request is answered, or not, by the n-th answer, and the record reads as `held`. */
-async function saved(form: RecordForm, answers: readonly (AnyWhole | Error)[], held?: AnyWhole) {
-  const sent: { body: AnyWholeWrite; key: string; isChecking: boolean }[] = []
+async function saved(form: RecordForm, answers: readonly (AnyBundle | Error)[], held?: AnyBundle) {
+  const sent: { body: AnyBundleRequest; key: string; isChecking: boolean }[] = []
   const outcome = await save(form, {
     save: async (_draft, body, key) => {
       const answer = answers[sent.length]
@@ -40,7 +40,7 @@ const moved = new ProblemError(problem('rest_precondition_failed', 412))
 
 it('is sent once more as it was, and says so meanwhile', async () => {
   const made = formOf(tag('Jazz', '', 1))
-  const fresh = createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+  const fresh = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
   for (const form of [made, fresh]) {
     form.change('nl', 'name', 'Blues')
     const { kind, sent } = await saved(form, [late, tag('Blues', '', 2)])
@@ -56,7 +56,7 @@ it('stays unknown where that is not answered either', async () => {
   form.change('nl', 'name', 'Blues')
   expect((await saved(form, [late, late])).sent).toHaveLength(2)
   expect(form.state()).toMatchObject({ failure: { kind: 'unreachable' }, isSaving: false, isChecking: false })
-  expect(changes(form.state().draft)).toEqual([{ part: 'nl', field: 'name' }])
+  expect(changedFields(form.state().draft)).toEqual([{ part: 'nl', field: 'name' }])
 })
 
 it('is found to be one’s own, however much was typed since', async () => {
@@ -80,5 +80,5 @@ it('is no excuse where somebody else wrote the same field', async () => {
   form.change('nl', 'name', 'Blues')
   await saved(form, [new Unreachable('No answer came')])
   expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
-  expect(form.state()).toMatchObject({ failure: { kind: 'moved' }, conflicts: [{ theirs: 'Swing', mine: 'Blues' }] })
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved' }, conflicts: [{ serverValue: 'Swing', draftValue: 'Blues' }] })
 })

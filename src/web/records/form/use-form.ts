@@ -7,14 +7,14 @@ import type { Account } from '#shared/policy/policy.ts'
 import { keys, wholeQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import { saveWhole } from '#api/mutations.ts'
-import { tellNow } from '#fields/pending-input.ts'
-import { discarded, draftOf, emptyDraft } from '../draft/draft.ts'
+import { flushPendingInput } from '#fields/pending-input.ts'
+import { discardChanges, createDraft, createEmptyDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
-import { keepOnDevice, setAside } from './device-draft.ts'
-import { formKey, keepForm, keptForm, moveForm, releaseForm } from './form-registry.ts'
+import { autosave, moveToDevice } from './device-draft.ts'
+import { formKey, addForm, findForm, moveFormTo, removeForm } from './form-registry.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
-import { type Outcome, save, type Wire, withStatus } from './saving.ts'
-import { usePublished } from './use-published.ts'
+import { type Outcome, save, type SaveClient, withStatus } from './saving.ts'
+import { usePublishedToast } from './use-published.ts'
 
 type Who = NonNullable<Account>
 
@@ -22,10 +22,10 @@ type Who = NonNullable<Account>
 export function useNewForm(resource: ResourceName, language: Language, account: Who): RecordForm {
   const key = formKey(account.id, resource, undefined)
   const [form] = useState(() => {
-    const draft = emptyDraft(resources[resource], language, { timezone: config.siteTimezone })
-    return keptForm(key) ?? keepForm(key, createRecordForm(draft, undefined))
+    const draft = createEmptyDraft(resources[resource], language, { timezone: config.siteTimezone })
+    return findForm(key) ?? addForm(key, createRecordForm(draft, undefined))
   })
-  useEffect(() => keepOnDevice(form, account.id), [form, account.id])
+  useEffect(() => autosave(form, account.id), [form, account.id])
   useKept(key, form, undefined)
   return form
 }
@@ -33,13 +33,13 @@ export function useNewForm(resource: ResourceName, language: Language, account: 
 /** The form of a record; `undefined` while it is being read. An answer feeds it once, later ones are taken as news. */
 export function useEditForm(resource: ResourceName, id: number, language: Language, account: Who) {
   const key = formKey(account.id, resource, id)
-  const [form, setForm] = useState(() => keptForm(key))
+  const [form, setForm] = useState(() => findForm(key))
   const query = useQuery(wholeQuery(resource, id, language))
   const answered = query.data
-  if (!form && answered) setForm(keepForm(key, createRecordForm(draftOf(resources[resource], answered), answered)))
-  useEffect(() => form && keepOnDevice(form, account.id), [form, account.id])
+  if (!form && answered) setForm(addForm(key, createRecordForm(createDraft(resources[resource], answered), answered)))
+  useEffect(() => form && autosave(form, account.id), [form, account.id])
   useEffect(() => {
-    const present = form?.state().whole
+    const present = form?.state().bundle
     // What comes while a save is under way may be older than it.
     if (form && answered && present && answered !== present && !form.state().isSaving) form.take(answered)
   }, [form, answered])
@@ -51,16 +51,16 @@ function useKept(key: string, form: RecordForm | undefined, id: number | undefin
   useEffect(() => {
     if (!form) return undefined
     // A form whose record was made meanwhile is kept under its id.
-    if (form.state().draft.id === id) keepForm(key, form)
-    return () => releaseForm(key, form)
+    if (form.state().draft.id === id) addForm(key, form)
+    return () => removeForm(key, form)
   }, [key, form, id])
 }
 
 /** How this form reaches the server, and what saving does to the places it is kept in. */
-export function useSaving(resource: ResourceName, language: Language, account: Who) {
+export function useSaveRecord(resource: ResourceName, language: Language, account: Who) {
   const queries = useQueryClient()
-  const published = usePublished(resource, language, account)
-  const wire: Wire = {
+  const published = usePublishedToast(resource, language, account)
+  const wire: SaveClient = {
     save: async (draft, body, creationKey) => {
       const { id } = draft
       // The key of a create counts per language: a second attempt from another language must meet the first.
@@ -75,8 +75,8 @@ export function useSaving(resource: ResourceName, language: Language, account: W
     const requested = status === undefined ? undefined : { language, status }
     const draft = withStatus(form.state().draft, requested)
     const outcome = await save(form, wire, { status: requested })
-    if (outcome.kind === 'saved') published(draft, outcome.whole)
-    if (outcome.made) moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
+    if (outcome.kind === 'saved') published(draft, outcome.bundle)
+    if (outcome.made) moveFormTo(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
     return outcome
   }
 }
@@ -92,14 +92,14 @@ export function useOpenDraft(form: RecordForm | undefined, saveIt: (form: Record
     let isShown = true
     const close = openDraft(form, {
       isUnsaved: () => {
-        tellNow()
+        flushPendingInput()
         return isUnsaved(form)
       },
       isShown: () => isShown,
       save: async () => (await latest.current(form)).kind !== 'failed',
       explain: () => form.set({ attempts: form.state().attempts + 1 }),
-      discard: () => form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] }),
-      setAside: () => setAside(form),
+      discard: () => form.put(discardChanges(form.state().draft), { failure: undefined, conflicts: [] }),
+      setAside: () => moveToDevice(form),
     })
     return () => {
       isShown = false

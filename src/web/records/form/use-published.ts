@@ -12,38 +12,38 @@ import { formatList } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { type AnyWhole, type Draft, draftOf, titleOf } from '../draft/draft.ts'
-import type { AnyWholeWrite } from '../draft/requests.ts'
+import { type AnyBundle, type RecordDraft, createDraft, getTitle } from '../draft/draft.ts'
+import type { AnyBundleRequest } from '../draft/request.ts'
 import { subjectOfBundle } from '../permissions-subject.ts'
-import { formKey, keptForm } from './form-registry.ts'
-import { keptStatus, statusIn } from './publication.ts'
+import { formKey, findForm } from './form-registry.ts'
+import { serverStatus, draftStatus } from './publication.ts'
 
 /** Called after a save with the draft from before it and the record as it then stands. The form that stands when it is taken back takes that as news. */
-export function usePublished(resource: ResourceName, asked: Language, account: NonNullable<Account>) {
+export function usePublishedToast(resource: ResourceName, asked: Language, account: NonNullable<Account>) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   // Nothing was created or published, so nothing can be undone.
   const showExisting = (name: string) =>
     showToast({ tone: 'info', text: t`“${name}” exists already. The existing record is used.` })
-  return (before: Draft, whole: AnyWhole): void => {
-    const after = draftOf(before.table, whole)
-    for (const name of whole.existing ?? []) showExisting(name)
-    if (whole.existing && before.id === undefined && resource !== 'events') return
+  return (before: RecordDraft, bundle: AnyBundle): void => {
+    const after = createDraft(before.table, bundle)
+    for (const name of bundle.existing ?? []) showExisting(name)
+    if (bundle.existing && before.id === undefined && resource !== 'events') return
     const out = languages.filter((one) => isOut(after, one) && isAsked(before, one))
     if (out.length === 0) return
-    const name = titleOf(after, asked)?.text ?? t`Untitled`
+    const name = getTitle(after, asked)?.text ?? t`Untitled`
     const names = formatList(
       out.map((one) => languageNames[one]),
       activeLocale(),
     )
     const undo = async () => {
       try {
-        const question = { ...wholeQuery(resource, whole.id, asked), staleTime: 0 }
+        const question = { ...wholeQuery(resource, bundle.id, asked), staleTime: 0 }
         const now = await queries.fetchQuery(question)
         const body = backTo(before, now, out)
-        const back = body && (await saveWhole(queries, resource, whole.id, body, { language: asked }))
-        if (back) keptForm(formKey(account.id, resource, whole.id))?.take(back)
-        for (const { resource: of, id, language, status } of whole.published ?? [])
+        const back = body && (await saveWhole(queries, resource, bundle.id, body, { language: asked }))
+        if (back) findForm(formKey(account.id, resource, bundle.id))?.take(back)
+        for (const { resource: of, id, language, status } of bundle.published ?? [])
           await saveWhole(queries, of, id, { texts: { [language]: { status } } }, { language })
         showToast({ tone: 'positive', text: t`“${name}” is no longer public: ${names}.` })
       } catch (thrown) {
@@ -51,9 +51,9 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
         showToast({ tone: 'danger', text: t`“${name}” is still public. ${reason}` })
       }
     }
-    const subject = subjectOfBundle(whole)
+    const subject = subjectOfBundle(bundle)
     const isUndoable = out.every((part) => {
-      const old = keptStatus(before, part) ?? 'draft'
+      const old = serverStatus(before, part) ?? 'draft'
       return canRevert(account, resource, { part, field: 'status', old, present: 'publish' }, subject) === true
     })
     const action = { label: t`Undo`, run: () => void undo() }
@@ -65,18 +65,18 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
   }
 }
 
-const isOut = (draft: Draft, language: Language): boolean => keptStatus(draft, language) === 'publish'
+const isOut = (draft: RecordDraft, language: Language): boolean => serverStatus(draft, language) === 'publish'
 /** By this save: others may have published meanwhile. What came out of the trash as it was before is not published anew. */
-const isAsked = (draft: Draft, language: Language): boolean =>
-  statusIn(draft, language) === 'publish' && !['publish', 'trash'].includes(keptStatus(draft, language) ?? '')
+const isAsked = (draft: RecordDraft, language: Language): boolean =>
+  draftStatus(draft, language) === 'publish' && !['publish', 'trash'].includes(serverStatus(draft, language) ?? '')
 
 /** The statuses from before, of what is still public; `undefined` where nothing is. */
-function backTo(before: Draft, now: AnyWhole, out: readonly Language[]): AnyWholeWrite | undefined {
-  const present = draftOf(before.table, now)
+function backTo(before: RecordDraft, now: AnyBundle, out: readonly Language[]): AnyBundleRequest | undefined {
+  const present = createDraft(before.table, now)
   const left = out.filter((one) => isOut(present, one))
   if (left.length === 0) return undefined
   return {
-    texts: Object.fromEntries(left.map((one) => [one, { status: keptStatus(before, one) ?? 'draft' }])),
+    texts: Object.fromEntries(left.map((one) => [one, { status: serverStatus(before, one) ?? 'draft' }])),
     if: Object.fromEntries(left.map((one) => [one, present.parts[one].etag])),
   }
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import css from './history.module.css'
 import { PutBack } from './RevertDialog.tsx'
@@ -27,7 +27,7 @@ export function RecordHistory({
   wider: Wider,
 }: {
   resource: ResourceName
-  whole: AnyWhole
+  whole: AnyBundle
   changes: readonly AuditEntry[]
   language: Language
   account: Account

@@ -6,7 +6,7 @@ import { canRevert } from '#shared/policy/granted-status.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
-import { closedReason } from '../form/read-only-reason.ts'
+import { readOnlyReason } from '../form/read-only-reason.ts'
 import type { PutBackRow } from './revert.ts'
 
 const removal = msg`Your account may not remove a language.`
@@ -23,7 +23,7 @@ export function closedRow(
   const known: { readonly [name: string]: Field } = fields
   const field = known[name ?? title] ?? known[title]
   const isRemoved = name === undefined && was === null
-  const reason = field && closedReason(rights, part, field, false)
+  const reason = field && readOnlyReason(rights, part, field, false)
   if (reason) return reason
   if (isRemoved) return rights.deeds.includes('deleteVariant') ? undefined : removal
   if (name !== 'status' && (name !== undefined || was === null)) return undefined

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import type { AnyBundle } from '../draft/draft.ts'
 import { loggedName } from './names.ts'
 import { outOfTrash, planUndo, planVersion } from './revert.ts'
 
@@ -36,7 +36,7 @@ const isMoved = (thrown: unknown): boolean => thrown instanceof ProblemError && 
 /** `changes` are newest first; `whole` is the record as it was read. */
 export function usePutBack(
   resource: ResourceName,
-  whole: AnyWhole,
+  whole: AnyBundle,
   changes: readonly AuditEntry[],
   language: Language,
 ) {

@@ -4,8 +4,8 @@ import type { Field } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { type AnyWhole, type Draft, draftOf, emptyDraft, parts, write } from './draft.ts'
-import { askedFields, same } from './values.ts'
+import { type AnyBundle, type RecordDraft, createDraft, createEmptyDraft, parts, updateDraft } from './draft.ts'
+import { editableFields, same } from './values.ts'
 
 /** The table these records follow. */
 export const table = resources.events
@@ -55,7 +55,7 @@ const shared = fc.record({
   translations: fc.constant({ fr: { status: 'publish', modified_utc: '', slug: '', version: 4 } }),
 })
 /** A record as answered: source text French, other languages or none. */
-export const whole: fc.Arbitrary<AnyWhole> = fc
+export const bundle: fc.Arbitrary<AnyBundle> = fc
   .record({
     shared,
     fr: texts,
@@ -89,7 +89,7 @@ const samples: { [name: string]: readonly unknown[] } = {
   start_date: ['morgen', '2026-11-24 19:30:00'],
 }
 const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part, which, what]) => {
-  const asked = askedFields(fields, part)
+  const asked = editableFields(fields, part)
   const field = asked[which % asked.length] ?? ''
   const values = samples[field] ?? ['', 'Concert', 'iets anders']
   return { part, field, value: values[what % values.length] }
@@ -97,10 +97,10 @@ const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part,
 /** Values written one after the other. */
 export const edits = fc.array(edit, { maxLength: 12 })
 /** A draft with edits made in it. */
-export const edited = (draft: Draft, all: readonly { part: RecordPart; field: string; value: unknown }[]) =>
-  all.reduce((draft, { part, field, value }) => write(draft, part, { [field]: value }), draft)
+export const edited = (draft: RecordDraft, all: readonly { part: RecordPart; field: string; value: unknown }[]) =>
+  all.reduce((draft, { part, field, value }) => updateDraft(draft, part, { [field]: value }), draft)
 /** A draft nothing was changed in: of a record, or of none yet. */
 export const begun = fc.oneof(
-  whole.map((one) => draftOf(table, one)),
-  fc.constant(emptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })),
+  bundle.map((one) => createDraft(table, one)),
+  fc.constant(createEmptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })),
 )

@@ -1,0 +1,71 @@
+// What a draft sends, for any record and any edits.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { edited, edits, table, bundle } from './arbitraries.ts'
+import { type AnyBundle, changedParts, createDraft, createEmptyDraft, markCopied, updateDraft } from './draft.ts'
+import { toRequest } from './request.ts'
+
+describe('what a draft sends', () => {
+  it('names exactly the changed parts, each with the state it must still have', () => {
+    fc.assert(
+      fc.property(bundle, edits, (answered, all) => {
+        const now = edited(createDraft(table, answered), all)
+        const body = toRequest(now)
+        const changed = changedParts(now)
+        expect(Object.keys(body?.if ?? {}).toSorted()).toEqual([...changed].toSorted())
+        expect([...Object.keys(body?.texts ?? {}), ...(body?.shared ? ['shared'] : [])].toSorted()).toEqual(
+          [...changed].toSorted(),
+        )
+        for (const part of changed) expect(body?.if?.[part]).toBe(now.parts[part].exists ? answered.etags[part] : null)
+      }),
+    )
+  })
+  it('sends of an existing part only what changed, and gives inheriting fields back by name', () => {
+    const draft = createDraft(table, fc.sample(bundle, { numRuns: 1, seed: 5 })[0] as AnyBundle) // safe: one was asked for
+    const now = updateDraft(updateDraft(draft, 'fr', { cost: 'own', title: 'Nuit' }), 'shared', { venue: [99] })
+    expect(toRequest(now)).toMatchObject({ shared: { venue: [99] }, texts: { fr: { cost: 'own', title: 'Nuit' } } })
+    expect(Object.keys(toRequest(now)?.shared ?? {})).toEqual(['venue'])
+    expect(toRequest(updateDraft(updateDraft(draft, 'fr', { cost: 'x' }), 'fr', { cost: null }))?.texts?.fr).toEqual({
+      inherit: ['cost'],
+    })
+  })
+  it('says which texts are copies of another language, until they are changed', () => {
+    const draft = createEmptyDraft(table, 'fr')
+    const copied = markCopied(updateDraft(draft, 'nl', { title: 'Nuit', excerpt: '<p>Une</p>' }), 'nl', {
+      title: 'Nuit',
+      excerpt: '<p>Une</p>',
+    })
+    expect(toRequest(copied)?.texts?.nl).toMatchObject({ title: 'Nuit', copied: ['title', 'excerpt'] })
+    expect(toRequest(updateDraft(copied, 'nl', { title: 'Nacht' }))?.texts?.nl).toMatchObject({ copied: ['excerpt'] })
+  })
+  it('says what a translation was made from, unless the source changes with it', () => {
+    fc.assert(
+      fc.property(bundle, (answered) => {
+        const draft = createDraft(table, answered)
+        const translated = updateDraft(draft, 'nl', { title: 'Geheel nieuw' })
+        expect(toRequest(translated)?.based_on).toBe(4)
+        expect(toRequest(updateDraft(translated, 'fr', { title: 'Tout neuf' }))?.based_on).toBeUndefined()
+        expect(toRequest(updateDraft(draft, 'shared', { venue: [99] }))?.based_on).toBeUndefined()
+      }),
+    )
+  })
+  it('makes a new record in the languages written, with what the form shows untouched', () => {
+    const draft = createEmptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })
+    const body = toRequest(updateDraft(draft, 'nl', { title: 'Nacht' }))
+    expect(body).toEqual({
+      source_language: 'nl',
+      shared: {
+        all_day: false,
+        timezone: 'Europe/Brussels',
+        event_state: 'scheduled',
+        featured: false,
+        sticky: false,
+        hide_from_listings: false,
+        show_map: false,
+        show_map_link: false,
+      },
+      texts: { nl: { title: 'Nacht', status: 'draft' } },
+    })
+    expect(toRequest(updateDraft(updateDraft(draft, 'nl', { title: 'Nacht' }), 'fr', { title: 'Nuit' }))?.source_language).toBe('fr')
+  })
+})
