@@ -1,117 +1,139 @@
-// Unsaved texts on this device, in IndexedDB. Unlike localStorage, which Chromium writes out seconds later, a committed
-// transaction is on the disk: it survives a browser that is killed.
+// Unsaved drafts on this device. IndexedDB, since a committed transaction survives a browser that is killed.
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb'
 import { serverName } from './page-config.ts'
 
-/** Whose texts, of which record; `record` is absent for one that does not exist yet. */
+/** The account and record of a draft; `record` is `undefined` for a new record. */
 export type DraftPlace = { account: number; resource: string; record: number | undefined }
 
-/** One part of a record (`shared` or a language) as one form holds it. Rows of the same `copy` belong together. */
+/** One part of a record (`shared` or a language) in a draft. */
 export type DraftRow = {
-  /** The form that wrote it: another form, in this tab or another, never writes over it. */
-  copy: string
+  /** The draft of one form; another form, in this tab or another, never overwrites it. */
+  draftId: string
   part: string
   /** Milliseconds since 1970. */
   at: number
-  /** What else the form needs to take it up again; its reader checks it. */
-  kept: unknown
+  /** The stored part; its reader validates it. */
+  value: unknown
 }
-type Stored = DraftRow & { place: string; owner: string }
+type StoredRow = DraftRow & { place: string; owner: string }
 
-const database = 'calendar-drafts'
-const rows = 'rows'
-const ownerOf = (account: number): string => `${serverName} ${account}`
-const placeOf = ({ account, resource, record }: DraftPlace): string =>
-  `${ownerOf(account)} ${resource} ${record ?? 'new'}`
+interface Schema extends DBSchema {
+  drafts: { key: [string, string]; value: StoredRow; indexes: { place: string; owner: string } }
+  /** Version 1. */
+  rows: { key: [string, string]; value: OldRow }
+}
+type OldRow = Omit<StoredRow, 'draftId' | 'value'> & { copy: string; kept: { mine: unknown } }
+type Migration = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
+type Store = IDBPObjectStore<Schema, 'drafts'[], 'drafts', 'readwrite'>
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('Storage failed')))
-  })
+const name = 'calendar-drafts'
+const toOwner = (account: number): string => `${serverName} ${account}`
+const toPlace = ({ account, resource, record }: DraftPlace): string =>
+  `${toOwner(account)} ${resource} ${record ?? 'new'}`
 
-let opened: Promise<IDBDatabase> | undefined
-/** Opens the database once; a failure (a private window, a full disk) is tried again at the next need. */
-const open = (): Promise<IDBDatabase> => {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.addEventListener('upgradeneeded', () => {
-      const store = request.result.createObjectStore(rows, { keyPath: ['copy', 'part'] })
-      for (const index of ['place', 'owner']) store.createIndex(index, index)
-    })
-    request.addEventListener('success', () => {
-      // Another tab with a newer page, or the browser clearing its data, must not be held up.
-      request.result.addEventListener('versionchange', () => request.result.close())
-      request.result.addEventListener('close', () => (opened = undefined))
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => reject(request.error ?? new Error('Storage cannot be opened')))
+/** Moves the drafts of version 1 to the present store. */
+async function migrateRows(upgraded: IDBPDatabase<Schema>, transaction: Migration): Promise<void> {
+  for (const { copy, kept, ...row } of await transaction.objectStore('rows').getAll())
+    await transaction.objectStore('drafts').put({ ...row, draftId: copy, value: { ...kept, changes: kept.mine } })
+  upgraded.deleteObjectStore('rows')
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined
+/** Opens the database once; after a failure (a private window, a full disk) the next call tries again. */
+const open = (): Promise<IDBPDatabase<Schema>> => {
+  const forget = () => {
+    database = undefined
+  }
+  database ??= openDB<Schema>(name, 2, {
+    upgrade: (upgraded, version, _next, transaction) => {
+      const store = upgraded.createObjectStore('drafts', { keyPath: ['draftId', 'part'] })
+      store.createIndex('place', 'place')
+      store.createIndex('owner', 'owner')
+      if (version === 1) void migrateRows(upgraded, transaction)
+    },
+    // Another tab with a newer page must not wait.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      forget()
+    },
+    terminated: forget,
   }).catch((thrown: unknown) => {
-    opened = undefined
+    forget()
     throw thrown
   })
-  return opened
+  return database
 }
 
 /**
- * Does one thing to the rows; resolves when it is on the disk (`strict`), rejects when the device refuses. The deed asks for
- * everything at once: a page that goes gets no second turn.
+ * Changes the store; resolves when the change is on the disk, rejects when the device refuses. `change` makes all requests at once: a page
+ * that closes gets no second turn.
  */
-async function write(deed: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await open()).transaction(rows, 'readwrite', { durability: 'strict' })
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Storage refused')))
-  })
-  deed(transaction.objectStore(rows))
+async function write(change: (store: Store) => void): Promise<void> {
+  const transaction = (await open()).transaction('drafts', 'readwrite', { durability: 'strict' })
+  change(transaction.store)
   transaction.commit()
-  await done
+  await transaction.done
 }
 
-const found = async (index: 'place' | 'owner', value: string): Promise<Stored[]> => {
-  const store = (await open()).transaction(rows).objectStore(rows)
-  return settled(store.index(index).getAll(value) as IDBRequest<Stored[]>) // safe: only `putCopy` writes into this store
-}
-
-/** Puts a form's texts in place of those it kept before, all or none; without rows its copy is gone. Rejects when the device refuses. */
-export const putCopy = (place: DraftPlace, copy: string, next: readonly Omit<DraftRow, 'copy'>[]): Promise<void> =>
+/** Replaces the rows of a draft, all or none; without rows the draft is removed. Rejects when the device refuses. */
+export const putDraft = (
+  place: DraftPlace,
+  draftId: string,
+  rows: readonly Omit<DraftRow, 'draftId'>[],
+): Promise<void> =>
   write((store) => {
-    store.delete(IDBKeyRange.bound([copy], [copy, []]))
-    for (const row of next) {
-      const stored: Stored = { ...row, copy, place: placeOf(place), owner: ownerOf(place.account) }
-      store.put(stored)
-    }
+    const owner = toOwner(place.account)
+    // A request that fails aborts the transaction, which reports it.
+    const ignore = () => undefined
+    store.delete(IDBKeyRange.bound([draftId], [draftId, []])).catch(ignore)
+    for (const row of rows) store.put({ ...row, draftId, place: toPlace(place), owner }).catch(ignore)
   })
 
-/** Everything kept of a record for an account, latest first; nothing where the device refuses. */
-export async function copiesAt(place: DraftPlace): Promise<DraftRow[]> {
-  const all = await found('place', placeOf(place)).catch(() => [])
-  return all.toSorted((one, other) => other.at - one.at)
+/** The rows of a record for an account, latest first; none when the device refuses. */
+export async function findDrafts(place: DraftPlace): Promise<DraftRow[]> {
+  try {
+    const rows = await (await open()).getAllFromIndex('drafts', 'place', toPlace(place))
+    return rows.toSorted((one, other) => other.at - one.at)
+  } catch {
+    return []
+  }
 }
 
-/** How many records' texts of an account are kept here, each form's copy counted once. */
-export async function countCopies(account: number): Promise<number> {
-  const all = await found('owner', ownerOf(account)).catch(() => [])
-  return new Set(all.map(({ copy }) => copy)).size
+/** The number of drafts of an account on this device. */
+export async function countDrafts(account: number): Promise<number> {
+  try {
+    const rows = await (await open()).getAllFromIndex('drafts', 'owner', toOwner(account))
+    return new Set(rows.map(({ draftId }) => draftId)).size
+  } catch {
+    return 0
+  }
 }
 
-/** Takes everything of an account off this device. */
-export async function wipeCopies(account: number): Promise<void> {
-  const all = await found('owner', ownerOf(account))
+/** Removes all drafts of an account from this device. */
+export async function deleteDrafts(account: number): Promise<void> {
+  const keys = await (await open()).getAllKeysFromIndex('drafts', 'owner', toOwner(account))
   await write((store) => {
-    for (const { copy, part } of all) store.delete([copy, part])
+    for (const key of keys) store.delete(key).catch(() => undefined)
   })
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(database)
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 
-/** Takes another form's copy off this device; should that form still be open in a tab, it keeps its texts anew. */
-export async function removeCopy(place: DraftPlace, copy: string): Promise<void> {
-  await putCopy(place, copy, [])
-  channel?.postMessage(copy)
+/** Removes a draft from this device; a form in another tab that still has it stores it again. */
+export async function removeDraft(place: DraftPlace, draftId: string): Promise<void> {
+  await putDraft(place, draftId, [])
+  channel?.postMessage(draftId)
 }
 
-/** Calls back when another tab removed the copy of a form. */
-export const onCopyRemoved = (listener: (copy: string) => void): void => {
+/** Calls back with the id of a draft that another tab removed. */
+export const onDraftRemoved = (listener: (draftId: string) => void): void => {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') listener(data)
   })

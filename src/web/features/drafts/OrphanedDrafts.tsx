@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
-import { removeCopy } from '#device/draft-store.ts'
+import { removeDraft } from '#device/draft-store.ts'
 import { paths } from '#api/paths.ts'
 import { UnsavedText } from '#records/conflict/UnsavedTexts.tsx'
 import { copyToNewRecord } from '#records/form/copy-record.ts'
@@ -31,20 +31,20 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
     }
   }, [resource, id, account.id])
   const place = { account: account.id, resource, record: id }
-  const drop = async (copy: string) => {
-    await removeCopy(place, copy).catch(() => undefined)
-    setFound((all) => all.filter((one) => one.copy !== copy))
+  const drop = async (draftId: string) => {
+    await removeDraft(place, draftId).catch(() => undefined)
+    setFound((all) => all.filter((one) => one.draftId !== draftId))
   }
-  const keep = async ({ copy, form }: OrphanedDraft) => {
+  const keep = async ({ draftId, form }: OrphanedDraft) => {
     await copyToNewRecord(form, account)
-    await removeCopy(place, copy).catch(() => undefined)
+    await removeDraft(place, draftId).catch(() => undefined)
     await navigate(paths.create(resource, language))
   }
   return found.map((one) => {
     const time = draftTime(one.at, spoken, true)
     const here = { form: one.form, language, account, onCopy: undefined, ...noDeeds }
     return (
-      <FormContext key={one.copy} value={here}>
+      <FormContext key={one.draftId} value={here}>
         <UnsavedText title={t`Unsaved draft of ${time}`} />
         <p>
           {can(account, 'create', resource) === true && (
@@ -52,7 +52,7 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
               <Trans>Keep as a new record</Trans>
             </Button>
           )}{' '}
-          <Button variant="bare" onClick={() => void drop(one.copy)}>
+          <Button variant="bare" onClick={() => void drop(one.draftId)}>
             <Trans>Discard</Trans>
           </Button>
         </p>

@@ -1,8 +1,8 @@
 // "Unsaved draft of 14:32": what this device kept of a record is offered where the record is written, and never sent by itself.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { putCopy, removeCopy } from '#device/draft-store.ts'
-import { type Copy, placeOf, restore } from '#records/form/stored-drafts.ts'
+import { putDraft, removeDraft } from '#device/draft-store.ts'
+import { type SavedDraft, placeOf, restore } from '#records/form/stored-drafts.ts'
 import { fieldName } from '#records/form/record-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { useInterfaceLanguage } from '#records/form/use-interface-language.ts'
@@ -19,8 +19,8 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { offers, again, drop } = useSavedDrafts(form, account)
-  const take = async (offer: Copy) => {
-    drop(offer.copy)
+  const take = async (offer: SavedDraft) => {
+    drop(offer.draftId)
     if (!(await restore(form, account, offer))) {
       const text = t`What is in the form could not be kept on this device. Save or discard it first.`
       showToast({ tone: 'danger', text })
@@ -30,16 +30,16 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
     if (!form.state().failure) document.querySelector('h1')?.focus()
     await again()
   }
-  const discard = async (offer: Copy) => {
+  const discard = async (offer: SavedDraft) => {
     const place = placeOf(form, account)
-    drop(offer.copy)
-    await removeCopy(place, offer.copy).catch(() => undefined)
+    drop(offer.draftId)
+    await removeDraft(place, offer.draftId).catch(() => undefined)
     document.querySelector('h1')?.focus()
     const undo = async () => {
-      await putCopy(
+      await putDraft(
         place,
-        offer.copy,
-        offer.kept.map((kept) => ({ part: kept.part, at: offer.at, kept })),
+        offer.draftId,
+        offer.kept.map((kept) => ({ part: kept.part, at: offer.at, value: kept })),
       ).catch(() => undefined)
       await again()
     }
@@ -53,7 +53,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
     const isTwice = offers.filter(({ at }) => draftTime(at, spoken) === draftTime(offer.at, spoken)).length > 1
     return (
       <Offer
-        key={offer.copy}
+        key={offer.draftId}
         offer={offer}
         form={form}
         time={draftTime(offer.at, spoken, isTwice)}
@@ -64,7 +64,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
   })
 }
 
-type OfferProps = { offer: Copy; form: RecordForm; time: string; onRestore: () => void; onDiscard: () => void }
+type OfferProps = { offer: SavedDraft; form: RecordForm; time: string; onRestore: () => void; onDiscard: () => void }
 
 function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
   const { i18n, t } = useLingui()

@@ -1,7 +1,7 @@
 // Before signing out, where this device still keeps drafts of the account: whether they stay. Without any, nothing is asked.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { countCopies, wipeCopies } from '#device/draft-store.ts'
+import { countDrafts, deleteDrafts } from '#device/draft-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -17,14 +17,14 @@ export function SignOutQuestion({ account, onLeave, onStay }: Props) {
   const found = useEffectEvent((drafts: number) => (drafts === 0 ? onLeave() : setCount(drafts)))
   useEffect(() => {
     let isHere = true
-    void countCopies(account).then((drafts) => isHere && found(drafts))
+    void countDrafts(account).then((drafts) => isHere && found(drafts))
     return () => {
       isHere = false
     }
   }, [account])
   const signOut = async () => {
     try {
-      if (isWiped) await wipeCopies(account)
+      if (isWiped) await deleteDrafts(account)
       onLeave()
     } catch {
       setHasFailed(true)

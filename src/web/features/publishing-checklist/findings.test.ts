@@ -5,7 +5,8 @@ import { resources, type ResourceName } from '#shared/schema/resources.ts'
 import { createEmptyDraft, type RecordDraft, updateDraft } from '#records/draft/draft.ts'
 import { findings, type Looking } from './findings.ts'
 
-const blank = (name: ResourceName, language: Language = 'nl'): RecordDraft => createEmptyDraft(resources[name], language)
+const blank = (name: ResourceName, language: Language = 'nl'): RecordDraft =>
+  createEmptyDraft(resources[name], language)
 const looked = (
   draft: RecordDraft,
   { language = 'nl', lacks = [], kept = languages, said = {} }: Partial<Omit<Looking, 'draft' | 'today'>> = {},
@@ -44,7 +45,9 @@ test('what is missing is named, with the languages', () =>
   ]))
 
 test('empty paragraphs are no description; a picture in it is one', () => {
-  expect(found(updateDraft(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual(['nl.description missing'])
+  expect(found(updateDraft(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual([
+    'nl.description missing',
+  ])
   expect(found(updateDraft(full(), 'nl', { description: '<p><img src="a.png"></p>' }))).toEqual([])
 })
 

@@ -162,12 +162,12 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
               role="alert"
               actions={
                 <ButtonLink to={bundle} onClick={goOn}>
-                  <Trans>Open the bundle form</Trans>
+                  <Trans>Open the whole form</Trans>
                 </ButtonLink>
               }
             >
               <Trans>
-                This was not saved. Correct what is marked, or go on in the bundle form: what you typed is there.
+                This was not saved. Correct what is marked, or go on in the whole form: what you typed is there.
               </Trans>
             </Notice>
           ) : (

@@ -47,7 +47,15 @@ const ways = {
 } satisfies Record<FieldKind, Way>
 
 /** `beside`: the value it is compared with; without one nothing is marked. */
-export function ConflictValue({ spot: { part, field: name }, value, beside }: { spot: FieldPath; value: unknown; beside?: unknown }) {
+export function ConflictValue({
+  spot: { part, field: name },
+  value,
+  beside,
+}: {
+  spot: FieldPath
+  value: unknown
+  beside?: unknown
+}) {
   const { language } = useFormContext()
   const { draft, bundle, made } = useRecordFormState(useFormContext().form)
   const field = draft.table.fields[name]

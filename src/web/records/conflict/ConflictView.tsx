@@ -74,7 +74,7 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
   }, [control])
   const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
     { choice: 'base', word: t`Before`, label: t`Before: ${name}` },
-    { choice: 'server', word: t`ServerPart`, label: t`ServerPart: ${name}`, beside: conflict.baseValue },
+    { choice: 'server', word: t`Theirs`, label: t`Theirs: ${name}`, beside: conflict.baseValue },
     { choice: 'draft', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.baseValue },
   ]
   return (

@@ -48,7 +48,15 @@ export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked 
   )
 })
 
-function LanguageState({ resource, whole, language }: { resource: ResourceName; whole: AnyBundle; language: Language }) {
+function LanguageState({
+  resource,
+  whole,
+  language,
+}: {
+  resource: ResourceName
+  whole: AnyBundle
+  language: Language
+}) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
   const texts = whole.texts[language]

@@ -52,7 +52,14 @@ describe('a conflict', () => {
     )
   })
   it('is decided by writing into the field', () => {
-    const conflict: OpenConflict = { part: 'nl', field: 'title', baseValue: 'a', serverValue: 'b', draftValue: 'c', choice: 'server' }
+    const conflict: OpenConflict = {
+      part: 'nl',
+      field: 'title',
+      baseValue: 'a',
+      serverValue: 'b',
+      draftValue: 'c',
+      choice: 'server',
+    }
     expect(resolveByEdit([conflict], { part: 'nl', field: 'title' }, 'd')).toEqual([
       { ...conflict, draftValue: 'd', choice: 'draft' },
     ])

@@ -20,7 +20,9 @@ describe('what a draft calls changed', () => {
       fc.property(begun, edits, (draft, all) => {
         const now = edited(draft, all)
         expect(parts.reduce((next, part) => updateDraft(next, part, partValues(now, part)), now)).toEqual(now)
-        expect(changedFields(parts.reduce((next, part) => updateDraft(next, part, draft.parts[part].base), now))).toEqual([])
+        expect(
+          changedFields(parts.reduce((next, part) => updateDraft(next, part, draft.parts[part].base), now)),
+        ).toEqual([])
         expect(discardChanges(now)).toEqual(draft)
       }),
     )

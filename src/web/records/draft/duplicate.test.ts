@@ -32,9 +32,9 @@ it('A copy shows in each language chosen what that one shows, and nothing in the
           expect([name, sameIn(name, shown(copy, language, name), shown(from, language, name))]).toEqual([name, true])
       }
       expect(toRequest(copy)?.shared).toMatchObject(shared)
-      expect(sameIn('categories', partValues(copy, 'shared')['categories'], partValues(from, 'shared')['categories'])).toBe(
-        true,
-      )
+      expect(
+        sameIn('categories', partValues(copy, 'shared')['categories'], partValues(from, 'shared')['categories']),
+      ).toBe(true)
     }),
   )
 })

@@ -15,12 +15,18 @@ export type DuplicateOptions = {
 }
 
 /** The copy of a record as it stands in `from`; nothing of it is saved yet. */
-export function duplicateDraft(from: RecordDraft, { languages, without, shared, named }: DuplicateOptions): RecordDraft {
+export function duplicateDraft(
+  from: RecordDraft,
+  { languages, without, shared, named }: DuplicateOptions,
+): RecordDraft {
   const { table } = from
   const source = languages.includes(from.source) ? from.source : (languages[0] ?? from.source)
   const taken = (part: 'shared' | Language) =>
     Object.entries(partValues(from, part)).filter(([name]) => !without.includes(name))
-  let copy = updateDraft(createEmptyDraft(table, source), 'shared', { ...Object.fromEntries(taken('shared')), ...shared })
+  let copy = updateDraft(createEmptyDraft(table, source), 'shared', {
+    ...Object.fromEntries(taken('shared')),
+    ...shared,
+  })
   for (const language of languages) {
     // Where another language comes first now, what was taken from the one left out is said by each.
     const texts = taken(language).map(([name, value]) => [

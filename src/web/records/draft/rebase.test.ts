@@ -3,8 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, fields, sameIn, table, bundle } from './arbitraries.ts'
 import { type AnyBundle, createDraft, createEmptyDraft, parts, partValues, updateDraft } from './draft.ts'
-import { resolveConflict } from './rebase.ts'
-import { rebasePart, rebaseRecord, applySave } from './rebase.ts'
+import { resolveConflict, rebasePart, rebaseRecord, applySave } from './rebase.ts'
 import { toRequest } from './request.ts'
 import { editableFields } from './values.ts'
 
@@ -52,7 +51,11 @@ describe('news taken into a draft', () => {
       ...sample,
       texts: { ...sample.texts, nl: { title: 'Nacht', description: '<p>Lang</p>' } },
     })
-    const { draft } = rebasePart(updateDraft(start, 'nl', { title: 'Lange nacht' }), 'nl', createEmptyDraft(table, 'fr').parts.nl)
+    const { draft } = rebasePart(
+      updateDraft(start, 'nl', { title: 'Lange nacht' }),
+      'nl',
+      createEmptyDraft(table, 'fr').parts.nl,
+    )
     expect(toRequest(draft)?.texts?.nl).toMatchObject({ title: 'Lange nacht', description: '<p>Lang</p>' })
     expect(toRequest(draft)?.if).toMatchObject({ nl: null })
   })

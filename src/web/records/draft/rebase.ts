@@ -93,7 +93,8 @@ export function applySave(now: RecordDraft, sent: RecordDraft, saved: RecordDraf
     next = updateDraft(next, part, differing(now, partValues(sent, part), partValues(now, part)))
     const { changes } = next.parts[part]
     const copies = copiedFields({ changes, copied: now.parts[part].copied })
-    if (copies.length > 0) next = markCopied(next, part, Object.fromEntries(copies.map((name) => [name, changes[name]])))
+    if (copies.length > 0)
+      next = markCopied(next, part, Object.fromEntries(copies.map((name) => [name, changes[name]])))
   }
   return next
 }
@@ -138,7 +139,11 @@ export function resolveConflict(
 }
 
 /** The conflicts after an edit of the field: the new text is the draft value, and chosen. */
-export const resolveByEdit = (open: readonly OpenConflict[], path: FieldPath, value: unknown): readonly OpenConflict[] =>
+export const resolveByEdit = (
+  open: readonly OpenConflict[],
+  path: FieldPath,
+  value: unknown,
+): readonly OpenConflict[] =>
   open.some(isAt(path))
     ? open.map((conflict) => (isAt(path)(conflict) ? { ...conflict, draftValue: value, choice: 'draft' } : conflict))
     : open

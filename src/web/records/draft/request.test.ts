@@ -66,6 +66,8 @@ describe('what a draft sends', () => {
       },
       texts: { nl: { title: 'Nacht', status: 'draft' } },
     })
-    expect(toRequest(updateDraft(updateDraft(draft, 'nl', { title: 'Nacht' }), 'fr', { title: 'Nuit' }))?.source_language).toBe('fr')
+    expect(
+      toRequest(updateDraft(updateDraft(draft, 'nl', { title: 'Nacht' }), 'fr', { title: 'Nuit' }))?.source_language,
+    ).toBe('fr')
   })
 })

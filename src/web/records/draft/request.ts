@@ -51,7 +51,8 @@ export function toRequest(draft: RecordDraft): AnyBundleRequest | undefined {
     'source_language' | 'based_on' | 'if'
   > = {}
   if (isNew || changed.includes('shared')) body.shared = toBody(draft, 'shared')
-  if (written.length > 0) body.texts = Object.fromEntries(written.map((language) => [language, toBody(draft, language)]))
+  if (written.length > 0)
+    body.texts = Object.fromEntries(written.map((language) => [language, toBody(draft, language)]))
   if (isNew) {
     const [first] = written
     if (first) body.source_language = written.includes(draft.source) ? draft.source : first

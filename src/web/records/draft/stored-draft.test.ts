@@ -47,10 +47,10 @@ describe('a draft kept on the device', () => {
         const late = rebaseRecord(restoreDraft(now, kept), now)
         const live = rebaseRecord(draft, now)
         for (const { part, field } of changedFields(draft))
-          expect([field, sameIn(field, partValues(late.draft, part)[field], partValues(live.draft, part)[field])]).toEqual([
+          expect([
             field,
-            true,
-          ])
+            sameIn(field, partValues(late.draft, part)[field], partValues(live.draft, part)[field]),
+          ]).toEqual([field, true])
         const ofChanged = live.conflicts.filter(({ part }) => changedParts(draft).includes(part))
         expect(late.conflicts).toEqual(ofChanged)
       }),
@@ -111,7 +111,10 @@ describe('a draft kept on the device', () => {
   })
   it('begins a new record again in the language it was begun in', () => {
     const draft = updateDraft(createEmptyDraft(table, 'fr', { timezone: 'Europe/Paris' }), 'fr', { title: 'Nuit' })
-    const again = restoreDraft(createEmptyDraft(table, 'nl', { timezone: 'Europe/Brussels' }), toStoredParts(draft, [], 'k'))
+    const again = restoreDraft(
+      createEmptyDraft(table, 'nl', { timezone: 'Europe/Brussels' }),
+      toStoredParts(draft, [], 'k'),
+    )
     expect(again.source).toBe('fr')
     for (const part of parts) expect(again.parts[part].changes).toEqual(draft.parts[part].changes)
   })

@@ -49,7 +49,12 @@ export function OutdatedNote({ part, field }: FieldPath) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const { whole: after, changeSet } = await confirmTexts(queries, at, [field], sourceVersionRead(form.state().draft))
+      const { whole: after, changeSet } = await confirmTexts(
+        queries,
+        at,
+        [field],
+        sourceVersionRead(form.state().draft),
+      )
       // The button goes with the mark: the focus stays with the text.
       focusOn(controlId(part, field))
       form.take(after)

@@ -1,5 +1,5 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
-import { onCopyRemoved, putCopy } from '#device/draft-store.ts'
+import { onDraftRemoved, putDraft } from '#device/draft-store.ts'
 import { randomKey } from '#api/random-key.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
@@ -27,13 +27,17 @@ export function autosave(form: RecordForm, account: number): void {
     flushPendingInput()
     clearTimeout(timer)
     timer = undefined
-    const { draft, conflicts, creationKey, copy } = form.state()
-    const rows = toStoredParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at: changedAt, kept }))
+    const { draft, conflicts, creationKey, draftId } = form.state()
+    const rows = toStoredParts(draft, conflicts, creationKey).map((kept) => ({
+      part: kept.part,
+      at: changedAt,
+      value: kept,
+    }))
     if (rows.length === 0 && !holding.has(form)) return true
     if (rows.length > 0) holding.set(form, flush)
     else holding.delete(form)
     const place = { account, resource: draft.table.name, record: draft.id }
-    const isDone = await putCopy(place, copy, rows).then(
+    const isDone = await putDraft(place, draftId, rows).then(
       () => true,
       () => false,
     )
@@ -45,7 +49,7 @@ export function autosave(form: RecordForm, account: number): void {
   flushes.set(form, flush)
   form.subscribe(() => {
     const state = form.state()
-    const isSame = state.draft === seen.draft && state.conflicts === seen.conflicts && state.copy === seen.copy
+    const isSame = state.draft === seen.draft && state.conflicts === seen.conflicts && state.draftId === seen.draftId
     seen = state
     if (isSame) return
     changedAt = now()
@@ -68,7 +72,7 @@ export const storeDraft = async (form: RecordForm): Promise<boolean> => (await f
 /** Leaves what is unsaved to the device alone: the form is clean then, and the copy waits for its writer. Answers whether the device has it. */
 export async function moveToDevice(form: RecordForm): Promise<boolean> {
   if (!(await storeDraft(form))) return false
-  form.set({ copy: randomKey() })
+  form.set({ draftId: randomKey() })
   form.put(discardChanges(form.state().draft), { failure: undefined, conflicts: [] })
   return true
 }
@@ -81,6 +85,6 @@ for (const end of ['beforeunload', 'pagehide']) addEventListener(end, flushAll)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flushAll()
 })
-onCopyRemoved((copy) => {
-  for (const [form, flush] of holding) if (form.state().copy === copy) void flush()
+onDraftRemoved((draftId) => {
+  for (const [form, flush] of holding) if (form.state().draftId === draftId) void flush()
 })

@@ -24,9 +24,9 @@ describe('a new record', () => {
   it('refuses what cannot be read, and an end before its start', () => {
     const unreadable = updateDraft(start, 'shared', { start_date: 'onleesbaar', end_date: '2026-11-24 20:00:00' })
     expect(spots(findPartErrors(unreadable, 'shared'))).toEqual(['shared.start_date: not_a_date'])
-    expect(spots(findPartErrors(updateDraft(unreadable, 'shared', { start_date: '2026-11-24 21:00:00' }), 'shared'))).toEqual([
-      'shared.end_date: end_before_start',
-    ])
+    expect(
+      spots(findPartErrors(updateDraft(unreadable, 'shared', { start_date: '2026-11-24 21:00:00' }), 'shared')),
+    ).toEqual(['shared.end_date: end_before_start'])
   })
   it('says which field was mended by writing into another', () => {
     const early = updateDraft(start, 'shared', { start_date: '2026-11-24 21:00:00', end_date: '2026-11-24 20:00:00' })

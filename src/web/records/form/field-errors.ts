@@ -88,7 +88,10 @@ const inFormOrder = (draft: RecordDraft, faults: FieldErrorAt[]): FieldErrorAt[]
  * Where the faults of a refused save belong: the server names parameters as `shared.end_date`, `nl.title`, and what is missing
  * only in `params`. What names no field of the form is answered as `elsewhere`, for nothing said may be lost.
  */
-export function locateServerErrors(draft: RecordDraft, problem: Problem): { faults: FieldErrorAt[]; elsewhere: string[] } {
+export function locateServerErrors(
+  draft: RecordDraft,
+  problem: Problem,
+): { faults: FieldErrorAt[]; elsewhere: string[] } {
   const faults: FieldErrorAt[] = []
   const elsewhere: string[] = []
   const details = problem.data.details ?? {}

@@ -12,7 +12,11 @@ import type { FormState } from './form-state.ts'
  * Says of a changed shared field whom the change touches, of a text where it stands towards its source. Nothing is said where
  * nothing needs saying.
  */
-export function fieldMark({ draft, bundle }: FormState, { part, field: name }: FieldPath, language: Language): ReactNode {
+export function fieldMark(
+  { draft, bundle }: FormState,
+  { part, field: name }: FieldPath,
+  language: Language,
+): ReactNode {
   const field = draft.table.fields[name]
   if (part === 'shared') {
     if (name in draft.parts.shared.changes && language !== draft.source && bundle)

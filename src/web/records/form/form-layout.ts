@@ -29,7 +29,10 @@ export function planSections(
   lacking: readonly string[] = [],
 ): FormSection[] {
   const partOf = (name: string): RecordPart => (table.fields[name]?.perLanguage ? language : 'shared')
-  const asked = new Set([...editableFields(table.fields, 'shared'), ...(texts ? editableFields(table.fields, language) : [])])
+  const asked = new Set([
+    ...editableFields(table.fields, 'shared'),
+    ...(texts ? editableFields(table.fields, language) : []),
+  ])
   const spots = Object.keys(table.fields)
     .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
     .map((field) => ({ part: partOf(field), field }))

@@ -80,7 +80,7 @@ export type FormState = {
   /** The key that makes a repeated create one create. */
   creationKey: string
   /** The name of this form's copy on the device: no other form has it. */
-  copy: string
+  draftId: string
   /** Whether the device has all that is unsaved: not yet, yes, or it refuses to keep anything. */
   kept: 'not yet' | 'kept' | 'refused'
   /** The field that takes the focus once its language is shown. */

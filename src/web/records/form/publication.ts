@@ -28,7 +28,8 @@ export const serverStatuses = (draft: RecordDraft): Statuses =>
   )
 
 /** Whether what is written gives the record another status, which takes it out of the trash. */
-export const leavesTrash = (draft: RecordDraft): boolean => languages.some((one) => 'status' in draft.parts[one].changes)
+export const leavesTrash = (draft: RecordDraft): boolean =>
+  languages.some((one) => 'status' in draft.parts[one].changes)
 
 /** The status a variant has in the form; undefined for records without one. */
 export const draftStatus = (draft: RecordDraft, language: Language): Status | undefined => {

@@ -1,12 +1,26 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
+import { toNestErrors } from '@hookform/resolvers'
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import { findNested } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { randomKey } from '#api/random-key.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
-import { applyServerUpdate, resolveByEdit, type Choice as Decision, resolveConflict } from '../draft/rebase.ts'
-import { type AnyBundle, changedParts, type RecordDraft, createDraft, type FieldPath, partValues, updateDraft } from '../draft/draft.ts'
-import { rebaseRecord } from '../draft/rebase.ts'
+import {
+  applyServerUpdate,
+  resolveByEdit,
+  type Choice as Decision,
+  resolveConflict,
+  rebaseRecord,
+} from '../draft/rebase.ts'
+import {
+  type AnyBundle,
+  changedParts,
+  type RecordDraft,
+  createDraft,
+  type FieldPath,
+  partValues,
+  updateDraft,
+} from '../draft/draft.ts'
 import { same } from '../draft/values.ts'
 import { type FieldErrorAt, findPartErrors, mendedBeside } from './field-errors.ts'
 import type { FormState } from './form-state.ts'
@@ -17,10 +31,12 @@ const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormState)
   createFormControl<PartValues>({
     defaultValues: { ...partValues(draft, part) },
     mode: 'onTouched',
-    resolver: (values) => {
+    resolver: (values, _context, options) => {
       const found = findPartErrors(updateDraft(now().draft, part, values), part)
       const faults = [...refusedIn(now(), part), ...found]
-      return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) }
+      return faults.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: toNestErrors(errorsOf(faults), options) }
     },
   })
 /** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
@@ -100,7 +116,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
     saved: undefined,
     made: [],
     creationKey: randomKey(),
-    copy: randomKey(),
+    draftId: randomKey(),
     kept: 'kept',
     focusNext: undefined,
   }

@@ -260,7 +260,7 @@ describe('a save that is not done', () => {
     expect(form.control('shared').getValues('featured')).toBe(true)
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
-    expect(conflict).toMatchObject({ field: 'title', base: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
+    expect(conflict).toMatchObject({ field: 'title', baseValue: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
     await save(form, wire(refuse(new Error('asked'))))
     expect(form.state().failure).toEqual({ kind: 'undecided' })
     for (const [choice, value] of [

@@ -5,11 +5,18 @@ import { isProblem, type Problem } from '#shared/problem.ts'
 import { other } from '#api/server.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
-import { unresolved } from '../draft/rebase.ts'
-import { type AnyBundle, changedParts, type RecordDraft, createDraft, parts, type FieldPath, partValues, updateDraft } from '../draft/draft.ts'
-import { replaceCreated } from '../draft/request.ts'
-import { rebaseRecord, applySave } from '../draft/rebase.ts'
-import { type AnyBundleRequest, toRequest } from '../draft/request.ts'
+import { unresolved, rebaseRecord, applySave } from '../draft/rebase.ts'
+import {
+  type AnyBundle,
+  changedParts,
+  type RecordDraft,
+  createDraft,
+  parts,
+  type FieldPath,
+  partValues,
+  updateDraft,
+} from '../draft/draft.ts'
+import { replaceCreated, type AnyBundleRequest, toRequest } from '../draft/request.ts'
 import { findErrors, type FieldErrorAt, locateServerErrors } from './field-errors.ts'
 import type { Failure, Saved, StatusRequest } from './form-state.ts'
 import { leavesTrash, isTrashed } from './publication.ts'

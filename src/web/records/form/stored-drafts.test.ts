@@ -11,22 +11,22 @@ import { createRecordForm, type RecordForm } from './record-form.ts'
 const device = vi.hoisted(() => {
   // What a page has and a test has not.
   Object.assign(globalThis, { addEventListener: () => undefined, document: new EventTarget() })
-  const removed: (copy: string) => void = () => undefined
+  const removed: (draftId: string) => void = () => undefined
   return { rows: [] as DraftRow[], isFull: false, removed }
 })
 vi.mock(import('#device/draft-store.ts'), () => ({
-  putCopy: async (_: DraftPlace, copy: string, next: readonly Omit<DraftRow, 'copy'>[]) => {
+  putDraft: async (_: DraftPlace, draftId: string, next: readonly Omit<DraftRow, 'draftId'>[]) => {
     if (device.isFull) throw new DOMException('Full', 'QuotaExceededError')
-    device.rows = [...device.rows.filter((row) => row.copy !== copy), ...next.map((row) => ({ ...row, copy }))]
+    device.rows = [...device.rows.filter((row) => row.draftId !== draftId), ...next.map((row) => ({ ...row, draftId }))]
   },
-  removeCopy: async (_: DraftPlace, copy: string) => {
-    device.rows = device.rows.filter((row) => row.copy !== copy)
-    device.removed(copy)
+  removeDraft: async (_: DraftPlace, draftId: string) => {
+    device.rows = device.rows.filter((row) => row.draftId !== draftId)
+    device.removed(draftId)
   },
-  copiesAt: async () => device.rows,
-  countCopies: async () => 0,
-  wipeCopies: async () => undefined,
-  onCopyRemoved: (listener: (copy: string) => void) => {
+  findDrafts: async () => device.rows,
+  countDrafts: async () => 0,
+  deleteDrafts: async () => undefined,
+  onDraftRemoved: (listener: (draftId: string) => void) => {
     device.removed = listener
   },
 }))
@@ -47,7 +47,7 @@ const open = (title = 'Nuit'): RecordForm => {
   return form
 }
 const titleIn = (form: RecordForm, language: 'fr' | 'nl') => partValues(form.state().draft, language)['title']
-const names = () => [...new Set(device.rows.map(({ copy }) => copy))]
+const names = () => [...new Set(device.rows.map(({ draftId }) => draftId))]
 
 beforeEach(() => {
   device.rows = []
@@ -80,8 +80,8 @@ describe('a form and its copy', () => {
     form.change('fr', 'title', 'Nuit blanche')
     await storeDraft(form)
     device.rows = []
-    device.removed(form.state().copy)
-    await vi.waitFor(() => expect(names()).toEqual([form.state().copy]))
+    device.removed(form.state().draftId)
+    await vi.waitFor(() => expect(names()).toEqual([form.state().draftId]))
   })
 })
 
@@ -120,11 +120,11 @@ describe('a copy of another form', () => {
     if (offer) await restore(late, 3, offer)
     expect(late.state()).toMatchObject({
       failure: { kind: 'moved', parts: ['fr'], restored: true },
-      conflicts: [{ base: 'Nuit', serverValue: 'La nuit des autres', draftValue: 'Nuit blanche' }],
+      conflicts: [{ baseValue: 'Nuit', serverValue: 'La nuit des autres', draftValue: 'Nuit blanche' }],
     })
     await left('Nuit blanche')
     const same = open('Nuit blanche')
-    expect((await findSavedDrafts(same, 3)).filter(({ copy }) => copy !== late.state().copy)).toEqual([])
+    expect((await findSavedDrafts(same, 3)).filter(({ draftId }) => draftId !== late.state().draftId)).toEqual([])
   })
   it('holds the parts that are left to it, and nothing of what stays in the form', async () => {
     const form = open()
@@ -151,6 +151,6 @@ describe('a copy of another form', () => {
     const [offer] = await findSavedDrafts(form, 3)
     if (offer) await restore(form, 3, offer)
     expect(form.state().creationKey).toBe(first.state().creationKey)
-    expect(form.state().copy).not.toBe(first.state().copy)
+    expect(form.state().draftId).not.toBe(first.state().draftId)
   })
 })

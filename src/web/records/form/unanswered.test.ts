@@ -80,5 +80,8 @@ it('is no excuse where somebody else wrote the same field', async () => {
   form.change('nl', 'name', 'Blues')
   await saved(form, [new Unreachable('No answer came')])
   expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
-  expect(form.state()).toMatchObject({ failure: { kind: 'moved' }, conflicts: [{ serverValue: 'Swing', draftValue: 'Blues' }] })
+  expect(form.state()).toMatchObject({
+    failure: { kind: 'moved' },
+    conflicts: [{ serverValue: 'Swing', draftValue: 'Blues' }],
+  })
 })

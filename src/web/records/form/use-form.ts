@@ -76,7 +76,8 @@ export function useSaveRecord(resource: ResourceName, language: Language, accoun
     const draft = withStatus(form.state().draft, requested)
     const outcome = await save(form, wire, { status: requested })
     if (outcome.kind === 'saved') published(draft, outcome.bundle)
-    if (outcome.made) moveFormTo(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
+    if (outcome.made)
+      moveFormTo(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
     return outcome
   }
 }
