@@ -1,44 +1,11 @@
-// Who is let in, and by what: accounts for administrators; sessions, application passwords and the own password for everybody.
+// Writes of accounts, application passwords, sessions and the own password.
 import type { QueryClient } from '@tanstack/react-query'
-import type {
-  AccountCreatedResponse,
-  AccountResponse,
-  AppPasswordCreatedResponse,
-  AppPasswordResponse,
-  AppPasswordRequest,
-  SessionResponse,
-} from '#shared/accounts.ts'
+import type { AccountCreatedResponse, AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
-import type { Question } from './queries.ts'
-import { send } from './server.ts'
+import { send } from './client.ts'
 
 const at = { space: 'admin', language: 'en' } as const
-
-/** All accounts, as administrators are told them. */
-export const allAccountsQuery: Question<AccountResponse[]> = {
-  queryKey: ['accounts', 'all'],
-  queryFn: async ({ signal }) =>
-    (await send<{ accounts: AccountResponse[] }>({ ...at, path: '/accounts', signal })).body.accounts,
-}
-
-/** The application passwords of an account, without the passwords. */
-export const applicationPasswordsQuery = (account: number): Question<AppPasswordResponse[]> => ({
-  queryKey: ['accounts', account, 'application-passwords'],
-  queryFn: async ({ signal }) => {
-    const path = `/accounts/${account}/application-passwords`
-    return (await send<{ application_passwords: AppPasswordResponse[] }>({ ...at, path, signal })).body
-      .application_passwords
-  },
-})
-
-/** Where an account is signed in. */
-export const sessionsQuery = (account: number): Question<SessionResponse[]> => ({
-  queryKey: ['accounts', account, 'sessions'],
-  queryFn: async ({ signal }) =>
-    (await send<{ sessions: SessionResponse[] }>({ ...at, path: `/accounts/${account}/sessions`, signal })).body
-      .sessions,
-})
 
 /** What a new account, or a change of one, says. */
 export type AccountWrite = {

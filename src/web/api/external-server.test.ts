@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { connect } from './external-server.ts'
+import { connectExternalServer } from './external-server.ts'
 import { config } from '#device/page-config.ts'
-import { send } from './server.ts'
+import { send } from './client.ts'
 
 const told = { ...config }
 afterAll(() => Object.assign(config, told))
@@ -10,7 +10,7 @@ afterAll(() => Object.assign(config, told))
 const server = { addresses: { en: 'https://agenda.example.org/en' } }
 /** What the first screen says when the page is pointed at a server by this. */
 const saidOf = async (said: unknown): Promise<unknown> => {
-  connect(said)
+  connectExternalServer(said)
   const refused = await send({ space: 'admin', path: '/session', language: 'en' }).catch((thrown: unknown) => thrown)
   return problemMessage(refused).values?.['why']
 }

@@ -1,12 +1,12 @@
 // Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
+import { queryOptions } from '@tanstack/react-query'
 import { lackingWith, storedChoices, understood } from '#client/external/capabilities.ts'
 import { connectExternal } from '#client/external/external-send.ts'
 import { networkFetch, ProblemError } from '#client/send.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer, type ServerInfo } from '#shared/external-server.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
-import type { Question } from './queries.ts'
 import { config } from '#device/page-config.ts'
-import { goThrough, type Other, send, signedOut } from './server.ts'
+import { setExternalServer, type ExternalServer, send, emitSignedOut } from './client.ts'
 import { secretFor } from '#device/tab-password.ts'
 
 /** The server that a configuration names, or what is wrong with the configuration, in a sentence. */
@@ -18,7 +18,7 @@ function serverIn(said: unknown): ExternalServerConfig | string {
 }
 
 /** Answers nothing: every question is refused with what is wrong with the configuration, so that the first screen says it. */
-const nowhere = (why: string): Other => ({
+const nowhere = (why: string): ExternalServer => ({
   host: '',
   origins: [],
   send: () => Promise.reject(new ProblemError({ code: 'page_misconfigured', message: why, data: { status: 400 } })),
@@ -29,13 +29,13 @@ const nowhere = (why: string): Other => ({
 })
 
 /** Goes through the server that a configuration names; through none while the configuration is wrong. */
-export function connect(said: unknown): void {
+export function connectExternalServer(said: unknown): void {
   const server = serverIn(said)
-  if (typeof server === 'string') return goThrough(nowhere(server))
+  if (typeof server === 'string') return setExternalServer(nowhere(server))
   const secrets = secretFor(JSON.stringify(server))
   const origins = getOrigins(server)
-  const connection = connectExternal(server, { fetch: networkFetch, secrets, onSignedOut: signedOut })
-  goThrough({
+  const connection = connectExternal(server, { fetch: networkFetch, secrets, onSignedOut: emitSignedOut })
+  setExternalServer({
     host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
     origins,
     send: connection.send,
@@ -47,8 +47,8 @@ export function connect(said: unknown): void {
 }
 
 /** What the server was found to offer. */
-export const reportQuery: Question<ServerInfo> = {
-  queryKey: ['server-report'],
+export const serverInfoQuery = queryOptions({
+  queryKey: ['server-info'],
   queryFn: async ({ signal }) =>
     (await send<ServerInfo>({ space: 'admin', path: '/report', language: 'en', signal })).body,
-}
+})

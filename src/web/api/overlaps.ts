@@ -1,68 +1,61 @@
-// Which events are at the same venue at an overlapping time: of a list's rows in one request, of a record, of a form's values.
-import type { Language } from '#shared/i18n/language.ts'
+// Events at the same venue at overlapping times; the rows of a list share one request.
+import { queryOptions } from '@tanstack/react-query'
 import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
-import { keys, type Question } from './queries.ts'
-import { send } from './server.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { send } from './client.ts'
+import { keys } from './queries.ts'
 
-/** Where and when something is to take place. */
 export type VenueAndTime = { venue: number; start: string; end: string; exclude: number | undefined }
 
-const request = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> =>
-  (
-    await send<OverlapsResponse>({
-      space: 'admin',
-      path: '/events/overlaps',
-      language,
-      query,
-      ...(signal && { signal }),
-    })
-  ).body.overlaps
+const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> => {
+  const request = { space: 'admin', path: '/events/overlaps', language, query, ...(signal && { signal }) } as const
+  return (await send<OverlapsResponse>(request)).body.overlaps
+}
 
-/** The most events that the service takes at once. */
-const maxAtOnce = 100
-type Waiting = { id: number; resolve: (overlaps: Overlap[]) => void; reject: (reason: unknown) => void }
-const waiting = new Map<Language, Waiting[]>()
+/** Events per request. */
+const maxBatchSize = 100
+type PendingRow = { id: number; resolve: (overlaps: Overlap[]) => void; reject: (reason: unknown) => void }
+const pendingRows = new Map<Language, PendingRow[]>()
 
-/** What is asked for in one turn of the event loop, such as all rows of a list, is one request. */
+/** Requests all rows that were added in one turn of the event loop. */
 function flush(language: Language): void {
-  const all = waiting.get(language) ?? []
-  waiting.delete(language)
-  for (let at = 0; at < all.length; at += maxAtOnce) {
-    const some = all.slice(at, at + maxAtOnce)
-    request([['include', some.map(({ id }) => id).join(',')]], language).then(
-      (overlaps) => some.forEach(({ id, resolve }) => resolve(overlaps.filter(({ of }) => of === id))),
-      (reason: unknown) => some.forEach(({ reject }) => reject(reason)),
+  const rows = pendingRows.get(language) ?? []
+  pendingRows.delete(language)
+  for (let start = 0; start < rows.length; start += maxBatchSize) {
+    const batch = rows.slice(start, start + maxBatchSize)
+    getOverlaps([['include', batch.map(({ id }) => id).join(',')]], language).then(
+      (overlaps) => batch.forEach(({ id, resolve }) => resolve(overlaps.filter(({ of }) => of === id))),
+      (reason: unknown) => batch.forEach(({ reject }) => reject(reason)),
     )
   }
 }
 
 /** The overlaps of a saved event. */
-export const overlapsQuery = (id: number, language: Language): Question<Overlap[]> => ({
-  queryKey: [...keys.of('events'), 'overlaps', id, language],
-  queryFn: async () =>
-    new Promise((resolve, reject) => {
-      const others = waiting.get(language)
-      if (others) others.push({ id, resolve, reject })
-      else {
-        waiting.set(language, [{ id, resolve, reject }])
-        setTimeout(() => flush(language))
-      }
-    }),
-})
+export const overlapsQuery = (id: number, language: Language) =>
+  queryOptions({
+    queryKey: [...keys.all('events'), 'overlaps', id, language],
+    queryFn: async () =>
+      new Promise<Overlap[]>((resolve, reject) => {
+        const rows = pendingRows.get(language)
+        if (rows) rows.push({ id, resolve, reject })
+        else {
+          pendingRows.set(language, [{ id, resolve, reject }])
+          setTimeout(() => flush(language))
+        }
+      }),
+  })
 
 /** The overlaps of a venue and times that are not saved. */
-export const placeOverlapsQuery = (
-  { venue, start, end, exclude }: VenueAndTime,
-  language: Language,
-): Question<Overlap[]> => ({
-  queryKey: [...keys.of('events'), 'overlaps', venue, start, end, exclude, language],
-  queryFn: async ({ signal }) => {
-    const query: [string, string][] = [
-      ['venue', String(venue)],
-      ['start_date', start],
-      ['end_date', end],
-    ]
-    if (exclude !== undefined) query.push(['exclude', String(exclude)])
-    return request(query, language, signal)
-  },
-})
+export const unsavedOverlapsQuery = ({ venue, start, end, exclude }: VenueAndTime, language: Language) =>
+  queryOptions({
+    queryKey: [...keys.all('events'), 'overlaps', venue, start, end, exclude, language],
+    queryFn: async ({ signal }) => {
+      const query: [string, string][] = [
+        ['venue', String(venue)],
+        ['start_date', start],
+        ['end_date', end],
+      ]
+      if (exclude !== undefined) query.push(['exclude', String(exclude)])
+      return getOverlaps(query, language, signal)
+    },
+  })

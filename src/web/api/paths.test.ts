@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { inLanguage, languageOf, paths, readId, readResource, resourceOf } from './paths.ts'
+import { withLanguage, getUrlLanguage, paths, parseId, parseResource, findResource } from './paths.ts'
 
 const placeOf = (path: string) => {
   const { pathname, search } = new URL(path, 'http://page.test')
@@ -56,28 +56,28 @@ describe('the addresses of the app', () => {
     const parameters = fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string()))
     fc.assert(
       fc.property(parameters, fc.constantFrom(...languages), fc.constantFrom(...languages), (more, from, to) => {
-        const there = inLanguage(placeOf(paths.list('events', from, more)), to)
-        expect(languageOf(placeOf(there).search)).toBe(to)
+        const there = withLanguage(placeOf(paths.list('events', from, more)), to)
+        expect(getUrlLanguage(placeOf(there).search)).toBe(to)
         expect([...new URLSearchParams(placeOf(there).search)].slice(1)).toEqual(more)
       }),
     )
   })
 
   it('name no language that is not ours', () => {
-    expect(languageOf('?ml_language=es')).toBeUndefined()
-    expect(languageOf('?page=2')).toBeUndefined()
+    expect(getUrlLanguage('?ml_language=es')).toBeUndefined()
+    expect(getUrlLanguage('?page=2')).toBeUndefined()
   })
 
   it('tell their resource and record', () => {
-    expect(resourceOf('/venues/12/edit')).toBe('venues')
-    expect(resourceOf('/eventsx')).toBeUndefined()
-    expect(['venues', 'Venues', 'venue', undefined].map(readResource)).toEqual([
+    expect(findResource('/venues/12/edit')).toBe('venues')
+    expect(findResource('/eventsx')).toBeUndefined()
+    expect(['venues', 'Venues', 'venue', undefined].map(parseResource)).toEqual([
       'venues',
       'venues',
       undefined,
       undefined,
     ])
-    expect(readId('12')).toBe(12)
-    expect(['0', '-1', '1.5', 'new', '', '1e3', undefined].map(readId)).toEqual(Array.from({ length: 7 }))
+    expect(parseId('12')).toBe(12)
+    expect(['0', '-1', '1.5', 'new', '', '1e3', undefined].map(parseId)).toEqual(Array.from({ length: 7 }))
   })
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { type Asked, ProblemError, type Send } from '#client/send.ts'
 import { problem } from '#shared/problem.ts'
-import { endStandby, standingBy } from './waiting-requests.ts'
+import { resumeRequests, retryAfterSignIn } from './waiting-requests.ts'
 
 const creating: Asked = { method: 'POST', path: '/events', language: 'nl', body: { a: 1 }, idempotencyKey: 'k' }
 
@@ -14,7 +14,7 @@ function serverThatForgets(refusals: number) {
     if (asked.length <= refusals) throw new ProblemError(problem('rest_forbidden', 401))
     return { body: undefined as never, etag: null, status: 201 }
   }
-  return { asked, send: standingBy(send) }
+  return { asked, send: retryAfterSignIn(send) }
 }
 
 it('repeats a write as it was, key and all, once the same account is back', async () => {
@@ -22,7 +22,7 @@ it('repeats a write as it was, key and all, once the same account is back', asyn
   const under = send(creating)
   await Promise.resolve()
   expect(asked).toEqual([creating])
-  endStandby(true)
+  resumeRequests(true)
   expect((await under).status).toBe(201)
   expect(asked).toEqual([creating, creating])
 })
@@ -31,7 +31,7 @@ it('sends nothing for somebody else', async () => {
   const { asked, send } = serverThatForgets(1)
   const under = send(creating)
   await Promise.resolve()
-  endStandby(false)
+  resumeRequests(false)
   await expect(under).rejects.toThrow(ProblemError)
   expect(asked).toEqual([creating])
 })
@@ -43,7 +43,7 @@ it('waits for nobody where somebody signed in while the refusal was under way', 
   ] as const) {
     const { asked, send } = serverThatForgets(1)
     const under = send(creating)
-    endStandby(isBack)
+    resumeRequests(isBack)
     await under.catch(() => undefined)
     expect(asked).toHaveLength(sent)
   }
@@ -52,14 +52,14 @@ it('waits for nobody where somebody signed in while the refusal was under way', 
 it('sends nothing after somebody else was signed in meanwhile, nor what was given up', async () => {
   const { asked, send } = serverThatForgets(2)
   const between = send(creating)
-  endStandby(false)
-  endStandby(true)
+  resumeRequests(false)
+  resumeRequests(true)
   await expect(between).rejects.toThrow(ProblemError)
   const own = new AbortController()
   const under = send({ ...creating, signal: own.signal })
   await Promise.resolve()
   own.abort()
-  endStandby(true)
+  resumeRequests(true)
   await expect(under).rejects.toThrow(ProblemError)
   expect(asked).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ let ends = 0
 let wasBack = false
 
 /** Ends the waiting. `isBack`: the same account is signed in again, and what waits is sent; else it stays refused and is never sent. */
-export function endStandby(isBack: boolean): void {
+export function resumeRequests(isBack: boolean): void {
   const all = waiting
   waiting = []
   ends += 1
@@ -23,7 +23,7 @@ const isNobody = (thrown: unknown): boolean => thrown instanceof ProblemError &&
  * The same connection, whose writes outlive a session: what is refused with 401 is repeated, body, conditions and
  * `Idempotency-Key` unchanged, once the same account is back. A write that is given up meanwhile (its signal) is not.
  */
-export const standingBy =
+export const retryAfterSignIn =
   (send: Send): Send =>
   async (asked) => {
     const asOf = ends
@@ -35,6 +35,6 @@ export const standingBy =
       const isBack =
         asOf === ends ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : ends === asOf + 1 && wasBack
       if (!isBack || asked.signal?.aborted) throw thrown
-      return standingBy(send)(asked)
+      return retryAfterSignIn(send)(asked)
     }
   }

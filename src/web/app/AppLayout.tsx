@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { Layout, SidebarLink } from '#ui/Layout.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import { atLeisure } from '#ui/idle.ts'
@@ -31,14 +31,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
       rail={
         <>
           <SidebarLink end to={paths.start(language)}>
-            {other() ? t`This server` : t`Start`}
+            {externalServer() ? t`This server` : t`Start`}
           </SidebarLink>
           {resourceNames.map((name) => (
             <SidebarLink key={name} to={paths.list(name, language)}>
               {i18n._(resourceLabels[name].many)}
             </SidebarLink>
           ))}
-          {!other() && (
+          {!externalServer() && (
             <>
               {can(account, 'delete', 'events') === true && (
                 <SidebarLink to={paths.trash(language)}>{t`Trash`}</SidebarLink>

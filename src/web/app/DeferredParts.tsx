@@ -1,6 +1,6 @@
 // What stands around every screen and is not needed before the first of them does: messages, the warning that the session ends, and the care that the focus stays on the page.
 import { lazy, Suspense } from 'react'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { useRestoredFocus } from '#ui/restored-focus.ts'
 import { atLeisure } from '#ui/idle.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
@@ -21,7 +21,7 @@ export function Later() {
   return (
     <>
       <ToastRegion />
-      {!other() && (
+      {!externalServer() && (
         <Suspense>
           <EndWarning />
           <SessionFeed />

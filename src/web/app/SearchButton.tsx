@@ -1,7 +1,7 @@
 // The way to everything, in the top bar and by Ctrl or ⌘ with K. What opens is fetched on intent, at the latest once the page rests.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
@@ -51,7 +51,7 @@ export function SearchButton() {
     <>
       <Button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={open} {...intent}>
         <Icon name="search" />
-        <span>{other() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
+        <span>{externalServer() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
       </Button>
       {Part && <Part over={over} show={show} early={() => early.current} />}
     </>

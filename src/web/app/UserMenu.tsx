@@ -1,7 +1,7 @@
 // What belongs to the person and not to the content; what it holds comes once the page rests or a hand nears it.
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'

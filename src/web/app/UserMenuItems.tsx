@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
 import type { SignInState } from '#features/session/sign-in-state.ts'
@@ -49,7 +49,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
         ))}
       </PopoverGroup>
       <PopoverGroup>
-        {!other() && <PopoverLink to={paths.settings(language)}>{t`Settings`}</PopoverLink>}
+        {!externalServer() && <PopoverLink to={paths.settings(language)}>{t`Settings`}</PopoverLink>}
         <PopoverLink to={paths.signIn(language)} state={leaving}>
           <Trans>Sign out</Trans>
         </PopoverLink>

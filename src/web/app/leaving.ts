@@ -1,5 +1,5 @@
 // The guard of the ways out: leaving a path with something unsaved asks first; a switch of language is no leaving.
-import { patterns } from '#api/paths.ts'
+import { routePatterns } from '#api/paths.ts'
 import { isMovingAlong, unsavedDrafts } from '#records/draft/open-drafts.ts'
 
 /** Where somebody was about to go when the guard stopped them. */
@@ -124,7 +124,7 @@ export function guardLeaving(isLapsed: () => boolean): void {
     if (cancelable) {
       event.preventDefault()
       // The session has ended and somebody else signs in: nobody is left to answer.
-      if (isLapsed() && pathname === patterns.signIn) void handOver(asked)
+      if (isLapsed() && pathname === routePatterns.signIn) void handOver(asked)
       else ask(asked)
     } else if (asked.entry !== undefined && navigation.currentEntry)
       slipped = { asked, from: navigation.currentEntry.key }

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { unstable_forceFrameRate } from 'scheduler'
 import { config } from '#device/page-config.ts'
-import { askFor } from '#api/server.ts'
+import { setActingAccount } from '#api/client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { startSpeaking } from '#features/language/choose-language.ts'
 import { ignoreMisplacedDoubleClicks } from '#ui/double-click.ts'
@@ -30,9 +30,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const queries = createQueries()
-  askFor(() => queries.getQueryData(sessionQuery.queryKey)?.account.id)
+  setActingAccount(() => queries.getQueryData(sessionQuery.queryKey)?.account.id)
   const catalog = startSpeaking()
-  if (config.server) (await import('#api/external-server.ts')).connect(config.server)
+  if (config.server) (await import('#api/external-server.ts')).connectExternalServer(config.server)
   await queries.prefetchQuery(sessionQuery)
   const rows = prefetchList(queries, location)
   await Promise.all([catalog, Promise.race([rows, new Promise((resolve) => setTimeout(resolve, maxWait))])])

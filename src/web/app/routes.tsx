@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { anyResource, inLanguage, languageOf, patterns, readId, readResource } from '#api/paths.ts'
-import { other } from '#api/server.ts'
-import { accountOf, sessionQuery } from '#api/session.ts'
+import { anyResource, getUrlLanguage, parseId, parseResource, routePatterns, withLanguage } from '#api/paths.ts'
+import { externalServer } from '#api/client.ts'
+import { getAccount, sessionQuery } from '#api/session.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
@@ -57,7 +57,7 @@ const deskScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 
 // A server that is not ours counts nothing and sorts little: what it is stands where the day begins, and its lists offer what it has.
 const StartScreen = deskScreen(async () =>
-  other()
+  externalServer()
     ? (await import('#pages/connection/ConnectionPage.tsx')).ConnectionScreen
     : (await import('#pages/start/StartPage.tsx')).StartScreen,
 )
@@ -77,10 +77,10 @@ const NotFoundScreen = screen(async () => (await import('#pages/NotFoundPage.tsx
 
 /** Requests the rows of the list at an address, for the account that is signed in; nothing at other addresses. */
 export async function prefetchList(queries: QueryClient, { pathname, search }: Location): Promise<void> {
-  const account = accountOf(queries.getQueryData(sessionQuery.queryKey))
-  const name = resourceNames.find((one) => patterns.list(one) === pathname)
-  const language = languageOf(search)
-  if (other() || !account || !name || !language) return
+  const account = getAccount(queries.getQueryData(sessionQuery.queryKey))
+  const name = resourceNames.find((one) => routePatterns.list(one) === pathname)
+  const language = getUrlLanguage(search)
+  if (externalServer() || !account || !name || !language) return
   await queries.prefetchQuery(asQuestion(name, askedAt(askings[name], search, account), language))
 }
 
@@ -107,12 +107,12 @@ export async function prefetchScreens(): Promise<void> {
 
 /** Every address of ours, and what stands there. */
 export function AppRoutes() {
-  const List = other() ? OtherListScreen : OwnList
+  const List = externalServer() ? OtherListScreen : OwnList
   return (
     <InALanguage>
       <Routes>
         <Route
-          path={patterns.signIn}
+          path={routePatterns.signIn}
           element={
             <ErrorBoundary>
               <Suspense>
@@ -122,20 +122,20 @@ export function AppRoutes() {
           }
         />
         <Route element={<Behind />}>
-          <Route path={patterns.start} element={<StartScreen />} />
-          {!other() && (
+          <Route path={routePatterns.start} element={<StartScreen />} />
+          {!externalServer() && (
             <>
-              <Route path={patterns.trash} element={<TrashScreen />} />
-              <Route path={patterns.settings} element={<SettingsScreen />} />
+              <Route path={routePatterns.trash} element={<TrashScreen />} />
+              <Route path={routePatterns.settings} element={<SettingsScreen />} />
             </>
           )}
           {/* One for all resources: the router weighs every route it has against every address. */}
-          <Route path={patterns.list(anyResource)} element={<OfResource screen={List} />} />
-          <Route path={patterns.create(anyResource)} element={<OfResource screen={CreateScreen} />} />
-          <Route path={patterns.record(anyResource)} element={<OfRecord screen={DetailScreen} />} />
-          <Route path={patterns.history(anyResource)} element={<OfRecord screen={HistoryScreen} />} />
-          <Route path={patterns.bySlug(anyResource)} element={<OfResource posts screen={BySlugScreen} />} />
-          <Route path={patterns.edit(anyResource)} element={<OfRecord screen={EditScreen} />} />
+          <Route path={routePatterns.list(anyResource)} element={<OfResource screen={List} />} />
+          <Route path={routePatterns.create(anyResource)} element={<OfResource screen={CreateScreen} />} />
+          <Route path={routePatterns.record(anyResource)} element={<OfRecord screen={DetailScreen} />} />
+          <Route path={routePatterns.history(anyResource)} element={<OfRecord screen={HistoryScreen} />} />
+          <Route path={routePatterns.bySlug(anyResource)} element={<OfResource posts screen={BySlugScreen} />} />
+          <Route path={routePatterns.edit(anyResource)} element={<OfRecord screen={EditScreen} />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
@@ -147,10 +147,10 @@ export function AppRoutes() {
 function InALanguage({ children }: { children: ReactNode }) {
   const location = useLocation()
   const spoken = useInterfaceLanguage()
-  if (languageOf(location.search) !== undefined) return children
+  if (getUrlLanguage(location.search) !== undefined) return children
   const given = new URLSearchParams(location.search).has(languageParameter)
   const state: unknown = given ? { dropped: [languageParameter] } : location.state
-  return <Navigate replace to={inLanguage(location, spoken)} state={state} />
+  return <Navigate replace to={withLanguage(location, spoken)} state={state} />
 }
 
 /** The frame and the screen in it, for who is signed in. */
@@ -176,7 +176,7 @@ function OfResource({
   screen: ComponentType<{ resource: ResourceName }>
   posts?: boolean
 }) {
-  const resource = readResource(useParams()['resource'])
+  const resource = parseResource(useParams()['resource'])
   const isThere = resource !== undefined && (resources[resource].post || !posts)
   return isThere ? <Screen key={resource} resource={resource} /> : <NotFoundScreen />
 }
@@ -184,7 +184,7 @@ function OfResource({
 /** A screen about one record: another record is another screen, another language is not. */
 function OfRecord({ screen: Screen }: { screen: ComponentType<{ resource: ResourceName; id: number }> }) {
   const { resource: named, id: number } = useParams()
-  const [resource, id] = [readResource(named), readId(number)]
+  const [resource, id] = [parseResource(named), parseId(number)]
   if (resource === undefined || id === undefined) return <NotFoundScreen />
   return <Screen key={`${resource} ${id}`} resource={resource} id={id} />
 }

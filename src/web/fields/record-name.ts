@@ -3,14 +3,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Language, displayOrder } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
-import { wholeQuery } from '#api/queries.ts'
+import { recordBundleQuery } from '#api/queries.ts'
 
 /** A record by name; both are `undefined` until the server has said them, or when it cannot. */
 export type RecordName = { id: number; name: string | undefined; language: Language | undefined }
 
 /** What is asked to learn a name; it holds for a minute. */
 export const recordNameQuery = (resource: ResourceName, id: number, language: Language) => ({
-  ...wholeQuery(resource, id, language),
+  ...recordBundleQuery(resource, id, language),
   staleTime: 60_000,
 })
 

@@ -1,9 +1,10 @@
 // A change that was made to many records at once is undone for all of them, from the history of any.
+import { revertPreviewQuery } from '#api/queries.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { revertChanges, revertedQuery } from '#api/bulk.ts'
+import { revertChangeSet } from '#api/mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -25,7 +26,7 @@ export function UndoAll({
 }) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const { data } = useQuery(revertedQuery(changeSet, language))
+  const { data } = useQuery(revertPreviewQuery(changeSet, language))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const touched = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
@@ -35,7 +36,7 @@ export function UndoAll({
   const run = async () => {
     setBusy(true)
     setProblem(undefined)
-    const revert = (set: string) => revertChanges(queries, set, language, refused > 0)
+    const revert = (set: string) => revertChangeSet(queries, set, language, refused > 0)
     const { rows, left, failed } = await takeBack([changeSet], revert)
     if (left.length === 0) {
       showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
@@ -43,7 +44,7 @@ export function UndoAll({
     } else {
       const why = failed === undefined ? problemLabels.rest_precondition_failed : problemMessage(failed)
       setProblem(rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(why))
-      await queries.invalidateQueries({ queryKey: revertedQuery(changeSet, language).queryKey })
+      await queries.invalidateQueries({ queryKey: revertPreviewQuery(changeSet, language).queryKey })
     }
     setBusy(false)
   }

@@ -8,8 +8,8 @@ import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { BulkRowResult } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { bulkInParts, bulkWrite, partSize, revertChanges } from '#api/bulk.ts'
-import { randomKey } from '#api/random-key.ts'
+import { batchSize, bulkInBatches, bulkUpdate, revertChangeSet } from '#api/mutations.ts'
+import { randomKey } from '#api/client.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemMessage, problemLabels } from '#shared/i18n/problem-messages.ts'
 import { againstAll } from './total-check.ts'
@@ -77,7 +77,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
   }
   const look = (deed: BulkAction) =>
     attempt('looking', async () => {
-      const { rows } = await bulkWrite(queries, resource, { ...targets, do: deed, dry_run: true }, language)
+      const { rows } = await bulkUpdate(queries, resource, { ...targets, do: deed, dry_run: true }, language)
       return { at: 'looked', deed, rows, set: randomKey() }
     })
   const run = () =>
@@ -86,10 +86,10 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       const { deed, set } = step
       // Those that were looked at, whatever the list holds by now.
       const ids = step.rows.map(({ id }) => id)
-      const isLong = ids.length > partSize
+      const isLong = ids.length > batchSize
       if (isLong) setDone(0)
       const onDone = isLong ? setDone : undefined
-      const { rows, failed } = await bulkInParts(queries, resource, ids, deed, set, language, onDone)
+      const { rows, failed } = await bulkInBatches(queries, resource, ids, deed, set, language, onDone)
       if (failed !== undefined && rows.length === 0) throw failed
       // Where it was answered that a part was not done, each of its rows says why; what was done before stands.
       const why = isRefusal(failed) ? { problem: failed.problem } : {}
@@ -102,7 +102,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     step.at === 'done' &&
     attempt('changing', async () => {
       const set = step.open ?? randomKey()
-      const again = await bulkInParts(queries, resource, refusedIds(step.rows), step.deed, set, language)
+      const again = await bulkInBatches(queries, resource, refusedIds(step.rows), step.deed, set, language)
       if (again.failed !== undefined) setProblem(i18n._(problemMessage(again.failed)))
       const rows = step.rows.map((row) => again.rows.find(({ id }) => id === row.id) ?? row)
       return { ...step, rows, sets: withSet(step.sets, set, again.rows), open: again.failed && set }
@@ -116,7 +116,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     step.at === 'done' &&
     attempt('undoing', async () => {
       const isPart = step.stuck !== undefined
-      const revert = (set: string) => revertChanges(queries, set, language, isPart)
+      const revert = (set: string) => revertChangeSet(queries, set, language, isPart)
       const { rows, left, stuck, failed } = await takeBack(step.sets, revert, step.back)
       if (left.length === 0) return { at: 'undone', deed: step.deed, rows, sets: [], stuck }
       if (failed !== undefined) setProblem(whyLeft(failed, rows))
@@ -125,7 +125,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     })
   /** What of it can be is taken back, and what became of it is told where the person is by then. */
   const undoFromAfar = async (sets: readonly string[], back: readonly BulkRowResult[] = []): Promise<void> => {
-    const revert = (set: string) => revertChanges(queries, set, language, true)
+    const revert = (set: string) => revertChangeSet(queries, set, language, true)
     const { rows, left, stuck, failed } = await takeBack(sets, revert, back)
     const changed = count(rows, 'changed')
     const isTold = failed === undefined || changed > 0

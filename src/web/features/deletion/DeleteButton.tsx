@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { useAccount } from '#api/current-account.ts'
-import { other } from '#api/server.ts'
+import { useAccount } from '#api/session.ts'
+import { externalServer } from '#api/client.ts'
 import { UsedBy } from '#records/uses/UsedBy.tsx'
 import { usesOf } from '#records/uses/uses.ts'
 import { Button } from '#ui/Button.tsx'
@@ -91,7 +91,7 @@ export function RemoveButton({
             </>
           ) : (
             <p>
-              {other() ? (
+              {externalServer() ? (
                 <Trans>It goes in all languages and cannot be brought back.</Trans>
               ) : (
                 <Trans>
@@ -102,7 +102,7 @@ export function RemoveButton({
             </p>
           )}
           {consequences}
-          {isReplaceable(record.resource) && !other() && (
+          {isReplaceable(record.resource) && !externalServer() && (
             <Suspense>
               <ReplacementPicker
                 resource={record.resource}

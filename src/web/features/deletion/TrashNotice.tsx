@@ -1,7 +1,7 @@
 // Says of a trashed record that it is one, and brings it back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -34,7 +34,7 @@ export function TrashNotice({
       }
     >
       <p>
-        {mayRestore && !other() ? (
+        {mayRestore && !externalServer() ? (
           <Trans>No visitor sees it. Restored, it is as it was, in all its languages.</Trans>
         ) : mayRestore ? (
           <Trans>

@@ -1,9 +1,8 @@
 // Taking a record away and bringing it back: each at once, each a request of its own, so that what is said is true.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import { takeOut } from '#api/bulk.ts'
-import { other } from '#api/server.ts'
-import { removeRecord, restoreRecord } from '#api/mutations.ts'
+import { restoreExternalRecord, restoreRecord, trashRecord } from '#api/mutations.ts'
+import { externalServer } from '#api/client.ts'
 import { hasTrash, type Removable, statusBefore } from './trash.ts'
 
 /**
@@ -12,7 +11,7 @@ import { hasTrash, type Removable, statusBefore } from './trash.ts'
  */
 export async function remove(queries: QueryClient, { resource, id, language }: Removable): Promise<string | undefined> {
   try {
-    return await removeRecord(queries, resource, id, language)
+    return await trashRecord(queries, resource, id, language)
   } catch (thrown) {
     if (thrown instanceof ProblemError && thrown.problem.data.status === 410) return undefined
     throw thrown
@@ -25,6 +24,6 @@ export async function remove(queries: QueryClient, { resource, id, language }: R
  */
 export async function restore(queries: QueryClient, { resource, id, language, status }: Removable): Promise<void> {
   if (!hasTrash(resource)) return
-  if (other()) await restoreRecord(queries, resource, id, statusBefore(status), language)
-  else await takeOut(queries, resource, id, language)
+  if (externalServer()) await restoreExternalRecord(queries, resource, id, statusBefore(status), language)
+  else await restoreRecord(queries, resource, id, language)
 }

@@ -4,7 +4,7 @@ import type { LinkField } from '#shared/schema/links.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { bulkWrite } from '#api/bulk.ts'
+import { bulkUpdate } from '#api/mutations.ts'
 import { usesOf } from '#records/uses/uses.ts'
 
 /** The link of an event in which a record of the resource stands. */
@@ -31,7 +31,7 @@ export async function replace(
   if (!uses || !field) return { set: undefined, refused: 0 }
   const { total } = await queries.fetchQuery({ ...uses.question, staleTime: 0 })
   if (total === 0) return { set: undefined, refused: 0 }
-  const told = await bulkWrite(
+  const told = await bulkUpdate(
     queries,
     uses.resource,
     { filter: uses.filter, total, do: { replace: { field, from, to } } },

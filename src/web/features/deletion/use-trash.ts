@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { revertChanges } from '#api/bulk.ts'
+import { revertChangeSet } from '#api/mutations.ts'
 import { listAddress } from '#records/list/list-position.ts'
-import { useAccount } from '#api/current-account.ts'
-import { other } from '#api/server.ts'
+import { useAccount } from '#api/session.ts'
+import { externalServer } from '#api/client.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { remove, restore } from './deletion.ts'
@@ -73,8 +73,8 @@ export function useRemoval(record: Removable, asked: Language) {
   const undo = async (removed: string | undefined, replaced: string | undefined) => {
     try {
       if (removed === undefined) await restore(queries, record)
-      else await revertChanges(queries, removed, asked, false)
-      const kept = replaced === undefined ? 0 : (await revertChanges(queries, replaced, asked, true)).refused
+      else await revertChangeSet(queries, removed, asked, false)
+      const kept = replaced === undefined ? 0 : (await revertChangeSet(queries, replaced, asked, true)).refused
       showToast({ tone: kept === 0 ? 'positive' : 'warning', text: back(kept) })
     } catch (thrown) {
       const isMoved = thrown instanceof ProblemError && thrown.problem.data.status === 412
@@ -102,7 +102,7 @@ export function useRemoval(record: Removable, asked: Language) {
           replaced = set
           if (refused > 0) {
             // The deed is one: what could be given the other gets its own back.
-            if (set !== undefined) await revertChanges(queries, set, asked, true)
+            if (set !== undefined) await revertChangeSet(queries, set, asked, true)
             throw new NotReplaced(refused)
           }
         }
@@ -111,7 +111,7 @@ export function useRemoval(record: Removable, asked: Language) {
       if (!(await attempt('removing', all))) return
       await navigate(listAddress(record.resource, asked))
       const text = hasTrash(record.resource) ? t`“${name}” is in the trash.` : t`“${name}” was deleted.`
-      const isUndoable = removed !== undefined || (other() !== undefined && hasTrash(record.resource))
+      const isUndoable = removed !== undefined || (externalServer() !== undefined && hasTrash(record.resource))
       const action = { label: t`Undo`, run: () => void undo(removed, replaced) }
       undoable.set(keyOf(record), showToast({ tone: 'positive', text, ...(isUndoable && { action }) }))
     },

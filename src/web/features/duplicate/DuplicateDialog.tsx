@@ -6,7 +6,7 @@ import { betweenFields } from '#shared/schema/between-fields.ts'
 import { events } from '#shared/schema/events.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
-import { wholeQuery } from '#api/queries.ts'
+import { recordBundleQuery } from '#api/queries.ts'
 import { type AnyBundle, createDraft, getTitle, partValues } from '#records/draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,7 +27,7 @@ export type DuplicateProps = { id: number; asked: Language; onClose: () => void 
 /** Stands open while it is drawn. */
 export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
   const { t } = useLingui()
-  const { data, error } = useQuery(wholeQuery('events', id, asked))
+  const { data, error } = useQuery(recordBundleQuery('events', id, asked))
   if (data) return <Asked id={id} asked={asked} bundle={data} onClose={onClose} />
   return (
     <Dialog

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
-import { randomKey } from '#api/random-key.ts'
-import { removeRecord, saveWhole } from '#api/mutations.ts'
+import { randomKey } from '#api/client.ts'
+import { saveRecord, trashRecord } from '#api/mutations.ts'
 import { type RecordDraft, getTitle } from '#records/draft/draft.ts'
 import { toRequest } from '#records/draft/request.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -24,7 +24,7 @@ export function useDuplicate(id: number, asked: Language) {
 
   const undo = async (made: number, name: string) => {
     try {
-      await removeRecord(queries, 'events', made, asked)
+      await trashRecord(queries, 'events', made, asked)
       if (location.pathname.split('/')[2] === String(made)) await navigate(paths.record('events', id, asked))
       showToast({ tone: 'positive', text: t`“${name}” is in the trash.` })
     } catch (thrown) {
@@ -38,7 +38,7 @@ export function useDuplicate(id: number, asked: Language) {
     setIsMaking(true)
     setProblem(undefined)
     try {
-      const made = await saveWhole(queries, 'events', undefined, body, { language: copy.source, idempotencyKey: key })
+      const made = await saveRecord(queries, 'events', undefined, body, { language: copy.source, idempotencyKey: key })
       const language = copy.parts[asked].changes['title'] === undefined ? copy.source : asked
       const name = getTitle(copy, language)?.text ?? ''
       await navigate(paths.edit('events', made.id, language))

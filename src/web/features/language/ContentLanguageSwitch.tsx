@@ -1,7 +1,7 @@
 // The four languages of the content, each under its own name: links that change `ml_language` and nothing else, so that the screen stays.
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { inLanguage } from '#api/paths.ts'
+import { withLanguage } from '#api/paths.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { useContentLanguage } from './content-language.ts'
@@ -15,7 +15,7 @@ export function ContentLanguageSwitch() {
     <SegmentedControl
       label={t`Content language`}
       items={interfaceLanguages.map((language) => ({
-        to: inLanguage(location, language),
+        to: withLanguage(location, language),
         label: languageNames[language],
         lang: language,
         current: language === current,

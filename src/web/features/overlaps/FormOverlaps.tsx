@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import { occupiesVenue } from '#shared/schema/status.ts'
 import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
-import { placeOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
-import { other } from '#api/server.ts'
+import { unsavedOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
+import { externalServer } from '#api/client.ts'
 import { useDebouncedValue } from '#fields/input/use-debounced-value.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { useRecordFormState } from '#records/form/form-context.ts'
@@ -15,12 +15,12 @@ import { OverlapNotice } from './OverlapNotice.tsx'
 export function FormOverlaps({ form, language }: { form: RecordForm; language: Language }) {
   const { draft } = useRecordFormState(form)
   const values = partValues(draft, 'shared')
-  const place = other() === undefined ? placeIn(values, draft.id) : undefined
+  const place = externalServer() === undefined ? placeIn(values, draft.id) : undefined
   // As text, which rests as one: typing a time asks once.
   const rested = useDebouncedValue(place ? JSON.stringify(place) : '')
   const asked: VenueAndTime | undefined = rested === '' ? undefined : (JSON.parse(rested) as VenueAndTime) // safe: written just above
   const { data = [] } = useQuery({
-    ...placeOverlapsQuery(asked ?? { venue: 0, start: '', end: '', exclude: undefined }, language),
+    ...unsavedOverlapsQuery(asked ?? { venue: 0, start: '', end: '', exclude: undefined }, language),
     enabled: asked !== undefined,
   })
   return <OverlapNotice overlaps={place && asked ? data : []} language={language} />

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap } from '#shared/attention.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { OverlapLink } from './OverlapLink.tsx'
 
@@ -38,7 +38,7 @@ export function OverlapNotice({ overlaps, language }: { overlaps: readonly Overl
 
 /** The overlaps of a saved event, on its page. */
 export function RecordOverlaps({ id, language }: { id: number; language: Language }) {
-  const mayAsk = canFilterOverlaps(useAccount()) && other() === undefined
+  const mayAsk = canFilterOverlaps(useAccount()) && externalServer() === undefined
   const { data = [] } = useQuery({ ...overlapsQuery(id, language), enabled: mayAsk })
   return <OverlapNotice overlaps={data} language={language} />
 }

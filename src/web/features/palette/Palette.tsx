@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { languageOf } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { getUrlLanguage } from '#api/paths.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
@@ -35,7 +35,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isBeside = useRef(false)
   const navigate = useNavigate()
-  const language = languageOf(useLocation().search) ?? 'en'
+  const language = getUrlLanguage(useLocation().search) ?? 'en'
   const [text, setText] = useState(early)
   const [activeId, setActiveId] = useState<string>()
   const commands = useCommands(speak, onOverview)
@@ -78,7 +78,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
     else return
     event.preventDefault()
   }
-  const name = other() ? t`Go to…` : t`Search everything`
+  const name = externalServer() ? t`Go to…` : t`Search everything`
   const idOf = (entry: Entry): string => `${id}-${entry.id}`
   return (
     <dialog
@@ -110,7 +110,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={active && idOf(active)}
-            placeholder={other() ? '' : t`A title in any language, a place, a command`}
+            placeholder={externalServer() ? '' : t`A title in any language, a place, a command`}
             autoComplete="off"
             spellCheck={false}
             maxLength={longestSearch}

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { useAccount } from '#api/current-account.ts'
-import { inLanguage, languageOf, paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { useAccount } from '#api/session.ts'
+import { getUrlLanguage, paths, withLanguage } from '#api/paths.ts'
+import { externalServer } from '#api/client.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
@@ -17,19 +17,19 @@ import { screenDeeds } from './page-actions.ts'
 export function useCommands(speaks: (language: InterfaceLanguage) => void, onOverview: () => void): EntryGroup[] {
   const { i18n, t } = useLingui()
   const location = useLocation()
-  const language = languageOf(location.search) ?? 'en'
+  const language = getUrlLanguage(location.search) ?? 'en'
   const account = useAccount()
   // What the screen offers is looked up once: the palette hides it, but does not change it.
   const [deeds] = useState(screenDeeds)
   const say = (word: MessageDescriptor) => i18n._(word)
   const going: Entry[] = [
-    { id: 'start', label: other() ? t`This server` : t`Start`, to: paths.start(language) },
+    { id: 'start', label: externalServer() ? t`This server` : t`Start`, to: paths.start(language) },
     ...resourceNames.map((name) => ({
       id: `list-${name}`,
       label: say(resourceLabels[name].many),
       to: paths.list(name, language),
     })),
-    ...(other()
+    ...(externalServer()
       ? []
       : [
           ...(can(account, 'delete', 'events') === true
@@ -65,7 +65,7 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
           label: languageNames[one],
           lang: one,
           note: t`Content language`,
-          to: inLanguage(location, one),
+          to: withLanguage(location, one),
         })),
     },
     {

@@ -5,10 +5,10 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { SearchHit } from '#shared/attention.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { searchQuery } from '#api/attention.ts'
-import { useAccount } from '#api/current-account.ts'
+import { searchQuery } from '#api/queries.ts'
+import { useAccount } from '#api/session.ts'
 import { paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { useDebouncedValue } from '#fields/input/use-debounced-value.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -37,7 +37,7 @@ export function useHits(text: string, language: Language) {
   const account = useAccount()
   const typed = text.trim()
   const words = useDebouncedValue(typed)
-  const isAsked = words !== '' && !other()
+  const isAsked = words !== '' && !externalServer()
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
   const entryOf = ({ resource, id, language: spoken, field, title, status }: SearchHit): Entry => {
     const fieldName = columnLabel(field, field === resources[resource].title)
@@ -73,6 +73,6 @@ export function useHits(text: string, language: Language) {
     groups,
     error: isAsked ? error : null,
     retry: () => void refetch(),
-    isSearching: !other() && typed !== '' && (isFetching || words !== typed),
+    isSearching: !externalServer() && typed !== '' && (isFetching || words !== typed),
   }
 }

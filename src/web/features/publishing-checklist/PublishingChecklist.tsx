@@ -1,13 +1,12 @@
 // What to look at before publishing: each line leads to its field, and none of them stands in the way.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { inLanguage } from '#api/paths.ts'
-import { pictureQuery } from '#api/images.ts'
-import { wholeQuery } from '#api/queries.ts'
-import { other } from '#api/server.ts'
+import { withLanguage } from '#api/paths.ts'
+import { imageQuery, recordBundleQuery } from '#api/queries.ts'
+import { externalServer } from '#api/client.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
 import { permissionsOf, useFormContext } from '#records/form/form-context.ts'
@@ -83,7 +82,7 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
                 <li key={part}>
                   <Trans>
                     not written in{' '}
-                    <Link to={inLanguage(place, part)} lang={part}>
+                    <Link to={withLanguage(place, part)} lang={part}>
                       {languageNames[part]}
                     </Link>
                   </Trans>
@@ -112,11 +111,11 @@ function useSaid(form: RecordForm, language: Language): Looking['said'] {
     const id = Number(Array.isArray(value) ? value[0] : value)
     return Number.isInteger(id) && id > 0 ? id : undefined
   }
-  const image = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('image')))
-  const place = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('venue')))
-  const asked = { picture: pictureQuery(image ?? 0, language), venue: wholeQuery('venues', place ?? 0, language) }
-  const picture = useQuery({ ...asked.picture, queryFn: image === undefined ? skipToken : asked.picture.queryFn }).data
-  const venue = useQuery({ ...asked.venue, queryFn: place === undefined ? skipToken : asked.venue.queryFn }).data
+  const image = useSyncExternalStore(form.subscribe, () => (externalServer() ? undefined : idIn('image')))
+  const place = useSyncExternalStore(form.subscribe, () => (externalServer() ? undefined : idIn('venue')))
+  const asked = { picture: imageQuery(image ?? 0, language), venue: recordBundleQuery('venues', place ?? 0, language) }
+  const picture = useQuery({ ...asked.picture, enabled: image !== undefined }).data
+  const venue = useQuery({ ...asked.venue, enabled: place !== undefined }).data
   const isUndescribed = picture !== undefined && !picture.alt[language]
   const isUnplaced = venue !== undefined && typeof venue.shared.geo_lat !== 'number'
   return useMemo(
@@ -139,8 +138,8 @@ function reading(
   return () => {
     const state = form.state()
     const { draft } = state
-    const lacks = other()?.lacks(draft.table.name) ?? []
-    const kept = other() ? permissionsOf(state, account).languages : languages
+    const lacks = externalServer()?.lacks(draft.table.name) ?? []
+    const kept = externalServer() ? permissionsOf(state, account).languages : languages
     const answer = findings({ draft, language, today, lacks, kept, said })
     const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
     if (seen?.key !== key) seen = { key, answer }

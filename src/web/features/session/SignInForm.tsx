@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { other } from '#api/server.ts'
-import { signIn } from '#api/sign-in.ts'
+import { externalServer } from '#api/client.ts'
+import { signIn } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,7 +21,7 @@ export function SignInForm({
   startRef?: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
-  const host = other()?.host
+  const host = externalServer()?.host
   const queries = useQueryClient()
   const [name, setName] = useState(as ?? '')
   const [password, setPassword] = useState('')

@@ -1,6 +1,6 @@
 // Whether the server has forgotten who asks while the page still shows their work.
 import { useSyncExternalStore } from 'react'
-import { onSignedOut } from '#api/server.ts'
+import { onSignedOut } from '#api/client.ts'
 
 let lapsed = false
 const listeners = new Set<() => void>()

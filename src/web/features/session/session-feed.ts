@@ -1,6 +1,6 @@
 // Listens to the service's feed, which reports changes of records and the end of the session.
 import type { FeedChange } from '#shared/changes.ts'
-import { signedOut } from '#api/server.ts'
+import { emitSignedOut } from '#api/client.ts'
 
 /** Milliseconds until the next attempt after the service refused the feed for another reason than an ended session. */
 const retryMs = 5_000
@@ -43,7 +43,7 @@ export function followFeed(
   }
   const end = (): void => {
     stop()
-    signedOut()
+    emitSignedOut()
   }
   const findOut = async (): Promise<void> => {
     // Without an answer the session may well go on.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { languageOf, paths, readId, resourceOf } from '#api/paths.ts'
+import { findResource, getUrlLanguage, parseId, paths } from '#api/paths.ts'
 import { goBeside, rowPath, selectRow, walkRows } from './rows.ts'
 import { isSingle, type Shortcut, shortcutOf } from './shortcuts.ts'
 
@@ -26,8 +26,8 @@ const saveHere = (): void => {
 
 /** The record a path is about. */
 const recordIn = (path: string): { resource: ResourceName; id: number } | undefined => {
-  const resource = resourceOf(path)
-  const id = readId(path.split('/')[2])
+  const resource = findResource(path)
+  const id = parseId(path.split('/')[2])
   return resource && id ? { resource, id } : undefined
 }
 
@@ -46,12 +46,12 @@ export function useShortcuts({
   const wentAt = useRef(0)
   const go = (to: string) => void navigate(to)
   const act = (shortcut: Shortcut) => {
-    const language = languageOf(search) ?? 'en'
+    const language = getUrlLanguage(search) ?? 'en'
     const list = resourceNames.find((name) => shortcut === `list-${name}`)
     if (list) go(paths.list(list, language))
     else if (shortcut === 'search') onSearch()
     else if (shortcut === 'overview') onOverview()
-    else if (shortcut === 'new') go(paths.create(resourceOf(pathname) ?? 'events', language))
+    else if (shortcut === 'new') go(paths.create(findResource(pathname) ?? 'events', language))
     else if (shortcut === 'down' || shortcut === 'up') walkRows(shortcut === 'down' ? 1 : -1)
     else if (shortcut === 'select') selectRow()
     else if (shortcut === 'previous' || shortcut === 'next') goBeside(shortcut === 'next' ? 'next' : 'prev')

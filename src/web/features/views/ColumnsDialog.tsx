@@ -2,8 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListLook } from '#api/list-preferences.ts'
-import { keepLook } from '#api/views.ts'
+import { type ListPreferences, saveListPreferences } from '#api/preferences.ts'
 import type { ListPlan } from '#records/list/list-config.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,7 +13,7 @@ import { useKeeping } from './use-save-views.ts'
 import css from './views.module.css'
 
 /** The column that names the record stays first. */
-export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: ListLook; onClose: () => void }) {
+export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: ListPreferences; onClose: () => void }) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const every = plan.columns.map(({ name }) => name)
@@ -30,7 +29,7 @@ export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: L
   }
   const save = () => {
     const columns = order.filter((name) => shown.includes(name))
-    keep(() => keepLook(queries, resource, { ...rest, columns }), onClose)
+    keep(() => saveListPreferences(queries, resource, { ...rest, columns }), onClose)
   }
   return (
     <Dialog
@@ -39,7 +38,7 @@ export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: L
       title={t`Columns`}
       actions={
         <>
-          <Button onClick={() => keep(() => keepLook(queries, resource, rest), onClose)} busy={busy}>
+          <Button onClick={() => keep(() => saveListPreferences(queries, resource, rest), onClose)} busy={busy}>
             <Trans>As they were</Trans>
           </Button>
           <Button onClick={onClose}>

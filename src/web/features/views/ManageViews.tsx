@@ -5,8 +5,7 @@ import { useState } from 'react'
 import type { SavedView } from '#shared/preferences.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { ListLook } from '#api/list-preferences.ts'
-import { keepLook, removeView, saveView } from '#api/views.ts'
+import { type ListPreferences, removeView, saveListPreferences, saveView } from '#api/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -25,7 +24,7 @@ export function ManageViews({
 }: {
   resource: ResourceName
   views: readonly SavedView[]
-  look: ListLook
+  look: ListPreferences
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -36,13 +35,13 @@ export function ManageViews({
   const begin = (view: SavedView, on: boolean) => {
     const { [languageParameter]: _language, ...query } = view.query
     const next = on ? { ...rest, start: { view: view.id, query } } : rest
-    keep(() => keepLook(queries, resource, next), stay, `begin ${view.id}`)
+    keep(() => saveListPreferences(queries, resource, next), stay, `begin ${view.id}`)
   }
   const remove = (view: SavedView) =>
     keep(
       async () => {
         await removeView(queries, view.id)
-        if (start?.view === view.id) await keepLook(queries, resource, rest)
+        if (start?.view === view.id) await saveListPreferences(queries, resource, rest)
       },
       stay,
       `delete ${view.id}`,
@@ -52,7 +51,11 @@ export function ManageViews({
     const ids = views.map(({ id }) => id)
     const [id] = ids.splice(place, 1)
     if (id !== undefined)
-      keep(() => keepLook(queries, resource, { ...look, views: ids.toSpliced(place + by, 0, id) }), stay, `${by} ${id}`)
+      keep(
+        () => saveListPreferences(queries, resource, { ...look, views: ids.toSpliced(place + by, 0, id) }),
+        stay,
+        `${by} ${id}`,
+      )
   }
   const rename = ({ id, query, shared }: SavedView, name: string) =>
     keep(

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import type { SavedView } from '#shared/preferences.ts'
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { ListLook } from '#api/list-preferences.ts'
-import { keepLook, saveView } from '#api/views.ts'
+import { type ListPreferences, saveListPreferences, saveView } from '#api/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
@@ -27,7 +26,7 @@ export function SaveView({
   language: Language
   query: { [parameter: string]: string }
   views: readonly SavedView[]
-  look: ListLook
+  look: ListPreferences
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -46,8 +45,8 @@ export function SaveView({
       const body = { name: name.trim(), resource, query: { ...query, [languageParameter]: language }, shared }
       const view = await saveView(queries, same?.id, body)
       const { start: _start, ...rest } = look
-      if (first) await keepLook(queries, resource, { ...rest, start: { view: view.id, query } })
-      else if (isStart) await keepLook(queries, resource, rest)
+      if (first) await saveListPreferences(queries, resource, { ...rest, start: { view: view.id, query } })
+      else if (isStart) await saveListPreferences(queries, resource, rest)
     }, onClose)
   return (
     <Dialog

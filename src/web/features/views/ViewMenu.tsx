@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isLanguage, languageParameter } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
-import { inOrder, keepLook, viewsQuery } from '#api/views.ts'
+import { saveListPreferences, sortViews, viewsQuery } from '#api/preferences.ts'
 import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -23,7 +23,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   const [open, setOpen] = useState<'save' | 'manage' | 'columns'>()
   const { name } = plan.resource
   const { data, error } = useQuery(viewsQuery)
-  const views = inOrder(
+  const views = sortViews(
     (data ?? []).filter((view) => view.resource === name),
     look,
   )
@@ -32,7 +32,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   const { page: _page, ...kept } = query
   const compact = look.density ?? (plan.second ? 'airy' : 'compact')
   const keep = (next: typeof look) =>
-    void keepLook(queries, name, next).catch((thrown: unknown) =>
+    void saveListPreferences(queries, name, next).catch((thrown: unknown) =>
       showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
     )
   return (

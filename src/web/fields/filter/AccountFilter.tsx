@@ -1,7 +1,7 @@
 // A filter by somebody: oneself, or, for those who may ask for the records of others, an account by its name.
 import { useLingui } from '@lingui/react/macro'
 import { can } from '#shared/policy/policy.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { Select } from '#ui/inputs.tsx'
 import { choiceLabel } from '#shared/i18n/filter-labels.ts'
 import type { FilterProps } from '../field-components.ts'

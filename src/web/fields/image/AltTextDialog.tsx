@@ -1,4 +1,5 @@
 // What a picture shows, in words, in each language: told to those who do not see it. It holds wherever the picture stands.
+import { updateImage } from '#api/mutations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,8 +7,7 @@ import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { AltTexts, LibraryImage } from '#shared/images.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
-import { describePicture } from '#api/images.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -33,7 +33,7 @@ export function AltTextDialog({
   const [point, setPoint] = useState<FocalPoint>()
   const [state, setState] = useState<{ problem?: string; busy?: true }>({})
   // WordPress has one alt text per image.
-  const order = [drawn, ...(other() ? [] : languages.filter((one) => one !== drawn))]
+  const order = [drawn, ...(externalServer() ? [] : languages.filter((one) => one !== drawn))]
   const tooLong = languages.some((one) => (typed[one] ?? '').length > maxAltTextLength)
   const save = async () => {
     if (tooLong) return first.current?.focus()
@@ -43,7 +43,7 @@ export function AltTextDialog({
     if (Object.keys(changed).length === 0 && !point) return onClose()
     setState({ busy: true })
     try {
-      await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
+      await updateImage(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
       onClose()
     } catch (problem) {
       setState({ problem: i18n._(problemMessage(problem)) })

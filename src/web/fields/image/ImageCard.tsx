@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -28,7 +28,7 @@ export function ImageCard({
   const { described, width, height } = picture
   const alt = described?.alt[language]
   // WordPress has one alt text per image.
-  const missing = other() ? [] : languages.filter((one) => !described?.alt[one])
+  const missing = externalServer() ? [] : languages.filter((one) => !described?.alt[one])
   const names = formatList(
     missing.map((one) => languageNames[one]),
     useInterfaceLanguage(),

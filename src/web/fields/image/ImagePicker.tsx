@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { LibraryImage } from '#shared/images.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { FieldMessages } from '#ui/Field.tsx'
@@ -23,7 +23,7 @@ export function ImagePicker({ entry }: { entry: InputProps<string> }) {
   const [isOver, setIsOver] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   // An external server may have a library too.
-  const hasLibrary = other()?.hasStoredValues() !== false
+  const hasLibrary = externalServer()?.hasStoredValues() !== false
   const isOpen = readOnly === undefined
   const choose = (picture: LibraryImage) => {
     onChange(String(picture.id))

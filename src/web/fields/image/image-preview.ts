@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
-import { pictureQuery } from '#api/images.ts'
-import { other } from '#api/server.ts'
+import { imageQuery } from '#api/queries.ts'
+import { externalServer } from '#api/client.ts'
 
 /** `described`: what the library knows of it, where it is ours. */
 export type ImagePreview = {
@@ -28,8 +28,8 @@ function answeredPicture(answered: unknown): ImagePreview | undefined {
 export function useImagePreview(value: string, answered: unknown, language: Language): ImagePreview | undefined {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
   const { data } = useQuery({
-    ...pictureQuery(id ?? 0, language),
-    enabled: other()?.hasStoredValues() !== false && id !== undefined,
+    ...imageQuery(id ?? 0, language),
+    enabled: externalServer()?.hasStoredValues() !== false && id !== undefined,
   })
   if (id === undefined) return undefined
   if (data?.id === id) return { ...data, described: data }

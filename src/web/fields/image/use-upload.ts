@@ -1,11 +1,11 @@
 // Sending a picture: what is refused before it is sent, how far it is, and why it was not taken.
+import { maxImageBytes, uploadImage } from '#api/mutations.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
-import { addPicture, mostBytes } from '#api/images.ts'
 import { imageMessage } from '#shared/i18n/form/field-messages.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
@@ -35,7 +35,7 @@ export function useUpload(language: Language, { onPicture, onPending }: Callback
     const fault = thrown instanceof ProblemError ? thrown.problem.data.details?.['file'] : undefined
     if (fault) return i18n._(imageMessage(fault.data ?? {}))
     if (thrown instanceof ProblemError && thrown.problem.data.status === 413)
-      return i18n._(imageMessage({ reason: 'bytes', most: mostBytes }))
+      return i18n._(imageMessage({ reason: 'bytes', most: maxImageBytes }))
     return i18n._(problemMessage(thrown))
   }
   const send = (file: File) => {
@@ -56,7 +56,7 @@ export function useUpload(language: Language, { onPicture, onPending }: Callback
     const tell = (share: number) => present.current === own && setSending({ name, share, stop: () => own.abort() })
     tell(0)
     try {
-      const picture = await addPicture(queries, file, { language, onProgress: tell, signal: own.signal })
+      const picture = await uploadImage(queries, file, { language, onProgress: tell, signal: own.signal })
       if (!own.signal.aborted) onPicture(picture)
       return true
     } catch (thrown) {
@@ -71,7 +71,7 @@ export function useUpload(language: Language, { onPicture, onPending }: Callback
 
 /** What can be said without sending it. */
 const refusedAtOnce = (file: File): { reason: string; most?: number } | undefined => {
-  if (file.size > mostBytes) return { reason: 'bytes', most: mostBytes }
+  if (file.size > maxImageBytes) return { reason: 'bytes', most: maxImageBytes }
   if (file.size === 0) return { reason: 'broken' }
   return file.type !== '' && !acceptedImageTypes.split(',').includes(file.type) ? { reason: 'kind' } : undefined
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { getDay, isDateTime, isTimeZone, toWallTime, applyOffset } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { now } from '#shared/dates/now.ts'
@@ -93,7 +93,7 @@ export function DateTimeInput(props: InputProps<string>) {
       from={isEnd && mended === undefined ? start : undefined}
       before={before}
       choose={(reading) => set(toInputValue(reading, asking))}
-      chooseOffset={isOpen && !other() ? choosePart : undefined}
+      chooseOffset={isOpen && !externalServer() ? choosePart : undefined}
     />
   )
   return (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import type { InputProps } from '../field-components.ts'
 import css from './InputFrame.module.css'
 import { Sentences, useFocusById, getFieldText } from './InputFrame.tsx'
@@ -13,7 +13,7 @@ import { type RecordAddress, useRecordAddress } from './use-text-input.ts'
 
 /** A server that is not ours tells no addresses beforehand: there the slug is a line of text. */
 export function SlugInput(props: InputProps<string>) {
-  return other() ? <SingleLineInput entry={props} neutral spellCheck={false} /> : <AddressEntry {...props} />
+  return externalServer() ? <SingleLineInput entry={props} neutral spellCheck={false} /> : <AddressEntry {...props} />
 }
 
 function AddressEntry(props: InputProps<string>) {

@@ -1,7 +1,7 @@
 // Where a record would stand with the slug of its form: asked of the server once typing rests.
 import { useQuery } from '@tanstack/react-query'
 import { resources } from '#shared/schema/resources.ts'
-import { addressQuery } from '#api/addresses.ts'
+import { addressQuery } from '#api/queries.ts'
 import type { InputProps } from '../field-components.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldMessages } from '#ui/Field.tsx'
@@ -41,8 +41,8 @@ export function ImageDialog({
   const [picture, setPicture] = useState<EditorImage>(present ?? { src: '', alt: '' })
   const [isWrong, setIsWrong] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const afar = other()?.origins
-  const hasLibrary = other()?.hasStoredValues() !== false
+  const afar = externalServer()?.origins
+  const hasLibrary = externalServer()?.hasStoredValues() !== false
   const isShown = isAllowedImageUrl(picture.src, afar)
   const choose = (chosen: LibraryImage) => {
     setPicture({ ...selectImageSize(textWidth, chosen), alt: chosen.alt[language] || picture.alt })

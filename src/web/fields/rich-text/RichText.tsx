@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { FieldIds } from '#ui/Field.tsx'
 import type { EditorImage } from './editor.ts'
@@ -51,7 +51,7 @@ export function RichText(props: RichTextProps) {
   }
   // A picture pasted or dropped is sent to the library and described before it stands in the text.
   const takePicture = (event: SyntheticEvent, data: DataTransfer): boolean => {
-    const file = editor && !readOnly && other()?.hasStoredValues() !== false ? pictureOf(data) : undefined
+    const file = editor && !readOnly && externalServer()?.hasStoredValues() !== false ? pictureOf(data) : undefined
     if (!file) return false
     event.preventDefault()
     setImage({ file })

@@ -1,6 +1,6 @@
 // The editor on its element: draws the value it is given, and gives on a value only after an edit.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { flushPendingInput, schedulePendingInput } from '../pending-input.ts'
 import { render, getHref } from './render.ts'
 import { TextEditor } from './editor.ts'
@@ -94,7 +94,7 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
 
   const show = useEffectEvent((of: SourceText, on: TextEditor | undefined) => {
     source.current = { value, text: of, given: value }
-    const drawn = render(of, decodeEntity, kept, other()?.origins)
+    const drawn = render(of, decodeEntity, kept, externalServer()?.origins)
     if (on) on.show(drawn)
     else root.current?.replaceChildren(drawn)
     setStanding(nothing)

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { capabilities, type ServerInfo } from '#shared/external-server.ts'
-import { reportQuery } from '#api/external-server.ts'
+import { serverInfoQuery } from '#api/external-server.ts'
 import { paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
@@ -21,14 +21,14 @@ export function ConnectionScreen() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...reportQuery,
+    ...serverInfoQuery,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const spoken = data?.languages.map((one) => languageNames[one]) ?? []
   return (
     <Page
       title={t`This server`}
-      count={<span translate="no">{other()?.host}</span>}
+      count={<span translate="no">{externalServer()?.host}</span>}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={
         <ButtonLink variant="primary" to={paths.list('events', language)}>

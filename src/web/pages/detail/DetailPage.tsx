@@ -6,15 +6,15 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useListAddress } from '#records/list/list-position.ts'
 import { paths } from '#api/paths.ts'
-import { wholeQuery } from '#api/queries.ts'
-import { other } from '#api/server.ts'
+import { recordBundleQuery } from '#api/queries.ts'
+import { externalServer } from '#api/client.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
 import { StateNotice } from '#features/event-state/StateNotice.tsx'
 import { RemoveButton } from '#features/deletion/DeleteButton.tsx'
 import { statusBefore, type Removable } from '#features/deletion/trash.ts'
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
 import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
@@ -39,7 +39,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
   const asked = useContentLanguage()
   const account = useAccount()
   const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({
-    ...wholeQuery(resource, id, asked),
+    ...recordBundleQuery(resource, id, asked),
     placeholderData: keepPreviousData,
   })
   const whole: AnyBundle | undefined = data
@@ -92,7 +92,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
           <ButtonLink variant="bare" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>
-          {!other() && (
+          {!externalServer() && (
             <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
               <Trans>History</Trans>
             </ButtonLink>

@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { historyQuery } from '#api/history.ts'
+import { historyQuery, recordBundleQuery } from '#api/queries.ts'
 import { useListAddress } from '#records/list/list-position.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { paths } from '#api/paths.ts'
-import { wholeQuery } from '#api/queries.ts'
 import { UndoAll } from '#features/bulk/UndoAll.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
@@ -25,7 +24,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
   const account = useAccount()
-  const whole = useQuery(wholeQuery(resource, id, asked))
+  const whole = useQuery(recordBundleQuery(resource, id, asked))
   const history = useInfiniteQuery(historyQuery(resource, id, asked))
   const language = whole.data ? shownLanguage(whole.data, asked) : asked
   const named = whole.data && recordIn(whole.data, language)[resources[resource].title]

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { type EventState, eventStates, occupiesVenue } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { eventStatusIcons } from '#fields/view/ChoiceView.tsx'
 import type { CellProps } from '#records/list/list-config.ts'
 import { atLeisure, useIsQuiet } from '#ui/idle.ts'
@@ -23,7 +23,10 @@ const OverlapMark = lazy(async () => {
 
 /** Overlaps are asked for where the server knows them, once the first rows have been painted. */
 const isAtVenue = (row: CellProps['row']): boolean =>
-  other() === undefined && Boolean(row['venue']) && !Array.isArray(row['venue']) && occupiesVenue(row['event_state'])
+  externalServer() === undefined &&
+  Boolean(row['venue']) &&
+  !Array.isArray(row['venue']) &&
+  occupiesVenue(row['event_state'])
 
 /** The cell. */
 export function WhenCell({ row, language }: CellProps) {

@@ -1,7 +1,7 @@
 // The list of a resource, at its address.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import type { QuickEditProps } from '#records/list/QuickButton.tsx'
 import { RecordList } from '#records/list/RecordList.tsx'
 import type { PickedBarProps } from '#records/list/selection.ts'

@@ -1,9 +1,9 @@
 // The list of a resource at a server that is not ours: with the order and the filters it has, and no others.
 import type { Filters } from '#shared/schema/filters.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import type { Column, ListPlan } from '#records/list/list-config.ts'
 import { RecordList } from '#records/list/RecordList.tsx'
 import { plans } from './list-configs.ts'
@@ -36,7 +36,7 @@ function planAt(plan: ListPlan, understood: readonly string[]): ListPlan {
 
 const made = new Map<ResourceName, ListPlan>()
 const planOf = (resource: ResourceName): ListPlan => {
-  const known = made.get(resource) ?? planAt(plans[resource], other()?.understands(resource) ?? [])
+  const known = made.get(resource) ?? planAt(plans[resource], externalServer()?.understands(resource) ?? [])
   made.set(resource, known)
   return known
 }

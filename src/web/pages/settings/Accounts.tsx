@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountCreatedResponse } from '#shared/accounts.ts'
-import { accountDeeds, allAccountsQuery } from '#api/accounts.ts'
+import { accountDeeds } from '#api/accounts.ts'
+import { accountsQuery } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Section } from '#ui/Page.tsx'
@@ -17,7 +18,7 @@ import { useDeed } from './use-account-action.ts'
 export function Accounts({ own }: { own: number }) {
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
-  const { data, error, isFetching, refetch } = useQuery(allAccountsQuery)
+  const { data, error, isFetching, refetch } = useQuery(accountsQuery)
   const deed = useDeed()
   const [isAdding, setIsAdding] = useState(false)
   const [name, setName] = useState('')

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { accountDeeds, applicationPasswordsQuery } from '#api/accounts.ts'
+import { accountDeeds } from '#api/accounts.ts'
+import { appPasswordsQuery } from '#api/queries.ts'
 import { Section } from '#ui/Page.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { KeyFacts } from './AppPasswordDetails.tsx'
@@ -19,7 +20,7 @@ export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
   const account = own.id
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
-  const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
+  const { data, error, isFetching, refetch } = useQuery(appPasswordsQuery(account))
   const deed = useDeed()
   const [made, setMade] = useState<AppPasswordCreatedResponse>()
   const add = async (key: AppPasswordRequest) =>

@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resourceNames } from '#shared/schema/resources.ts'
-import { looksIn, preferencesQuery } from '#api/list-preferences.ts'
-import { keepDensity } from '#api/views.ts'
+import { getListPreferences, preferencesQuery, saveListDensity } from '#api/preferences.ts'
 import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -13,13 +12,13 @@ export function Density() {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const { data } = useQuery(preferencesQuery)
-  const looks = looksIn(data)
+  const looks = getListPreferences(data)
   const kept = new Set(resourceNames.map((name) => looks[name]?.density))
   const [one] = kept
   const value = kept.size === 1 && one ? one : ''
   const choose = (text: string) => {
     if (text === 'airy' || text === 'compact')
-      void keepDensity(queries, text).catch((thrown: unknown) =>
+      void saveListDensity(queries, text).catch((thrown: unknown) =>
         showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
       )
   }

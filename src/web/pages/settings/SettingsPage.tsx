@@ -1,7 +1,7 @@
 // What a person sets for themselves, and whom administrators let in.
 import { useLingui } from '@lingui/react/macro'
 import { can } from '#shared/policy/policy.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ApplicationPasswords } from './AppPasswords.tsx'

@@ -1,9 +1,10 @@
 // Emptying the trash of a resource: as many as were seen, or nothing.
+import { emptyTrash } from '#api/mutations.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { emptyTrash, type Trashed } from '#api/trash.ts'
+import type { TrashableResource } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -11,7 +12,15 @@ import { PurgeQuestion } from './PurgeDialog.tsx'
 import { usePurge } from './use-purge.ts'
 
 /** `total`: what the person sees that it holds. */
-export function EmptyTrash({ of, total: present, language }: { of: Trashed; total: number; language: Language }) {
+export function EmptyTrash({
+  of,
+  total: present,
+  language,
+}: {
+  of: TrashableResource
+  total: number
+  language: Language
+}) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const name = i18n._(resourceLabels[of].many)

@@ -1,9 +1,10 @@
 // "Delete for good" of one record, for administrators.
+import { purgeRecord } from '#api/mutations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { purgeRecord, type Trashed } from '#api/trash.ts'
+import type { TrashableResource } from '#api/queries.ts'
 import { UsedBy } from '#records/uses/UsedBy.tsx'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -11,7 +12,17 @@ import { beside } from './use-focus-after.ts'
 import { PurgeQuestion } from './PurgeDialog.tsx'
 import { usePurge } from './use-purge.ts'
 
-export function PurgeButton({ of, id, name, language }: { of: Trashed; id: number; name: string; language: Language }) {
+export function PurgeButton({
+  of,
+  id,
+  name,
+  language,
+}: {
+  of: TrashableResource
+  id: number
+  name: string
+  language: Language
+}) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)

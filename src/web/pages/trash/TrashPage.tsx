@@ -3,11 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { type Account, can } from '#shared/policy/policy.ts'
-import { readId, paths } from '#api/paths.ts'
-import { isPastTheEnd } from '#api/queries.ts'
-import { type Trashed, trashed, trashPage, trashQuery } from '#api/trash.ts'
+import { parseId, paths } from '#api/paths.ts'
+import {
+  isPageNotFound,
+  type TrashableResource,
+  trashableResources,
+  trashListQuery,
+  trashPageSize,
+} from '#api/queries.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
@@ -38,19 +43,19 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const given = new URLSearchParams(useLocation().search)
-  const of: Trashed = trashed.find((name) => name === given.get('of')) ?? 'events'
-  const page = readId(given.get('page') ?? undefined) ?? 1
+  const of: TrashableResource = trashableResources.find((name) => name === given.get('of')) ?? 'events'
+  const page = parseId(given.get('page') ?? undefined) ?? 1
   const seesHidden = can(account, 'seeHidden', 'events') === true
   const mayPurge = can(account, 'administer', of) === true
-  const { data, error, isPending, isFetching, refetch } = useQuery(trashQuery(of, page, seesHidden, language))
+  const { data, error, isPending, isFetching, refetch } = useQuery(trashListQuery(of, page, seesHidden, language))
   const at = (wanted: number) =>
     paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
   // The last row of the last page may just have gone.
-  const isPast = page > 1 && isPastTheEnd(error)
-  const { data: start } = useQuery({ ...trashQuery(of, 1, seesHidden, language), enabled: isPast })
+  const isPast = page > 1 && isPageNotFound(error)
+  const { data: start } = useQuery({ ...trashListQuery(of, 1, seesHidden, language), enabled: isPast })
   const total = data?.total ?? 0
   const written = (number: number) => formatNumber(number, activeLocale())
-  const [from, to] = [written((page - 1) * trashPage + 1), written(Math.min(page * trashPage, total))]
+  const [from, to] = [written((page - 1) * trashPageSize + 1), written(Math.min(page * trashPageSize, total))]
   const all = written(total)
   const name = i18n._(resourceLabels[of].many)
   if (isPast && start) return <Navigate replace to={at(Math.max(1, Math.min(start.totalPages, page - 1)))} />

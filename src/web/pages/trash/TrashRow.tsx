@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
-import { putAwayQuery, type Trashed } from '#api/trash.ts'
+import { type TrashableResource, trashedQuery } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cell, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
@@ -23,13 +23,13 @@ export function TrashRow({
   language,
   mayPurge,
 }: {
-  of: Trashed
+  of: TrashableResource
   row: TrashedRow
   language: Language
   mayPurge: boolean
 }) {
   const { t } = useLingui()
-  const { data: away } = useQuery(putAwayQuery(of, row.id, language))
+  const { data: away } = useQuery(trashedQuery(of, row.id, language))
   const named = row[resources[of].title]
   const name = typeof named === 'string' && named !== '' ? named : t`Untitled`
   const { restore, isRestoring, problem } = useRestoring(of, row.id, name, language)

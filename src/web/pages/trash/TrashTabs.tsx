@@ -4,24 +4,32 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
-import { type Trashed, trashed, trashQuery } from '#api/trash.ts'
+import { type TrashableResource, trashableResources, trashListQuery } from '#api/queries.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import css from './trash.module.css'
 
 /** Links: an address names one of them. */
-export function TrashTabs({ of, seesHidden, language }: { of: Trashed; seesHidden: boolean; language: Language }) {
+export function TrashTabs({
+  of,
+  seesHidden,
+  language,
+}: {
+  of: TrashableResource
+  seesHidden: boolean
+  language: Language
+}) {
   const { i18n, t } = useLingui()
   const totals = useQueries({
-    queries: trashed.map((name) => ({
-      ...trashQuery(name, 1, seesHidden, language),
+    queries: trashableResources.map((name) => ({
+      ...trashListQuery(name, 1, seesHidden, language),
       select: ({ total }: { total: number }) => total,
     })),
   })
   return (
     <nav aria-label={t`What was deleted`} className={css.tabs}>
-      {trashed.map((name, at) => (
+      {trashableResources.map((name, at) => (
         <Link
           key={name}
           to={paths.trash(language, [['of', name]])}

@@ -3,21 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
-import { revertChanges, takeOut } from '#api/bulk.ts'
-import type { Trashed } from '#api/trash.ts'
+import { restoreRecord, revertChangeSet } from '#api/mutations.ts'
+import type { TrashableResource } from '#api/queries.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { beside } from './use-focus-after.ts'
 
 /** `restore` takes the button that was pressed: when its row goes, the focus goes to the next one. */
-export function useRestoring(of: Trashed, id: number, name: string, language: Language) {
+export function useRestoring(of: TrashableResource, id: number, name: string, language: Language) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const [isRestoring, setIsRestoring] = useState(false)
   const [problem, setProblem] = useState<string>()
   const undo = async (changeSet: string) => {
     try {
-      await revertChanges(queries, changeSet, language, false)
+      await revertChangeSet(queries, changeSet, language, false)
       showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` })
     } catch (thrown) {
       const reason = i18n._(problemMessage(thrown))
@@ -29,7 +29,7 @@ export function useRestoring(of: Trashed, id: number, name: string, language: La
     setIsRestoring(true)
     setProblem(undefined)
     try {
-      const changeSet = await takeOut(queries, of, id, language)
+      const changeSet = await restoreRecord(queries, of, id, language)
       goBeside()
       const action = { label: t`Undo`, run: () => void undo(changeSet) }
       showToast({ tone: 'positive', text: t`“${name}” is back.`, action })

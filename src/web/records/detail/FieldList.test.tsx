@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { accountsQuery } from '#api/queries.ts'
+import { accountNamesQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
 import { FieldList } from './FieldList.tsx'
@@ -19,7 +19,7 @@ function author(role: Role, id: string, refused?: Error): string[] {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['nl'] } }
   queries.setQueryData(sessionQuery.queryKey, session)
-  const { queryKey } = accountsQuery
+  const { queryKey } = accountNamesQuery
   const told = [
     { id: 1, name: 'Ada' },
     { id: 2, name: 'Bea' },

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { inLanguage, paths } from '#api/paths.ts'
+import { paths, withLanguage } from '#api/paths.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
 import { statusIcons } from '#fields/view/ChoiceView.tsx'
 import { Section } from '#ui/Page.tsx'
@@ -33,7 +33,7 @@ export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked 
         {languages.map((language) => (
           <li key={language}>
             <Link
-              to={inLanguage(place, language)}
+              to={withLanguage(place, language)}
               replace
               lang={language}
               aria-current={language === asked ? 'true' : undefined}

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
@@ -38,7 +38,7 @@ export function CopyTexts() {
   const from = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
     (one) => one !== language && textsIn(draft, one).length > 0,
   )
-  if (other() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
+  if (externalServer() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
   const name = languageNames[language]
   return (
     <>

@@ -2,8 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { randomKey } from '#api/random-key.ts'
-import { other } from '#api/server.ts'
+import { externalServer, randomKey } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
@@ -210,7 +209,7 @@ function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () 
 /** Another server knows no key by which it would recognise a record that it has made already. */
 function Unknown() {
   const { id } = useFormContext().form.state().draft
-  return other() && id === undefined ? (
+  return externalServer() && id === undefined ? (
     <Trans>
       It is not known whether this was saved. What you typed is still here. Look into the list before you try again:
       this server may save it a second time.

@@ -1,7 +1,7 @@
 // A link to a field of the form; where it is in another language, shows that language first.
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { inLanguage } from '#api/paths.ts'
+import { withLanguage } from '#api/paths.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { useFormContext } from './form-context.ts'
 import { controlId } from './form-state.ts'
@@ -25,7 +25,7 @@ export function FieldLink({
     }
   }
   return (
-    <Link to={`${inLanguage(place, lies)}#${id}`} replace onClick={go}>
+    <Link to={`${withLanguage(place, lies)}#${id}`} replace onClick={go}>
       {children}
     </Link>
   )

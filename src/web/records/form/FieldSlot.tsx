@@ -7,7 +7,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import type { RecordChoice } from '#fields/field-components.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
@@ -32,7 +32,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
   const row = draft.table.fields[name]
   if (!row) return null
-  const external = other()
+  const external = externalServer()
   const field =
     row.perLanguage && name === 'status'
       ? { ...row, options: offeredStatuses(state, account, language) }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
-import { inLanguage } from '#api/paths.ts'
+import { withLanguage } from '#api/paths.ts'
 import { Section } from '#ui/Page.tsx'
 import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
 import type { Severity } from '#ui/Notice.tsx'
@@ -39,7 +39,7 @@ export function LanguageStates() {
       <ul className={css.languages}>
         {languages.map((one) => (
           <li key={one}>
-            <Link to={inLanguage(place, one)} lang={one} aria-current={one === language ? 'true' : undefined}>
+            <Link to={withLanguage(place, one)} lang={one} aria-current={one === language ? 'true' : undefined}>
               {languageNames[one]}
             </Link>
             <span>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
@@ -41,7 +41,7 @@ export function MissingText() {
     >
       {mayWrite ? (
         <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
-      ) : other() ? (
+      ) : externalServer() ? (
         <Trans>It exists in {written}. This server keeps no text in this language here.</Trans>
       ) : account.role === 'translator' && !account.languages.includes(language) ? (
         <Trans>

@@ -5,7 +5,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type LinkItem, nestedFields, findNested, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import type { RecordChoice } from '#fields/field-components.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
 import { rememberChoice } from '#fields/input/recent-choices.ts'
@@ -68,7 +68,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
   const { source_language: own } = record
   const language = isLanguage(own) ? own : drawn
   const table: { readonly [name: string]: Field } = resources[of].fields
-  const lacks = other()?.lacks(of) ?? []
+  const lacks = externalServer()?.lacks(of) ?? []
   const name = String(record[resources[of].title] ?? '')
   const legend = [i18n._(resourceLabels[of].create), name].filter((part) => part !== '').join(': ')
   const use = (choice: RecordChoice) => {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLanguage } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
-import { other } from '#api/server.ts'
-import { confirmTexts, undoOf } from '#api/translations.ts'
+import { externalServer } from '#api/client.ts'
+import { confirmTexts, undoChangeSet } from '#api/mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
@@ -35,12 +35,12 @@ export function OutdatedNote({ part, field }: FieldPath) {
   const isTyped = field in draft.parts[part].changes
   const madeFrom = bundle.made_from?.[part]?.[field]
   if (isTrashed(draft) || (isTyped && madeFrom === null)) return null
-  if (other() || !permissionsOf(state, account).languages.includes(part)) return null
+  if (externalServer() || !permissionsOf(state, account).languages.includes(part)) return null
   const name = fieldName(i18n, table.name, part, field)
   const at = { resource: table.name, id, language: part }
   const undo = async (changeSet: string) => {
     try {
-      form.take(await undoOf(queries, at, changeSet))
+      form.take(await undoChangeSet(queries, at, changeSet))
     } catch (thrown) {
       showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) })
     }

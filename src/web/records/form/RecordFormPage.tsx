@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEf
 import { useLocation } from 'react-router'
 import { useListAddress } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TwoColumns } from '#ui/TwoColumns.tsx'
@@ -83,7 +83,7 @@ export function RecordFormPage({
   // One comes here from a record that has the text beside in another language.
   const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
   const source = sources.find((one) => isBegun && one !== language && draft.parts[one].exists)
-  const plan = planSections(draft.table, language, isBegun, other()?.lacks(draft.table.name))
+  const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
   const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
   const name = languageNames[language]

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languages } from '#shared/i18n/language.ts'
-import { other } from '#api/server.ts'
-import { removeTranslation, undoOf } from '#api/translations.ts'
+import { externalServer } from '#api/client.ts'
+import { removeTranslation, undoChangeSet } from '#api/mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,7 +27,8 @@ export function RemoveLanguage() {
   const { draft } = state
   const { id, table } = draft
   const mayRemove = permissionsOf(state, account).deeds.includes('deleteVariant')
-  if (id === undefined || !draft.parts[language].exists || !mayRemove || isTrashed(draft) || other()) return null
+  if (id === undefined || !draft.parts[language].exists || !mayRemove || isTrashed(draft) || externalServer())
+    return null
   const name = languageNames[language]
   const title = getTitle(draft, language)?.text ?? t`Untitled`
   const count = languages.filter((one) => draft.parts[one].exists).length
@@ -48,7 +49,7 @@ export function RemoveLanguage() {
     const { changes } = form.state().draft.parts[language]
     const undo = async (changeSet: string) => {
       try {
-        form.take(await undoOf(queries, at, changeSet))
+        form.take(await undoChangeSet(queries, at, changeSet))
         // What was not saved comes back with what was.
         form.put(updateDraft(form.state().draft, language, changes))
         showToast({ tone: 'positive', text: t`${name} was restored in “${title}”.` })

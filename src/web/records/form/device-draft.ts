@@ -1,6 +1,6 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
 import { onDraftRemoved, putDraft } from '#device/draft-store.ts'
-import { randomKey } from '#api/random-key.ts'
+import { randomKey } from '#api/client.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
 import { toStoredParts } from '../draft/stored-draft.ts'

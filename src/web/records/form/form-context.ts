@@ -4,7 +4,7 @@ import type { Section } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { kindsThatReadOtherFields } from '#fields/input/inputs.ts'
 import { hasPendingInput, onPendingInput } from '#fields/pending-input.ts'
 import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
@@ -135,7 +135,7 @@ export function permissionsOf(state: FormState, account: NonNullable<Account>): 
   const mayCreate = can(account, 'create', state.draft.table.name) === true
   return {
     shared: mayCreate,
-    languages: mayCreate ? [...(other() ? account.languages : languages)] : [],
+    languages: mayCreate ? [...(externalServer() ? account.languages : languages)] : [],
     delete: false,
     deeds: can(account, 'setAuthor', state.draft.table.name) === true ? ['setAuthor'] : [],
   }

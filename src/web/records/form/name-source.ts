@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import { keys } from '#api/queries.ts'
-import { saveWhole } from '#api/mutations.ts'
+import { saveRecord } from '#api/mutations.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** The form takes the answer as news: what is unsaved in it stays. Throws what the client throws. */
@@ -15,7 +15,7 @@ export async function changeSourceLanguage(
   const { draft } = form.state()
   if (draft.id === undefined) return
   const { name } = draft.table
-  await queries.cancelQueries({ queryKey: keys.whole(name, draft.id) })
+  await queries.cancelQueries({ queryKey: keys.bundle(name, draft.id) })
   const body = { source_language: source, if: { shared: draft.parts.shared.etag } }
-  form.take(await saveWhole(queries, name, draft.id, body, { language }))
+  form.take(await saveRecord(queries, name, draft.id, body, { language }))
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
@@ -28,7 +28,7 @@ export function readOnlyReason(
     return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
   }
   if (rights.languages.includes(part)) return undefined
-  if (other()) return unspoken
+  if (externalServer()) return unspoken
   const language = languageNames[part]
   return msg`Your account does not write ${language}.`
 }

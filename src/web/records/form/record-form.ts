@@ -3,7 +3,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import { findNested } from '#shared/schema/links.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { randomKey } from '#api/random-key.ts'
+import { randomKey } from '#api/client.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import {
   applyServerUpdate,

@@ -2,7 +2,7 @@
 import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
-import { other } from '#api/server.ts'
+import { externalServer } from '#api/client.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
 import { unresolved, rebaseRecord, applySave } from '../draft/rebase.ts'
@@ -102,7 +102,7 @@ async function deliver(form: RecordForm, wire: SaveClient, { draft, body }: Atte
   try {
     return await wire.save(draft, body, creationKey)
   } catch (thrown) {
-    if (!(thrown instanceof Unanswered) || (draft.id === undefined && other())) throw thrown
+    if (!(thrown instanceof Unanswered) || (draft.id === undefined && externalServer())) throw thrown
     form.set({ isChecking: true })
     return wire.save(draft, body, creationKey)
   }

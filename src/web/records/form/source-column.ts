@@ -1,6 +1,6 @@
 // Which text stands beside the one written, as the address says it: `beside=fr`, or `beside=none` for no text at all.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import type { Place } from '#api/paths.ts'
+import type { PageLocation } from '#api/paths.ts'
 
 const parameter = 'beside'
 
@@ -24,7 +24,7 @@ export const isToWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'write' in state && state.write === true
 
 /** The same place with another text beside, or none (`undefined`). */
-export const withSourceColumn = ({ pathname, search }: Place, beside: Language | 'none' | undefined): string => {
+export const withSourceColumn = ({ pathname, search }: PageLocation, beside: Language | 'none' | undefined): string => {
   const query = new URLSearchParams(search)
   if (beside === undefined) query.delete(parameter)
   else query.set(parameter, beside)

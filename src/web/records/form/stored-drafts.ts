@@ -1,7 +1,7 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { findDrafts, type DraftPlace, type DraftRow, putDraft, removeDraft } from '#device/draft-store.ts'
-import { randomKey } from '#api/random-key.ts'
+import { randomKey } from '#api/client.ts'
 import { now } from '#shared/dates/now.ts'
 import { isOutdated, type StoredPart, toStoredParts, parseStoredPart, restoreDraft } from '../draft/stored-draft.ts'
 import {

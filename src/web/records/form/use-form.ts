@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { keys, wholeQuery } from '#api/queries.ts'
+import { keys, recordBundleQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
-import { saveWhole } from '#api/mutations.ts'
+import { saveRecord } from '#api/mutations.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { discardChanges, createDraft, createEmptyDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
@@ -34,7 +34,7 @@ export function useNewForm(resource: ResourceName, language: Language, account: 
 export function useEditForm(resource: ResourceName, id: number, language: Language, account: Who) {
   const key = formKey(account.id, resource, id)
   const [form, setForm] = useState(() => findForm(key))
-  const query = useQuery(wholeQuery(resource, id, language))
+  const query = useQuery(recordBundleQuery(resource, id, language))
   const answered = query.data
   if (!form && answered) setForm(addForm(key, createRecordForm(createDraft(resources[resource], answered), answered)))
   useEffect(() => form && autosave(form, account.id), [form, account.id])
@@ -65,11 +65,11 @@ export function useSaveRecord(resource: ResourceName, language: Language, accoun
       const { id } = draft
       // The key of a create counts per language: a second attempt from another language must meet the first.
       if (id === undefined)
-        return saveWhole(queries, resource, id, body, { language: draft.source, idempotencyKey: creationKey })
-      await queries.cancelQueries({ queryKey: keys.whole(resource, id) })
-      return saveWhole(queries, resource, id, body, { language })
+        return saveRecord(queries, resource, id, body, { language: draft.source, idempotencyKey: creationKey })
+      await queries.cancelQueries({ queryKey: keys.bundle(resource, id) })
+      return saveRecord(queries, resource, id, body, { language })
     },
-    read: (id) => queries.fetchQuery({ ...wholeQuery(resource, id, language), staleTime: 0 }),
+    read: (id) => queries.fetchQuery({ ...recordBundleQuery(resource, id, language), staleTime: 0 }),
   }
   return async (form: RecordForm, status?: string): Promise<Outcome> => {
     const requested = status === undefined ? undefined : { language, status }

@@ -5,8 +5,8 @@ import { canRevert } from '#shared/policy/granted-status.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { wholeQuery } from '#api/queries.ts'
-import { saveWhole } from '#api/mutations.ts'
+import { recordBundleQuery } from '#api/queries.ts'
+import { saveRecord } from '#api/mutations.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -38,13 +38,13 @@ export function usePublishedToast(resource: ResourceName, asked: Language, accou
     )
     const undo = async () => {
       try {
-        const question = { ...wholeQuery(resource, bundle.id, asked), staleTime: 0 }
+        const question = { ...recordBundleQuery(resource, bundle.id, asked), staleTime: 0 }
         const now = await queries.fetchQuery(question)
         const body = backTo(before, now, out)
-        const back = body && (await saveWhole(queries, resource, bundle.id, body, { language: asked }))
+        const back = body && (await saveRecord(queries, resource, bundle.id, body, { language: asked }))
         if (back) findForm(formKey(account.id, resource, bundle.id))?.take(back)
         for (const { resource: of, id, language, status } of bundle.published ?? [])
-          await saveWhole(queries, of, id, { texts: { [language]: { status } } }, { language })
+          await saveRecord(queries, of, id, { texts: { [language]: { status } } }, { language })
         showToast({ tone: 'positive', text: t`“${name}” is no longer public: ${names}.` })
       } catch (thrown) {
         const reason = i18n._(problemMessage(thrown))

@@ -8,8 +8,7 @@ import { ProblemError } from '#client/send.ts'
 import type { AuditEntry } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { takeOut } from '#api/bulk.ts'
-import { putBack } from '#api/history.ts'
+import { restoreRecord, revertFields } from '#api/mutations.ts'
 import { keys } from '#api/queries.ts'
 import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#shared/dates/format.ts'
@@ -58,13 +57,13 @@ export function usePutBack(
     setBusy(true)
     setProblem(undefined)
     try {
-      if (fields.includes(outOfTrash)) await takeOut(queries, resource, whole.id, language)
-      else await putBack(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
+      if (fields.includes(outOfTrash)) await restoreRecord(queries, resource, whole.id, language)
+      else await revertFields(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
       setLooking(undefined)
       showToast({ tone: 'positive', text: t`Put back. It stands in the history, so you can undo this too.` })
     } catch (thrown) {
       if (isMoved(thrown)) {
-        await queries.invalidateQueries({ queryKey: keys.of(resource) })
+        await queries.invalidateQueries({ queryKey: keys.all(resource) })
         setProblem(t`Somebody changed this record meanwhile. Look again at what would be put back.`)
         return
       }
@@ -95,7 +94,7 @@ export function usePutBack(
     /** It was undone by another way: the record is read anew. */
     done: () => {
       setLooking(undefined)
-      void queries.invalidateQueries({ queryKey: keys.whole(resource, whole.id) })
+      void queries.invalidateQueries({ queryKey: keys.bundle(resource, whole.id) })
     },
   }
 }

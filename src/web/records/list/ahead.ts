@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Question, wholeQuery } from '#api/queries.ts'
+import { type QueryDefinition, recordBundleQuery } from '#api/queries.ts'
 
 /** How long a list has to stand first, in ms: who leafs on is not followed. */
 const patience = 1000
 
 /** Asks these questions once what is shown (told by `now`) has stood for a while; `undefined` while it does not stand. */
-export function useAhead(now: string | undefined, questions: () => readonly Question<unknown>[]): void {
+export function useAhead(now: string | undefined, questions: () => readonly QueryDefinition<unknown>[]): void {
   const queries = useQueryClient()
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return
@@ -44,7 +44,7 @@ export function useReach(name: ResourceName, language: Language) {
   const queries = useQueryClient()
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ask = (id: number) => {
-    if (id > 0) void queries.prefetchQuery({ ...wholeQuery(name, id, language), retry: false })
+    if (id > 0) void queries.prefetchQuery({ ...recordBundleQuery(name, id, language), retry: false })
   }
   const leave = () => clearTimeout(resting.current)
   return {

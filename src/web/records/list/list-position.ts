@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { inLanguage, paths, type Place } from '#api/paths.ts'
+import { type PageLocation, paths, withLanguage } from '#api/paths.ts'
 
 /** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */
-export type ListPlace = Place & { top: number; rows: readonly number[] }
+export type ListPlace = PageLocation & { top: number; rows: readonly number[] }
 
 const places = new Map<ResourceName, ListPlace>()
 const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ export const leaveList = (resource: ResourceName, place: ListPlace): void => {
 /** The address to go back to a list by: as it was left, in the present language. */
 export const listAddress = (resource: ResourceName, language: Language): string => {
   const left = places.get(resource)
-  return left ? inLanguage(left, language) : paths.list(resource, language)
+  return left ? withLanguage(left, language) : paths.list(resource, language)
 }
 
 /** The same for a link that is drawn: it follows where one goes on to. */
@@ -34,9 +34,9 @@ export const useListAddress = (resource: ResourceName, language: Language): stri
   useSyncExternalStore(onPlaces, () => listAddress(resource, language))
 
 /** The place to return to when the same list is opened again, until {@link forgetRows}. Changes nothing: what is drawn may be drawn anew. */
-export const placeLeft = (resource: ResourceName, { pathname, search }: Place): ListPlace | undefined => {
+export const placeLeft = (resource: ResourceName, { pathname, search }: PageLocation): ListPlace | undefined => {
   const left = places.get(resource)
-  return left && left.rows.length > 0 && inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en')
+  return left && left.rows.length > 0 && withLanguage(left, 'en') === withLanguage({ pathname, search }, 'en')
     ? left
     : undefined
 }
@@ -56,7 +56,7 @@ export function goOnTo(resource: ResourceName, id: number, page: number, ids: re
   if (page > 1) query.set('page', String(page))
   else query.delete('page')
   const search = `?${query}`
-  const isSamePage = inLanguage({ ...left, search }, 'en') === inLanguage(left, 'en')
+  const isSamePage = withLanguage({ ...left, search }, 'en') === withLanguage(left, 'en')
   put(resource, {
     ...left,
     search,

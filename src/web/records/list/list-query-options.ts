@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
-import { listQuery, type Question } from '#api/queries.ts'
+import { listQuery, type QueryDefinition } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import { today } from '#shared/dates/now.ts'
 import { readList } from './list-params.ts'
@@ -12,9 +12,9 @@ import type { ListAsking, ListRow } from './list-config.ts'
 type Rows = { rows: ListRow[]; total: number; totalPages: number }
 
 /** What is asked, with its key. */
-export const asQuestion = (name: ResourceName, asked: Asked, language: Language): Question<Rows> =>
+export const asQuestion = (name: ResourceName, asked: Asked, language: Language): QueryDefinition<Rows> =>
   // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
-  listQuery(name, asked, language) as Question<Rows>
+  listQuery(name, asked, language) as QueryDefinition<Rows>
 
 /** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
 export const isStaff = (plan: ListAsking, account: Account): boolean =>

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { type ListLook, useLook } from '#api/list-preferences.ts'
+import { type ListPreferences, useStoredListPreferences } from '#api/preferences.ts'
 import { paths } from '#api/paths.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -13,12 +13,12 @@ export type ViewMenuProps = {
   plan: ListPlan
   language: Language
   account: Account
-  look: ListLook
+  look: ListPreferences
   query: { [parameter: string]: string }
 }
 
 /** The plan with the columns that were chosen; a column that is no more is left out. */
-export const withLook = (plan: ListPlan, { columns, density }: ListLook): ListPlan => {
+export const withLook = (plan: ListPlan, { columns, density }: ListPreferences): ListPlan => {
   const { second, ...rest } = plan
   const chosen = columns?.flatMap((name) => plan.columns.find((column) => column.name === name) ?? [])
   return {
@@ -35,7 +35,7 @@ const isBare = (search: string): boolean =>
 /** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */
 export function useListLook(plan: ListPlan, account: Account, ask: boolean, language: Language, returning: boolean) {
   const { name } = plan.resource
-  const look = useLook(name, account?.id ?? 0, ask)
+  const look = useStoredListPreferences(name, account?.id ?? 0, ask)
   const { search } = useLocation()
   const navigate = useNavigate()
   const begin = useEffectEvent(() => {

@@ -6,7 +6,7 @@ import { ProblemError } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { noteResult } from './list-position.ts'
 import { paths } from '#api/paths.ts'
-import { isPastTheEnd } from '#api/queries.ts'
+import { isPageNotFound } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import { today } from '#shared/dates/now.ts'
 import { useAhead } from './ahead.ts'
@@ -47,7 +47,7 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   // What the account may not ask for is not asked, and must not stand there as if it were.
   const closed = plan.staffOnly.filter((name) => !isOpen(plan, state, staff, name))
   const refused = [...refusedOf(answer.error), ...closed].filter((parameter) => state.filters[parameter] !== undefined)
-  const pastTheEnd = state.page > 1 && isPastTheEnd(answer.error)
+  const pastTheEnd = state.page > 1 && isPageNotFound(answer.error)
   const first = useQuery({ ...asQuestion(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
   const lastPage = Math.max(1, first.data?.totalPages ?? 1)
   const mend = mending()

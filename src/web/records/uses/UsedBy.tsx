@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { useAccount } from '#api/current-account.ts'
+import { useAccount } from '#api/session.ts'
 import { usesOf } from './uses.ts'
 
 type Props = { resource: ResourceName; id: number; language: Language }

@@ -4,14 +4,14 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#api/paths.ts'
-import { listQuery, type Question } from '#api/queries.ts'
-import { other } from '#api/server.ts'
+import { listQuery, type QueryDefinition } from '#api/queries.ts'
+import { externalServer } from '#api/client.ts'
 import { findUsageFilter } from '#fields/detail/uses.ts'
 
 /** Whose list, the question for how many, the same as a filter of many, and the address of just those. */
 export type UsesOf = {
   resource: ResourceName
-  question: Question<{ total: number }>
+  question: QueryDefinition<{ total: number }>
   filter: { [parameter: string]: string }
   to: string
 }
@@ -20,7 +20,7 @@ export type UsesOf = {
 export function usesOf(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
   const list = findUsageFilter(resource)
   const [filter] = list?.narrowed(id)[0] ?? []
-  if (!list || filter === undefined || other()) return undefined
+  if (!list || filter === undefined || externalServer()) return undefined
   const wide = {
     translation: 'any',
     starts_after: '1000-01-01',

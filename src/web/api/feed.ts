@@ -3,7 +3,7 @@ import { focusManager, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { FeedChange } from '#shared/changes.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { forgetGone, isAboutGone } from './deleted-records.ts'
+import { isAboutDeleted, removeDeletedQueries } from './invalidation.ts'
 import { isOwnChange, isWriting } from './own-writes.ts'
 import { keys } from './queries.ts'
 
@@ -65,14 +65,14 @@ function isConcerned([of, kind, about]: QueryKey, { resource, id }: FeedChange):
   if (of === 'attention') return true
   const isOfRecord = of === resource && about === id
   const isRelated = of === resource || of === 'events' || resource === 'events'
-  if (kind === 'one') return isOfRecord
-  if (kind === 'whole') return isOfRecord || (resource !== 'events' && isRelated)
+  if (kind === 'record') return isOfRecord
+  if (kind === 'bundle') return isOfRecord || (resource !== 'events' && isRelated)
   return isRelated
 }
 
 /** The record as cached, in the versions that a change names; `undefined` if it is not cached in them. */
 function findBundle(queries: QueryClient, { resource, id, parts, version }: FeedChange): object | undefined {
-  const cached = queries.getQueriesData<RecordBundle<ResourceName>>({ queryKey: keys.whole(resource, id) })
+  const cached = queries.getQueriesData<RecordBundle<ResourceName>>({ queryKey: keys.bundle(resource, id) })
   // A deleted record has no parts.
   const isSame = (bundle: RecordBundle<ResourceName>): boolean =>
     parts.length > 0 && parts.every((part) => (bundle.etags[part] ?? null) === (version[part] ?? null))
@@ -87,17 +87,17 @@ async function refreshAfter(queries: QueryClient, reported: readonly FeedChange[
   const changes = [...latest.values()].filter((change) => !isOwnChange(change, findBundle(queries, change)))
   if (changes.length === 0) return
   const gone = changes.filter(isGone).map(({ resource, id }) => ({ name: resource, id }))
-  for (const record of gone) forgetGone(queries, record)
+  for (const record of gone) removeDeletedQueries(queries, record)
   await refresh(
     queries,
-    (key) => changes.some((change) => isConcerned(key, change)) && !gone.some((record) => isAboutGone(key, record)),
+    (key) => changes.some((change) => isConcerned(key, change)) && !gone.some((record) => isAboutDeleted(key, record)),
   )
 }
 
 async function refresh(queries: QueryClient, isOld: (key: QueryKey) => boolean): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => isFed(queryKey) && isOld(queryKey)
   // A form takes each record bundle that it is given as newer than the one before.
-  queries.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[1] === 'whole' && predicate(query) })
+  queries.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[1] === 'bundle' && predicate(query) })
   // What a hidden page shows is fetched when it is visible again.
   await queries.invalidateQueries({ predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' })
 }

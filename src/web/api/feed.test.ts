@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedChange } from '#shared/changes.ts'
-import { createFeedRefresh } from './feed-refresh.ts'
+import { createFeedRefresh } from './feed.ts'
 import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,11 +46,11 @@ const lists: QueryKey[] = [
   ['tags', 'list', 'page,1', 'nl'],
 ]
 const records: QueryKey[] = [
-  ['events', 'whole', 5, 'nl'],
-  ['events', 'whole', 6, 'nl'],
-  ['events', 'one', 5, 'history', 'nl'],
-  ['events', 'one', 6, 'history', 'nl'],
-  ['venues', 'whole', 5, 'nl'],
+  ['events', 'bundle', 5, 'nl'],
+  ['events', 'bundle', 6, 'nl'],
+  ['events', 'record', 5, 'history', 'nl'],
+  ['events', 'record', 6, 'history', 'nl'],
+  ['venues', 'bundle', 5, 'nl'],
 ]
 const others: QueryKey[] = [['session'], ['preferences'], ['accounts'], ['media', 'list', '', 1, 'nl']]
 
@@ -60,9 +60,9 @@ test('a change refreshes what may show it, and nothing else', async () => {
   await vi.advanceTimersByTimeAsync(300)
   expect(fetched()).toEqual([
     'attention,nl',
+    'events,bundle,5,nl',
     'events,list,page,1,nl',
-    'events,one,5,history,nl',
-    'events,whole,5,nl',
+    'events,record,5,history,nl',
     'tags,list,page,1,nl',
     'venues,list,page,1,nl',
   ])
@@ -71,11 +71,11 @@ test('a change refreshes what may show it, and nothing else', async () => {
   await vi.advanceTimersByTimeAsync(1_500)
   expect(fetched()).toEqual([
     'attention,nl',
+    'events,bundle,5,nl',
+    'events,bundle,6,nl',
     'events,list,page,1,nl',
-    'events,whole,5,nl',
-    'events,whole,6,nl',
+    'venues,bundle,5,nl',
     'venues,list,page,1,nl',
-    'venues,whole,5,nl',
   ])
   refresh.everything()
   await vi.advanceTimersByTimeAsync(1_500)
@@ -118,13 +118,13 @@ test('what this page wrote is not requested again', async () => {
   noteOwnChangeSet('of this page')
   refresh.change(change({ change_set: 'of this page' }))
   const saved = { etags: { shared: '"shared-1"', nl: '"nl-2"' } }
-  noteOwnBundle(queries.setQueryData(['events', 'whole', 5, 'nl'], saved) ?? saved)
+  noteOwnBundle(queries.setQueryData(['events', 'bundle', 5, 'nl'], saved) ?? saved)
   refresh.change(change())
   await vi.advanceTimersByTimeAsync(1_500)
   expect(fetched()).toEqual([])
   refresh.change(change({ version: { nl: '"nl-3"' } }))
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(fetched()).toContain('events,whole,5,nl')
+  expect(fetched()).toContain('events,bundle,5,nl')
   refresh.change(change({ deed: 'purge', parts: [], version: {} }))
   await vi.advanceTimersByTimeAsync(1_500)
   // What is gone is not requested: it would be refused.
@@ -147,11 +147,11 @@ test('changes that come before the response to a write of this page wait for it'
 })
 
 test('a record that nobody looks at is forgotten, so that no form takes its old values for new ones', async () => {
-  const { queries, refresh } = showQueries([['events', 'whole', 5, 'nl']])
-  queries.setQueryData(['events', 'whole', 5, 'fr'], { etags: {} })
-  queries.setQueryData(['events', 'whole', 6, 'fr'], { etags: {} })
+  const { queries, refresh } = showQueries([['events', 'bundle', 5, 'nl']])
+  queries.setQueryData(['events', 'bundle', 5, 'fr'], { etags: {} })
+  queries.setQueryData(['events', 'bundle', 6, 'fr'], { etags: {} })
   refresh.change(change())
   await vi.advanceTimersByTimeAsync(300)
   const left = queries.getQueryCache().getAll()
-  expect(left.map(({ queryKey }) => queryKey.join())).toEqual(['events,whole,5,nl', 'events,whole,6,fr'])
+  expect(left.map(({ queryKey }) => queryKey.join())).toEqual(['events,bundle,5,nl', 'events,bundle,6,fr'])
 })
