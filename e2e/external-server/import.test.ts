@@ -13,7 +13,7 @@ import { listImages, readImage } from '#server/store/images.ts'
 import { isEmpty } from '#server/store/store-status.ts'
 import { temporaryFile } from '#support/test-database.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
-import { png } from '../journeys/support/fixtures/picture.ts'
+import { png } from '../journeys/support/fixtures/png.ts'
 import { germanContent, type Stored, type World } from './content.ts'
 import { type ExternalServer, type Site, startExternalServer } from './server.ts'
 

@@ -1,18 +1,18 @@
 /** Deleting many records at once: what goes is told by its name, nothing of the result is lost with the rows, and all comes back. */
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { selectionOf } from './support/models/selection.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 
-test('a selection is deleted and comes back', async ({ seat, product }) => {
+test('a selection is deleted and comes back', async ({ signInAs, product }) => {
   const as = product.as('editor')
   for (const title of ['Sterlicht een', 'Sterlicht twee'])
     await as.events.create({ title, ...evening }, { language: 'nl' })
-  const editor = await seat('editor', { width: 360, dark: true })
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor', { width: 360, dark: true })
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Sterlicht' })
   await selection.tick('Sterlicht een').check()
   await selection.tick('Sterlicht twee').check()
@@ -30,7 +30,7 @@ test('a selection is deleted and comes back', async ({ seat, product }) => {
 })
 
 test('the last page is deleted whole: the result stands over the page before, and undo with it', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
@@ -38,14 +38,14 @@ test('the last page is deleted whole: the result stands over the page before, an
     const title = `Zonlicht ${String(at).padStart(2, '0')}`
     await as.events.create({ title, ...evening }, { language: 'nl' })
   }
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Zonlicht', per_page: '10', page: '2' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
   await selection.preview()
-  editor.expectRefusal(404)
+  editor.expectStatus(404)
   await selection.button('Delete 1 event').click()
   await expect(editor.page).toHaveURL(/search=Zonlicht&per_page=10$/)
   await expect(selection.outcome).toHaveText('1 changed')
@@ -57,14 +57,14 @@ test('the last page is deleted whole: the result stands over the page before, an
   await expect.poll(events.titles).toEqual(['Zonlicht 11'])
 })
 
-test('all that a list shows is deleted: the focus comes to its heading', async ({ seat, product }) => {
+test('all that a list shows is deleted: the focus comes to its heading', async ({ signInAs, product }) => {
   const as = product.as('editor')
   await as.events.create({ title: 'Noorderlicht', ...evening }, { language: 'nl' })
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Noorderlicht' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
   await selection.preview()
   await selection.button('Delete 1 event').click()
@@ -75,7 +75,7 @@ test('all that a list shows is deleted: the focus comes to its heading', async (
 })
 
 test('who shows a venue is told before it goes, and what was closed is undone all the same', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
@@ -85,12 +85,12 @@ test('who shows a venue is told before it goes, and what was closed is undone al
     { title: 'Sterlicht', ...evening, venue: [venue.id], hide_from_listings: true },
     { language: 'nl' },
   )
-  const editor = await seat('editor')
-  const venues = listOf(editor, 'venues')
-  const selection = selectionOf(editor)
-  const { message } = frameOf(editor)
+  const editor = await signInAs('editor')
+  const venues = listPage(editor, 'venues')
+  const selection = selectionBar(editor)
+  const { message } = appLayout(editor)
   await venues.open('nl', { search: 'licht' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
   await selection.preview()
   const told = selection.dialog.getByRole('listitem')
@@ -109,14 +109,14 @@ test('who shows a venue is told before it goes, and what was closed is undone al
   expect((await as.events.read(hidden.id, { language: 'nl' })).body.venue).toMatchObject({ id: venue.id })
 })
 
-test('terms that are deleted together are told by their names, before and after', async ({ seat, product }) => {
+test('terms that are deleted together are told by their names, before and after', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.tags.create({ name: 'Fakkels' }, { language: 'nl' })
   for (const title of ['Fakkeltocht', 'Fakkeldans'])
     await as.events.create({ title, ...evening, tags: [body.id] }, { language: 'nl' })
-  const editor = await seat('editor')
-  const selection = selectionOf(editor)
-  await listOf(editor, 'tags').open('nl', { search: 'Fakkels' })
+  const editor = await signInAs('editor')
+  const selection = selectionBar(editor)
+  await listPage(editor, 'tags').open('nl', { search: 'Fakkels' })
   await selection.tick('Fakkels').check()
   await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
   await selection.preview()

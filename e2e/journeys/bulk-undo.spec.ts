@@ -1,24 +1,24 @@
 /** Taking back a change to many records of which some are no longer as it left them. */
-import type { Interface } from './support/fixtures/interface.ts'
-import type { Seat } from './support/fixtures/person.ts'
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { selectionOf } from './support/models/selection.ts'
+import type { Api } from './support/fixtures/api.ts'
+import type { Session } from './support/fixtures/session.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
 
 /** Three events of this name that an editor has just moved by a week; the dialog that did it is open. */
-async function moved(editor: Seat, as: Interface, name: string) {
+async function moved(editor: Session, as: Api, name: string) {
   const ids: number[] = []
   for (const one of ['een', 'twee', 'drie']) {
     const when = clock('2027-03-09', '19:00', '21:00')
     ids.push((await as.events.create({ title: `${name} ${one}`, ...when }, { language: 'nl' })).body.id)
   }
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: name })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.change('Move the dates')
   await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('7')
   await selection.preview()
@@ -27,11 +27,11 @@ async function moved(editor: Seat, as: Interface, name: string) {
   return { events, selection, first: ids[0] ?? 0 }
 }
 
-test('what somebody else changed since stays, and the others are undone', async ({ seat, product }) => {
-  const [as, editor] = [product.as('editor'), await seat('editor')]
+test('what somebody else changed since stays, and the others are undone', async ({ signInAs, product }) => {
+  const [as, editor] = [product.as('editor'), await signInAs('editor')]
   const { events, selection, first } = await moved(editor, as, 'Maanlicht')
   await as.events.update(first, clock('2027-05-01', '19:00', '21:00'), { language: 'nl' })
-  editor.expectRefusal(412)
+  editor.expectStatus(412)
   await selection.button('Undo').click()
   await selection.button('Undo the others').click()
   await expect(selection.outcome).toHaveText('2 are as before, 1 refused')
@@ -47,17 +47,17 @@ test('what somebody else changed since stays, and the others are undone', async 
   await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
 })
 
-test('what was deleted for good since is told as that, and the others are undone', async ({ seat, product }) => {
-  const [as, editor] = [product.as('editor'), await seat('editor')]
+test('what was deleted for good since is told as that, and the others are undone', async ({ signInAs, product }) => {
+  const [as, editor] = [product.as('editor'), await signInAs('editor')]
   const { events, selection, first } = await moved(editor, as, 'Sterrenlicht')
   await as.events.remove(first, { language: 'nl' })
-  const admin = await seat('admin')
-  const { main, question } = frameOf(admin)
+  const admin = await signInAs('admin')
+  const { main, question } = appLayout(admin)
   await admin.page.goto('/trash?ml_language=nl')
   await main.getByRole('button', { name: 'Delete for good: Sterrenlicht een', exact: true }).click()
   await question.getByRole('button', { name: 'Delete for good', exact: true }).click()
   await expect(question).toBeHidden()
-  editor.expectRefusal(404)
+  editor.expectStatus(404)
   await selection.button('Undo').click()
   await expect(selection.dialog.getByRole('alert')).toContainText(
     'Nothing was undone yet. 1 of them was deleted for good since. The others can be undone.',
@@ -71,18 +71,18 @@ test('what was deleted for good since is told as that, and the others are undone
 })
 
 test('a keyboard user types at once, and the second click of a double click never acts on what came instead', async ({
-  seat,
+  signInAs,
   product,
 }) => {
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
   const as = product.as('editor')
   for (const title of ['Dubbelklik een', 'Dubbelklik twee'])
     await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Dubbelklik' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.change('Move the dates')
   await expect(selection.dialog.getByRole('textbox', { name: 'Days' })).toBeFocused()
   await page.keyboard.type('7')

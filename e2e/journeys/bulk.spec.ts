@@ -1,14 +1,14 @@
 /** Changing many records at once: what is meant, what would happen, what did, and taking it back. */
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { selectionOf } from './support/models/selection.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
-import type { Interface } from './support/fixtures/interface.ts'
+import type { Api } from './support/fixtures/api.ts'
 
 const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
 
 /** 137 events whose title begins alike, two of which last all day. */
-async function makeMany(as: Interface): Promise<number[]> {
+async function makeMany(as: Api): Promise<number[]> {
   const ids: number[] = []
   for (let at = 1; at <= 137; at++) {
     const title = `Lichtfeest ${String(at).padStart(3, '0')}`
@@ -21,17 +21,17 @@ async function makeMany(as: Interface): Promise<number[]> {
 }
 
 test('of 137 that match all but one are moved, two are refused, and undo brings back exactly those that moved', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
   const ids = await makeMany(as)
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Lichtfeest' })
   const box = await events.row('Lichtfeest 003').boundingBox()
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await expect(selection.bar.getByRole('status')).toHaveText('25 selected')
   expect(await events.row('Lichtfeest 003').boundingBox(), 'the bar moves no row').toEqual(box)
   await selection.all.click()
@@ -46,8 +46,8 @@ test('of 137 that match all but one are moved, two are refused, and undo brings 
   await expect(selection.dialog.locator(':focus')).toHaveCount(1)
   await expect(selection.dialog.getByRole('listitem').first()).toContainText('only be moved by whole days')
   await expect(editor.page).toPassAxe()
-  const other = await seat('admin')
-  const theirs = listOf(other, 'events')
+  const other = await signInAs('admin')
+  const theirs = listPage(other, 'events')
   const reload = () => theirs.open('nl', { search: 'Lichtfeest', per_page: '10' })
   await reload()
   await expect(theirs.row('Lichtfeest 004')).toContainText('19:00')
@@ -72,17 +72,17 @@ test('of 137 that match all but one are moved, two are refused, and undo brings 
 
   await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(selection.bar).toHaveCount(0)
-  await expect(selection.thePage).toBeFocused()
+  await expect(selection.selectPage).toBeFocused()
 })
 
-test('a move into an hour that the clock jumps over is refused with that reason', async ({ seat, product }) => {
+test('a move into an hour that the clock jumps over is refused with that reason', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const night = { title: 'Lichtnacht', ...clock('2027-03-28', '01:30', '05:00') }
   await as.events.create(night, { language: 'nl' })
-  const editor = await seat('editor')
-  const selection = selectionOf(editor)
-  await listOf(editor, 'events').open('nl', { search: 'Lichtnacht' })
-  await selection.thePage.check()
+  const editor = await signInAs('editor')
+  const selection = selectionBar(editor)
+  await listPage(editor, 'events').open('nl', { search: 'Lichtnacht' })
+  await selection.selectPage.check()
   await selection.change('Move the dates')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
@@ -90,13 +90,13 @@ test('a move into an hour that the clock jumps over is refused with that reason'
   await expect(selection.dialog.getByRole('listitem')).toContainText('Starts: This time does not exist')
 })
 
-test('a move that is no number says so at its field, and one that is too far', async ({ seat, product }) => {
+test('a move that is no number says so at its field, and one that is too far', async ({ signInAs, product }) => {
   const when = clock('2027-03-09', '19:00', '21:00')
   await product.as('editor').events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
-  const editor = await seat('editor')
-  const selection = selectionOf(editor)
-  await listOf(editor, 'events').open('nl', { search: 'Kaarslicht' })
-  await selection.thePage.check()
+  const editor = await signInAs('editor')
+  const selection = selectionBar(editor)
+  await listPage(editor, 'events').open('nl', { search: 'Kaarslicht' })
+  await selection.selectPage.check()
   await selection.change('Move the dates')
   const days = selection.dialog.getByRole('textbox', { name: 'Days' })
   for (const typed of ['1,5', '40000']) {
@@ -110,17 +110,17 @@ test('a move that is no number says so at its field, and one that is too far', a
   await expect(selection.outcome).toHaveText('1 will change')
 })
 
-test('a publication names its language, and a record without it is refused', async ({ seat, product }) => {
+test('a publication names its language, and a record without it is refused', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')
   const both = await as.events.create({ title: 'Zomerlicht een', status: 'draft', ...when }, { language: 'nl' })
   const second = await as.events.create({ title: 'Zomerlicht twee', status: 'draft', ...when }, { language: 'nl' })
   await as.events.update(both.body.id, { title: 'Sommerlicht eins', status: 'draft' }, { language: 'de' })
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Zomerlicht' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.change('Status')
   await selection.dialog.getByRole('combobox', { name: 'Of the text in' }).selectOption('de')
   await selection.preview()
@@ -135,15 +135,15 @@ test('a publication names its language, and a record without it is refused', asy
   expect(read.body.status).toBe('publish')
 })
 
-test('a change that was not answered is tried again under its name, and undone', async ({ seat, product }) => {
+test('a change that was not answered is tried again under its name, and undone', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')
   const { body } = await as.events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   await events.open('nl', { search: 'Kaarslicht' })
-  await selection.thePage.check()
+  await selection.selectPage.check()
   await selection.change('Move the dates')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
@@ -169,17 +169,17 @@ test('a change that was not answered is tried again under its name, and undone',
 })
 
 for (const width of [1280, 320])
-  test(`a press just beside a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ seat }) => {
-    const editor = await seat('editor', { width })
+  test(`a press just beside a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ signInAs }) => {
+    const editor = await signInAs('editor', { width })
     const { page } = editor
-    const events = listOf(editor, 'events')
+    const events = listPage(editor, 'events')
     await events.open('nl')
     const [title = ''] = await events.titles()
-    const tick = selectionOf(editor).tick(title).first()
+    const tick = selectionBar(editor).tick(title).first()
     await expect(tick).toBeVisible()
     const address = page.url()
     // How many are in the language comes last, and may move the rows.
-    await expect(frameOf(editor).main).toContainText('in Nederlands')
+    await expect(appLayout(editor).main).toContainText('in Nederlands')
     const { x = 0, y = 0, width: side = 0 } = (await tick.boundingBox()) ?? {}
     const [middle, beside] = [side / 2, 5]
     for (const [right, down] of [

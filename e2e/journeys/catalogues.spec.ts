@@ -1,17 +1,17 @@
 /** Every word the page says is in its catalogues: a walk through all screens in a language where each sentence stands in brackets. */
 import { test as base } from './support/test.ts'
-import { buildPseudo, type Pseudo } from './support/fixtures/pseudo.ts'
-import { openHost } from './support/fixtures/services.ts'
-import { uncatalogued } from './support/matchers/catalogued.ts'
+import { buildPseudoLocale, type PseudoBuild } from './support/fixtures/pseudo-locale.ts'
+import { openServiceHost } from './support/fixtures/services.ts'
+import { findUntranslated } from './support/matchers/untranslated.ts'
 import { expect } from './support/matchers/expect.ts'
-import { fete, screens } from './support/models/screens.ts'
-import { signInOf } from './support/models/sign-in.ts'
-import { loadWords } from './support/words/said.ts'
+import { fete, screens } from './support/models/pages.ts'
+import { signInForm } from './support/models/sign-in.ts'
+import { loadMessages } from './support/messages/messages.ts'
 
-const test = base.extend<object, { pseudo: Pseudo }>({
+const test = base.extend<object, { pseudo: PseudoBuild }>({
   pseudo: [
     async ({}, use) => {
-      const pseudo = await buildPseudo()
+      const pseudo = await buildPseudoLocale()
       await use(pseudo)
       await pseudo.remove()
     },
@@ -20,31 +20,31 @@ const test = base.extend<object, { pseudo: Pseudo }>({
   ],
   host: [
     async ({ pseudo }, use) => {
-      const host = openHost(pseudo.script)
+      const host = openServiceHost(pseudo.script)
       await use(host)
       host.close()
     },
     { scope: 'worker' },
   ],
-  wordsOf: [async ({ pseudo }, use) => use(await loadWords(pseudo.words)), { scope: 'worker' }],
+  messagesIn: [async ({ pseudo }, use) => use(await loadMessages(pseudo.messages)), { scope: 'worker' }],
 })
 
 // One worker: the product in brackets is built once.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, show] of Object.entries(screens))
-  test(`${name} says nothing that is in no catalogue`, async ({ seat, product }) => {
+  test(`${name} says nothing that is in no catalogue`, async ({ signInAs, product }) => {
     const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
-    const admin = await seat('admin')
+    const admin = await signInAs('admin')
     await show(admin, event.id, async () => {
-      expect(await uncatalogued(admin.page)).toEqual([])
+      expect(await findUntranslated(admin.page)).toEqual([])
     })
   })
 
-test('the way in says nothing that is in no catalogue', async ({ seat }) => {
-  const somebody = await seat()
-  somebody.expectRefusal(401)
+test('the way in says nothing that is in no catalogue', async ({ signInAs }) => {
+  const somebody = await signInAs()
+  somebody.expectStatus(401)
   await somebody.page.goto('/')
-  await expect(signInOf(somebody).name).toBeVisible()
-  expect(await uncatalogued(somebody.page)).toEqual([])
+  await expect(signInForm(somebody).name).toBeVisible()
+  expect(await findUntranslated(somebody.page)).toEqual([])
 })

@@ -2,31 +2,34 @@
  * Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. A page in
  * the background does not listen: it learns of the other's save by its own.
  */
-import { hidePages, type Seat } from './support/fixtures/person.ts'
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
+import { hidePages, type Session } from './support/fixtures/session.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
-const beginIn = async (seat: Seat, id: number, language: 'de') => {
-  const form = formOf(seat, 'events')
+const beginIn = async (session: Session, id: number, language: 'de') => {
+  const form = formPage(session, 'events')
   await form.open(id, language)
-  await frameOf(seat)
-    .main.getByRole('link', { name: seat.words.say('Write without it'), exact: true })
+  await appLayout(session)
+    .main.getByRole('link', { name: session.messages.t('Write without it'), exact: true })
     .click()
   return form
 }
 
-test('shared, the same field: all three moments are shown, and the chosen one is saved', async ({ seat, product }) => {
+test('shared, the same field: all three moments are shown, and the chosen one is saved', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
-  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
   await hidePages(bert.context)
   await annas.fill('start_date', '5-6-2027 20:00')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   // The clock shows this time twice that night.
   await berts.fill('start_date', '31-10-2027 02:30')
   await bert.page
@@ -38,7 +41,7 @@ test('shared, the same field: all three moments are shown, and the chosen one is
   for (const day of ['4 June 2027', '5 June 2027', /31 October 2027.* \(UTC\+1\)/])
     await expect(starts).toContainText(day)
   await expect(bert.page).toPassAxe()
-  await bert.page.getByRole('button', { name: bert.words.say('All of yours'), exact: true }).click()
+  await bert.page.getByRole('button', { name: bert.messages.t('All of yours'), exact: true }).click()
   await berts.choose('Theirs', 'start_date')
   await berts.choose('Theirs', 'end_date')
   await expect(starts).toContainText('31 October 2027')
@@ -51,40 +54,40 @@ test('shared, the same field: all three moments are shown, and the chosen one is
   expect([body.start_date, body.end_date]).toEqual(['2027-10-31 02:30:00', '2027-10-31 04:30:00'])
 })
 
-test('shared, another field: both are kept without a choice', async ({ seat, product }) => {
+test('shared, another field: both are kept without a choice', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
-  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
   await hidePages(bert.context)
   await annas.fill('featured', true)
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('start_date', '6-6-2027 20:00')
   await berts.saveButton.click()
-  await expect(berts.refusal).toBeFocused()
+  await expect(berts.failureMessage).toBeFocused()
   await expect(berts.control('featured')).toBeChecked()
   await berts.save()
   const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
   expect([body.featured, body.start_date]).toEqual([true, '2027-06-06 20:00:00'])
 })
 
-test('what numbers stand for is told by name: the category above', async ({ seat, product }) => {
+test('what numbers stand for is told by name: the category above', async ({ signInAs, product }) => {
   const { categories } = product.as('editor')
   const named = async (name: string, parent = 0) =>
     (await categories.create({ name, parent }, { language: 'nl' })).body.id
   const sport = await named('Wedstrijden')
   await named('Koren')
   const yoga = await named('Breien', await named('Ambachten'))
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
-  const [annas, berts] = [formOf(anna, 'categories'), formOf(bert, 'categories')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [formPage(anna, 'categories'), formPage(bert, 'categories')]
   await annas.open(yoga, 'nl')
   await berts.open(yoga, 'nl')
   await hidePages(bert.context)
   await annas.fill('parent', 'Koren')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('parent', 'Wedstrijden')
   await berts.saveButton.click()
   for (const name of ['Ambachten', 'Koren', 'Wedstrijden']) await expect(berts.conflict('parent')).toContainText(name)
@@ -95,13 +98,13 @@ test('what numbers stand for is told by name: the category above', async ({ seat
 })
 
 test('one language, the same field: words are compared, nothing is saved before the choice, either can be taken', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const before = { ...concert, description: '<p>Een avond met muziek in het park.</p>' }
   const { body: event } = await product.as('editor').events.create(before, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin', { speaks: 'nl' })]
-  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin', { interfaceLanguage: 'nl' })]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
   await hidePages(bert.context)
@@ -109,7 +112,7 @@ test('one language, the same field: words are compared, nothing is saved before 
   await annas.fill('excerpt', 'Kort, van Anna')
   await annas.fill('description', 'Een avond met dans in het park.')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('title', 'Groot concert van Bert')
   await berts.fill('excerpt', 'Lang, van Bert')
   await berts.fill('description', 'Een hele nacht met muziek in het park.')
@@ -121,12 +124,12 @@ test('one language, the same field: words are compared, nothing is saved before 
   // Discarding and taking that back asks the same again.
   await berts.discard.click()
   await expect(texts).toBeHidden()
-  await frameOf(bert)
-    .message.getByRole('button', { name: bert.words.say('Undo'), exact: true })
+  await appLayout(bert)
+    .message.getByRole('button', { name: bert.messages.t('Undo'), exact: true })
     .click()
   await expect(texts).toBeVisible()
   await berts.saveButton.click()
-  await expect(berts.refusal).toBeFocused()
+  await expect(berts.failureMessage).toBeFocused()
   await expect(bert.page).toPassAxe()
   await berts.choose('Theirs', 'title')
   await expect(berts.control('title')).toHaveValue('Concert van Anna')
@@ -143,20 +146,20 @@ test('one language, the same field: words are compared, nothing is saved before 
   expect(body.description).toContain('Een hele nacht met dans in het park.')
 })
 
-test('one language, another field: both are kept without a choice', async ({ seat, product }) => {
+test('one language, another field: both are kept without a choice', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
-  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
   await hidePages(bert.context)
   await annas.fill('title', 'Titel van Anna')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('excerpt', 'Kort, van Bert')
   await berts.fill('description', 'Door Bert.')
   await berts.saveButton.click()
-  await expect(berts.refusal).toBeFocused()
+  await expect(berts.failureMessage).toBeFocused()
   await expect(berts.control('title')).toHaveValue('Titel van Anna')
   await expect(berts.control('excerpt')).toHaveText('Kort, van Bert')
   await expect(berts.control('description')).toHaveText('Door Bert.')
@@ -172,35 +175,38 @@ test('one language, another field: both are kept without a choice', async ({ sea
 
 for (const field of ['title', 'excerpt'] as const)
   test(`another language, ${field === 'title' ? 'the same' : 'another'} field: nobody waits for anybody`, async ({
-    seat,
+    signInAs,
     product,
   }) => {
     const { events } = product.as('editor')
     const { body: event } = await events.create(concert, { language: 'nl' })
     await events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
-    const [anna, bert] = [await seat('editor'), await seat('admin')]
-    const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+    const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+    const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
     await annas.open(event.id, 'nl')
     await berts.open(event.id, 'fr')
     await annas.fill('title', 'Titel van Anna')
     await annas.save()
     await berts.fill(field, 'Le texte de Bert')
     await berts.save()
-    await frameOf(bert).switchTo('nl')
+    await appLayout(bert).switchTo('nl')
     await expect(berts.control('title')).toHaveValue('Titel van Anna')
     expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Titel van Anna')
     expect((await events.read(event.id, { language: 'fr' })).body[field]).toContain('Le texte de Bert')
   })
 
-test('a variant made twice, the same field: both titles are on the page to choose from', async ({ seat, product }) => {
+test('a variant made twice, the same field: both titles are on the page to choose from', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')
   const berts = await beginIn(bert, event.id, 'de')
   await hidePages(bert.context)
   await annas.fill('title', 'Konzert von Anna')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('title', 'Konzert von Bert')
   await berts.saveButton.click()
   await expect(berts.conflict('title')).toContainText('Konzert von Anna')
@@ -210,16 +216,16 @@ test('a variant made twice, the same field: both titles are on the page to choos
   expect((await product.as('editor').events.read(event.id, { language: 'de' })).body.title).toBe('Konzert von Bert')
 })
 
-test('a variant made twice, another field: both texts come together', async ({ seat, product }) => {
+test('a variant made twice, another field: both texts come together', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')
   const berts = await beginIn(bert, event.id, 'de')
   await hidePages(bert.context)
   await annas.fill('title', 'Konzert')
   await annas.fill('description', 'Von Anna.')
   await annas.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.fill('title', 'Konzert')
   await berts.fill('excerpt', 'Kurz, von Bert')
   await berts.saveButton.click()

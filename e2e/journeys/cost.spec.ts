@@ -1,18 +1,18 @@
 /** The price: typed as people write it, shown beforehand as visitors will read it. */
-import { formOf } from './support/models/form.ts'
+import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
 /** Ends with this text; a no-break space of an amount counts as a space. */
 const asShown = (text: string): RegExp =>
   new RegExp(`${text.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)}$`)
 
-test('a price is read in its usual forms, and said as visitors read it', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('a price is read in its usual forms, and said as visitors read it', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   const cost = form.control('cost')
-  const read = (shown: string) => words.say('Visitors read: {shown}', { shown })
+  const read = (shown: string) => messages.t('Visitors read: {shown}', { shown })
   for (const [typed, shown] of [
     ['12,50', '€ 12,50'],
     ['12.5', '€ 12,50'],
@@ -33,7 +33,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
   // A text that names no amount is taken, and said to be one.
   await form.fill('cost', 'abc')
   await expect(cost).toHaveAccessibleDescription(
-    new RegExp(`${words.say('Shown as text: {shown}. No amount recognized.', { shown: 'abc' })}$`),
+    new RegExp(`${messages.t('Shown as text: {shown}. No amount recognized.', { shown: 'abc' })}$`),
   )
   await expect(cost).not.toHaveAttribute('aria-invalid')
 
@@ -46,7 +46,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
 
   // Nothing to pay, in the word of the language written.
   await form.fill('cost', '0')
-  await page.getByRole('button', { name: words.say('Write “{word}”', { word: 'Gratis' }), exact: true }).click()
+  await page.getByRole('button', { name: messages.t('Write “{word}”', { word: 'Gratis' }), exact: true }).click()
   await expect(cost).toHaveValue('Gratis')
   await form.fill('title', 'Opendeurdag')
   await form.fill('start_date', '9-3-2027 10:00')

@@ -1,21 +1,21 @@
 /** Making an event, and what it needs on the way. */
-import { frameOf } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 test('a festival, its new venue with the address and two new organizers are created by one save', async ({
-  seat,
+  signInAs,
   product,
 }) => {
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { page, words } = editor
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
   const service = product.as('editor')
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('nl')
   await events.create.click()
-  const form = formOf(editor, 'events')
-  await expect(frameOf(editor).heading).toBeFocused()
+  const form = formPage(editor, 'events')
+  await expect(appLayout(editor).heading).toBeFocused()
   await form.fill('title', 'Opening van de bibliotheek')
   await form.fill('start_date', '14 mei 2027 19u30')
   await form.fill('end_date', '14 mei 2027 22u')
@@ -44,13 +44,13 @@ test('a festival, its new venue with the address and two new organizers are crea
   await form.kept()
   await page.reload()
   await form.settled()
-  await form.drafts.getByRole('button', { name: words.say('Restore'), exact: true }).click()
+  await form.drafts.getByRole('button', { name: messages.t('Restore'), exact: true }).click()
   await expect(venue.control('address')).toHaveValue('Miriam Makebaplein 1')
   await expect(form.chosen('organizer')).toHaveText([/^Stad Gent/, /^Vrienden van de Krook/])
 
   // What the page or the service refuses is named at the entry, in place.
   await form.saveButton.click()
-  await form.refusal.getByRole('link', { name: /Bibliotheek De Krook – / }).click()
+  await form.failureMessage.getByRole('link', { name: /Bibliotheek De Krook – / }).click()
   await expect(venue.control('website')).toBeFocused()
   await expect(venue.control('website')).toHaveAttribute('aria-invalid', 'true')
   await venue.control('website').fill('dekrook.be')
@@ -92,23 +92,23 @@ test('a festival, its new venue with the address and two new organizers are crea
   await form.publish()
   const { body: published } = await service.events.read(id, { language: 'nl' })
   expect(published).toMatchObject({ status: 'publish', venue: { status: 'publish' } })
-  await frameOf(editor)
-    .message.getByRole('button', { name: words.say('Undo'), exact: true })
+  await appLayout(editor)
+    .message.getByRole('button', { name: messages.t('Undo'), exact: true })
     .click()
-  await expect(frameOf(editor).message).toContainText('niet meer openbaar')
+  await expect(appLayout(editor).message).toContainText('niet meer openbaar')
   const { body: hidden } = await service.events.read(id, { language: 'nl' })
   expect(hidden).toMatchObject({ status: 'draft', venue: { status: 'draft' } })
 })
 
 test('a new venue is discarded with its event; an existing one of its name is offered instead', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const service = product.as('editor')
   const { body: south } = await service.venues.create({ venue: 'Zaal Zuid', city: 'Gent' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.searchFor('venue', 'Zaal Noord')
   await form.offerToCreate('Zaal Noord').click()
@@ -116,13 +116,13 @@ test('a new venue is discarded with its event; an existing one of its name is of
   await venue.control('city').fill('Gent')
   await form.discard.click()
   await expect(venue.group).toHaveCount(0)
-  await frameOf(editor)
-    .message.getByRole('button', { name: words.say('Undo'), exact: true })
+  await appLayout(editor)
+    .message.getByRole('button', { name: messages.t('Undo'), exact: true })
     .click()
   await expect(venue.control('city')).toHaveValue('Gent')
   await venue.control('venue').fill('zaal zuid')
   await page
-    .getByRole('button', { name: words.say('Use “{called}”', { called: 'Zaal Zuid, Gent' }), exact: true })
+    .getByRole('button', { name: messages.t('Use “{called}”', { called: 'Zaal Zuid, Gent' }), exact: true })
     .click()
   await expect(form.control('venue')).toBeFocused()
   await expect(form.control('venue')).toContainText('Zaal Zuid')
@@ -135,9 +135,9 @@ test('a new venue is discarded with its event; an existing one of its name is of
   expect((await service.venues.list({ status: ['any'], search: 'Zaal' }, { language: 'nl' })).total).toBe(1)
 })
 
-test('an all-day event over several days keeps its last day whole', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+test('an all-day event over several days keeps its last day whole', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('title', 'Open days')
   await form.fill('all_day', true)
@@ -152,9 +152,9 @@ test('an all-day event over several days keeps its last day whole', async ({ sea
   })
 })
 
-test('a time the clock jumps over is refused with the ones beside it', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+test('a time the clock jumps over is refused with the ones beside it', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('title', 'Night walk')
   await form.fill('start_date', '28 March 2027 02:30')
@@ -166,12 +166,12 @@ test('a time the clock jumps over is refused with the ones beside it', async ({ 
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.start_date).toMatch(/^2027-03-28 03:/)
 })
 
-test('an empty form says what is missing and makes nothing', async ({ seat, product }) => {
-  const editor = await seat('editor', { speaks: 'fr' })
-  const form = formOf(editor, 'events')
+test('an empty form says what is missing and makes nothing', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
+  const form = formPage(editor, 'events')
   await form.openNew('fr')
   await form.saveButton.click()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   for (const field of ['title', 'start_date', 'end_date'] as const)
     await expect(form.control(field)).toHaveAttribute('aria-invalid', 'true')
   await expect(editor.page).toPassAxe()
@@ -194,23 +194,23 @@ test('an empty form says what is missing and makes nothing', async ({ seat, prod
   expect(after.total).toBe(total + 1)
 })
 
-test('a refused publish leaves a draft, and the next save publishes nothing', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('a refused publish leaves a draft, and the next save publishes nothing', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('start_date', '14 May 2027 19:30')
   await form.fill('end_date', '14 May 2027 22:00')
   await form.fill('excerpt', 'Doors open at seven')
   await form.publishButton.click()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await expect(form.control('status')).toHaveValue('draft')
   await expect(form.publishButton).toBeVisible()
   await form.fill('title', 'Opening night')
   editor.expectOffline()
   await editor.context.setOffline(true)
   await form.publishButton.click()
-  await expect(form.refusal).toContainText(words.say('The service did not answer.'))
+  await expect(form.failureMessage).toContainText(messages.t('The service did not answer.'))
   await expect(form.control('status')).toHaveValue('draft')
   await editor.context.setOffline(false)
   await page.keyboard.press('Control+s')
@@ -227,11 +227,11 @@ test('a refused publish leaves a draft, and the next save publishes nothing', as
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.status).toBe('publish')
 })
 
-test('a pasted name is created with Enter, and a pasted name that exists is chosen', async ({ seat, product }) => {
+test('a pasted name is created with Enter, and a pasted name that exists is chosen', async ({ signInAs, product }) => {
   await product.as('editor').tags.create({ name: 'Kamermuziek' }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   const paste = async (text: string) => {
     await form.control('tags').click()

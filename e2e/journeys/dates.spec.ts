@@ -1,7 +1,7 @@
 /** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { formOf } from './support/models/form.ts'
-import type { Seat } from './support/fixtures/person.ts'
+import { formPage } from './support/models/form.ts'
+import type { Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
 
 const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati'] as const
@@ -13,10 +13,10 @@ const evenings = {
   de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', said: 'Dienstag, 9. März 2027, 19:30' },
 } as const satisfies Record<InterfaceLanguage, { start: string; end: string; said: string }>
 
-const idIn = ({ page }: Seat): number => Number(/events\/(\d+)/.exec(page.url())?.[1])
+const idIn = ({ page }: Session): number => Number(/events\/(\d+)/.exec(page.url())?.[1])
 
 /** What the page sends to make or change a record, as it left the browser. */
-const sentBy = ({ page }: Seat): string[] => {
+const sentBy = ({ page }: Session): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {
     if (/\/events(\/\d+)?$/.test(new URL(request.url()).pathname) && ['POST', 'PUT'].includes(request.method()))
@@ -26,12 +26,15 @@ const sentBy = ({ page }: Seat): string[] => {
 }
 
 for (const zone of zones)
-  for (const speaks of ['nl', 'en', 'fr', 'de'] as const)
-    test(`an evening typed in ${zone} on a page in ${speaks} is the same evening`, async ({ seat, product }) => {
-      const editor = await seat('editor', { speaks, zone })
-      const form = formOf(editor, 'events')
+  for (const interfaceLanguage of ['nl', 'en', 'fr', 'de'] as const)
+    test(`an evening typed in ${zone} on a page in ${interfaceLanguage} is the same evening`, async ({
+      signInAs,
+      product,
+    }) => {
+      const editor = await signInAs('editor', { interfaceLanguage, zone })
+      const form = formPage(editor, 'events')
       const sent = sentBy(editor)
-      const { start, end, said } = evenings[speaks]
+      const { start, end, said } = evenings[interfaceLanguage]
       await form.openNew('nl')
       await form.fill('title', 'Avondconcert')
       await form.fill('start_date', start)
@@ -61,12 +64,12 @@ for (const zone of zones)
       expect(renamed).toMatchObject({ start_date: made.start_date, utc_end_date: made.utc_end_date })
     })
 
-test('tomorrow is the day after today at the place of the event, not at the browser', async ({ seat }) => {
+test('tomorrow is the day after today at the place of the event, not at the browser', async ({ signInAs }) => {
   const here = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', dateStyle: 'long' })
   const tomorrow = here.format(Date.now() + 86_400_000)
   for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
-    const editor = await seat('editor', { zone })
-    const form = formOf(editor, 'events')
+    const editor = await signInAs('editor', { zone })
+    const form = formPage(editor, 'events')
     await form.openNew('en')
     await form.fill('start_date', 'tomorrow 20:00')
     await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`${tomorrow}, 20:00`))
@@ -76,9 +79,9 @@ test('tomorrow is the day after today at the place of the event, not at the brow
   }
 })
 
-test('a time is understood in every usual form', async ({ seat }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+test('a time is understood in every usual form', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   for (const time of ['19', '1930', '19:30', '19u30', '19h30', '19.30 Uhr', '7:30 pm']) {
     await form.fill('start_date', `9 March 2027 ${time}`)
@@ -92,17 +95,17 @@ test('a time is understood in every usual form', async ({ seat }) => {
   }
 })
 
-test('a date that can be read in two ways asks', async ({ seat, product }) => {
-  const editor = await seat('editor', { speaks: 'nl' })
+test('a date that can be read in two ways asks', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
   const { page } = editor
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.fill('title', 'Lentefeest')
   await form.fill('start_date', '27-03-09 14:00')
   await expect(form.control('start_date')).toHaveAttribute('aria-invalid', 'true')
   await form.fill('end_date', '9 maart 2027 18u')
   await form.saveButton.click()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await expect(page).toPassAxe()
   // What was typed stands as it was typed until one of the meanings is chosen.
   await expect(form.control('start_date')).toHaveValue('27-03-09 14:00')
@@ -116,17 +119,17 @@ test('a date that can be read in two ways asks', async ({ seat, product }) => {
 })
 
 test('an end follows its start, is picked by its duration, and is mended when it lies before', async ({
-  seat,
+  signInAs,
   product,
 }) => {
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.fill('title', 'Nachtwandeling')
   await form.fill('start_date', '9-3-2027 19:30')
   const pick = page.getByRole('button', {
-    name: words.say('Pick by duration: {label}', { label: form.nameOf('end_date') }),
+    name: messages.t('Pick by duration: {label}', { label: form.labelOf('end_date') }),
     exact: true,
   })
   await pick.click()
@@ -150,9 +153,9 @@ test('an end follows its start, is picked by its duration, and is mended when it
   expect(body).toMatchObject({ start_date: '2027-03-10 20:00:00', end_date: '2027-03-11 01:00:00' })
 })
 
-test('whole days hide the times and remember them', async ({ seat }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+test('whole days hide the times and remember them', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('start_date', '9 March 2027 19:30')
   await form.fill('end_date', '11 March 2027 21:00')
@@ -165,10 +168,10 @@ test('whole days hide the times and remember them', async ({ seat }) => {
   await expect(form.control('end_date')).toHaveValue('12/03/2027 21:00')
 })
 
-test('of two equal times at night the second can be meant, and stays so', async ({ seat, product }) => {
-  const editor = await seat('editor')
+test('of two equal times at night the second can be meant, and stays so', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('title', 'Night shift')
   await form.fill('start_date', '31 October 2027 02:30')
@@ -210,19 +213,19 @@ test('of two equal times at night the second can be meant, and stays so', async 
   })
 })
 
-test('a new time zone asks whether the clock or the moment stays', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('a new time zone asks whether the clock or the moment stays', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('en')
   await form.fill('title', 'Broadcast')
   await form.fill('start_date', '9 March 2027 19:30')
   await form.fill('timezone', 'America/New York')
-  const question = page.getByRole('dialog', { name: words.say('What stays: the clock or the moment?'), exact: true })
+  const question = page.getByRole('dialog', { name: messages.t('What stays: the clock or the moment?'), exact: true })
   await expect(question).toContainText('Tue, 9 Mar 2027, 13:30')
   await expect(page).toPassAxe()
   // Left alone, nothing changes.
-  await question.getByRole('button', { name: words.say('Leave the time zone') }).click()
+  await question.getByRole('button', { name: messages.t('Leave the time zone') }).click()
   await expect(form.control('timezone')).toContainText('Europe/Brussels')
   await form.fill('timezone', 'America/New York')
   await question.getByRole('button', { name: /^Keep the moment/ }).click()

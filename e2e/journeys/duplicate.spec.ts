@@ -1,14 +1,14 @@
 /** An event made anew from another: other dates, all its languages, a draft of its own. */
-import { detailOf } from './support/models/detail.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
-import { test as elsewhere } from './support/elsewhere.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { test as elsewhere } from './support/external-test.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
 
 test('an event is duplicated with its languages to another date, and the copy is taken back', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const asEditor = product.as('editor').events
@@ -27,12 +27,12 @@ test('an event is duplicated with its languages to another date, and the copy is
   await asEditor.update(first.id, { title: 'Nuit de la poésie', status: 'publish' }, { language: 'fr' })
   await asEditor.update(first.id, { title: 'Poetry night' }, { language: 'en' })
 
-  const editor = await seat('editor')
-  const { page, words } = editor
-  await detailOf(editor, 'events').open(first.id, 'nl')
-  await page.getByRole('button', { name: words.say('Duplicate'), exact: true }).click()
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await detailPage(editor, 'events').open(first.id, 'nl')
+  await page.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
   const dialog = page.getByRole('dialog', {
-    name: words.say('Duplicate “{name}”', { name: 'Nacht van de poëzie' }),
+    name: messages.t('Duplicate “{name}”', { name: 'Nacht van de poëzie' }),
     exact: true,
   })
   const start = dialog.getByRole('textbox', { name: 'Starts', exact: true })
@@ -40,7 +40,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   await expect(page).toPassAxe()
   // The date comes first, and an end follows it.
   await start.fill('sometime')
-  const make = dialog.getByRole('button', { name: words.say('Make the copy'), exact: true })
+  const make = dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true })
   await make.click()
   await expect(start).toHaveAttribute('aria-invalid', 'true')
   await start.fill('14-3-2028 20:00')
@@ -48,7 +48,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   await dialog.getByRole('checkbox', { name: 'English', exact: true }).uncheck()
   await make.click()
 
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await expect(page).toHaveURL(/\/events\/\d+\/edit\?ml_language=nl/)
   await expect(page).not.toHaveURL(new RegExp(`/events/${first.id}/`))
   await expect(form.control('title')).toHaveValue('Nacht van de poëzie (kopie)')
@@ -75,32 +75,32 @@ test('an event is duplicated with its languages to another date, and the copy is
   })
 
   await page
-    .getByRole('region', { name: words.say('Messages') })
-    .getByRole('button', { name: words.say('Undo'), exact: true })
+    .getByRole('region', { name: messages.t('Messages') })
+    .getByRole('button', { name: messages.t('Undo'), exact: true })
     .click()
   await expect(page).toHaveURL(new RegExp(`/events/${first.id}\\?`))
   expect((await read('nl')).status).toBe('trash')
 })
 
-test('from its row an event is duplicated without what was left out', async ({ seat, product }) => {
+test('from its row an event is duplicated without what was left out', async ({ signInAs, product }) => {
   const asEditor = product.as('editor').events
   const { body: first } = await asEditor.create(
     { ...evening, title: 'Repair café', status: 'publish', categories: [], featured: true },
     { language: 'nl' },
   )
-  const editor = await seat('editor', { speaks: 'nl', width: 360 })
-  const { page, words } = editor
-  await listOf(editor, 'events').open('nl', { search: 'repair café' })
-  await page.getByRole('button', { name: words.say('Quick edit: {called}', { called: 'Repair café' }) }).click()
-  await page.getByRole('link', { name: words.say('Duplicate'), exact: true }).click()
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl', width: 360 })
+  const { page, messages } = editor
+  await listPage(editor, 'events').open('nl', { search: 'repair café' })
+  await page.getByRole('button', { name: messages.t('Quick edit: {called}', { called: 'Repair café' }) }).click()
+  await page.getByRole('link', { name: messages.t('Duplicate'), exact: true }).click()
   const dialog = page.getByRole('dialog', {
-    name: words.say('Duplicate “{name}”', { name: 'Repair café' }),
+    name: messages.t('Duplicate “{name}”', { name: 'Repair café' }),
     exact: true,
   })
   await expect(dialog).toBeVisible()
   await expect(page).toFitItsWidth()
   await dialog.getByRole('checkbox', { name: 'Weergave', exact: true }).uncheck()
-  await dialog.getByRole('button', { name: words.say('Make the copy'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit/)
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   expect(id).not.toBe(first.id)
@@ -111,32 +111,32 @@ test('from its row an event is duplicated without what was left out', async ({ s
   })
 })
 
-test('who may make no event is offered no copy', async ({ seat, product }) => {
+test('who may make no event is offered no copy', async ({ signInAs, product }) => {
   const { body: first } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Lezing', status: 'publish' }, { language: 'nl' })
-  const translator = await seat('translator-de')
-  await detailOf(translator, 'events').open(first.id, 'nl')
+  const translator = await signInAs('translator-de')
+  await detailPage(translator, 'events').open(first.id, 'nl')
   await expect(
-    translator.page.getByRole('button', { name: translator.words.say('Duplicate'), exact: true }),
+    translator.page.getByRole('button', { name: translator.messages.t('Duplicate'), exact: true }),
   ).toHaveCount(0)
 })
 
 elsewhere(
   'at another server a copy is made without what that server lacks, and the first one stays as it is',
-  async ({ visitor, afar }) => {
-    const { page, words } = visitor
-    const heldBy = (id: number) => structuredClone(afar.world.posts.find((post) => post.id === id)?.variants)
+  async ({ signedIn, externalServer }) => {
+    const { page, messages } = signedIn
+    const heldBy = (id: number) => structuredClone(externalServer.world.posts.find((post) => post.id === id)?.variants)
     const before = heldBy(101)
-    await formOf(visitor, 'events').open(101, 'en')
+    await formPage(signedIn, 'events').open(101, 'en')
     // Only the states that it stores are offered.
     const state = page.getByRole('combobox', { name: 'Event state', exact: true })
     await expect(state.getByRole('option')).toHaveText(['Takes place', 'Postponed', 'Cancelled'])
-    await detailOf(visitor, 'events').open(101, 'en')
-    await page.getByRole('button', { name: words.say('Duplicate'), exact: true }).click()
+    await detailPage(signedIn, 'events').open(101, 'en')
+    await page.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Duplicate/ })
     await dialog.getByRole('textbox', { name: 'Starts', exact: true }).fill('5 December 2027 20:00')
-    await dialog.getByRole('button', { name: words.say('Make the copy'), exact: true }).click()
+    await dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true }).click()
     await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
     const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
     const made = heldBy(id)

@@ -1,6 +1,6 @@
 /** Changing an event: what was typed is saved, seen again, and never more than that. */
-import { frameOf } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = {
@@ -12,18 +12,18 @@ const concert = {
   status: 'publish',
 } as const
 
-test('a title and a time, typed as people write them, are saved and seen again', async ({ seat, product }) => {
+test('a title and a time, typed as people write them, are saved and seen again', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...concert, featured: true }, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Avondconcert in het park')
   await form.fill('start_date', '4 juni 2027 19u30')
   await expect(form.control('start_date')).toHaveAccessibleDescription(/vrijdag 4 juni 2027.*19:30/)
-  await expect(form.status).toContainText(form.nameOf('title'))
+  await expect(form.status).toContainText(form.labelOf('title'))
   await form.save()
-  await expect(frameOf(editor).heading).toHaveText('Avondconcert in het park')
+  await expect(appLayout(editor).heading).toHaveText('Avondconcert in het park')
 
   await editor.page.reload()
   await form.settled()
@@ -42,15 +42,15 @@ test('a title and a time, typed as people write them, are saved and seen again',
   })
 })
 
-test('saving what was not changed writes nothing', async ({ seat, product }) => {
+test('saving what was not changed writes nothing', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Something else')
   await form.fill('title', concert.title)
-  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+  await expect(form.status).toHaveText(editor.messages.t('No unsaved changes'))
   await form.saveButton.click()
   await form.fill('excerpt', 'Iets anders')
   await form.save()
@@ -59,14 +59,14 @@ test('saving what was not changed writes nothing', async ({ seat, product }) => 
   expect(after.version).toBe(event.version + 1)
 })
 
-test('a browser in another zone changes no date', async ({ seat, product }) => {
+test('a browser in another zone changes no date', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(
     { ...concert, start_date: '2027-03-27 23:30:00', end_date: '2027-03-28 04:00:00' },
     { language: 'nl' },
   )
-  const traveller = await seat('editor', { zone: 'Pacific/Honolulu' })
-  const form = formOf(traveller, 'events')
+  const traveller = await signInAs('editor', { zone: 'Pacific/Honolulu' })
+  const form = formPage(traveller, 'events')
   await form.open(event.id, 'nl')
   await expect(form.control('start_date')).toHaveValue(/27.*23:30/)
   await form.fill('title', 'Nachtconcert')
@@ -76,23 +76,23 @@ test('a browser in another zone changes no date', async ({ seat, product }) => {
   expect(saved.utc_start_date).toBe(event.utc_start_date)
 })
 
-test('faults stand at their fields and lose nothing that was typed', async ({ seat, product }) => {
+test('faults stand at their fields and lose nothing that was typed', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', '')
   await form.fill('end_date', '3 June 2027 18:00')
   await form.fill('description', 'Kept, whatever happens')
   await form.saveButton.click()
-  await expect(form.refusal).toContainText(editor.words.say('Not saved. What you typed is still here.'))
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toContainText(editor.messages.t('Not saved. What you typed is still here.'))
+  await expect(form.failureMessage).toBeFocused()
   await expect(form.control('title')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.control('end_date')).toHaveAttribute('aria-invalid', 'true')
   await expect(editor.page).toPassAxe()
 
-  await form.refusal.getByRole('link', { name: form.nameOf('title') }).click()
+  await form.failureMessage.getByRole('link', { name: form.labelOf('title') }).click()
   await expect(form.control('title')).toBeFocused()
   await form.fill('title', 'Mended')
   await form.fill('end_date', '5 June 2027 01:00')
@@ -105,26 +105,26 @@ test('faults stand at their fields and lose nothing that was typed', async ({ se
   })
 })
 
-test('a fault in a language not shown leads there', async ({ seat, product }) => {
+test('a fault in a language not shown leads there', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   await service.events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'fr')
   await form.fill('title', '')
-  await frameOf(editor).switchTo('nl')
+  await appLayout(editor).switchTo('nl')
   await form.saveButton.click()
-  await form.refusal.getByRole('link', { name: form.nameOf('title', 'fr') }).click()
+  await form.failureMessage.getByRole('link', { name: form.labelOf('title', 'fr') }).click()
   await expect(editor.page).toHaveURL(/ml_language=fr/)
   await expect(form.control('title', 'fr')).toBeFocused()
   expect((await service.events.read(event.id, { language: 'fr' })).body.title).toBe('Concert au parc')
 })
 
-test('a date that could be two is asked, never guessed', async ({ seat, product }) => {
+test('a date that could be two is asked, never guessed', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('start_date', '27-03-09 19:30')
   await editor.page.getByRole('button', { name: /9 March 2027.*19:30/ }).click()
@@ -135,24 +135,24 @@ test('a date that could be two is asked, never guessed', async ({ seat, product 
   )
 })
 
-test('the page’s own language can be changed with something typed', async ({ seat, product }) => {
+test('the page’s own language can be changed with something typed', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Typed before the switch')
-  const german = await frameOf(editor).speak('de')
-  const formular = formOf(german, 'events')
+  const german = await appLayout(editor).speak('de')
+  const formular = formPage(german, 'events')
   await expect(formular.control('title')).toHaveValue('Typed before the switch')
   await formular.save()
   await editor.page.reload()
   await expect(formular.control('title')).toHaveValue('Typed before the switch')
 })
 
-test('Ctrl+S in a web address typed without its scheme saves the whole one', async ({ seat, product }) => {
+test('Ctrl+S in a web address typed without its scheme saves the whole one', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.control('website').fill('example.org')
   await editor.page.keyboard.press('Control+s')
@@ -165,12 +165,12 @@ test('Ctrl+S in a web address typed without its scheme saves the whole one', asy
 })
 
 test('Ctrl+S saves, and tried again where the network failed it goes on in the same field', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.control('title').fill('By the keyboard')
   editor.expectOffline()
@@ -178,7 +178,7 @@ test('Ctrl+S saves, and tried again where the network failed it goes on in the s
   await editor.page.keyboard.press('Control+s')
   await expect(editor.page.getByRole('alert').filter({ hasText: 'The service did not answer.' })).toBeFocused()
   await editor.context.setOffline(false)
-  await form.wayOut('Try again').press('Enter')
+  await form.recoveryButton('Try again').press('Enter')
   await form.saved()
   await expect(form.control('title')).toBeFocused()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('By the keyboard')

@@ -1,11 +1,11 @@
 /** An event that does not take place as announced. */
-import { detailOf } from './support/models/detail.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 test('a cancelled event says so, with its reason in each language, in its form, on its page and in the list', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const asEditor = product.as('editor').events
@@ -19,14 +19,14 @@ test('a cancelled event says so, with its reason in each language, in its form, 
     { language: 'nl' },
   )
   await asEditor.update(body.id, { title: 'Cinéma en plein air', status: 'publish' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const main = page.getByRole('main')
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.open(body.id, 'nl')
   await expect(main.getByText('Cancelled', { exact: true })).toHaveCount(1) // the option of the list
   await form.fill('event_state', 'cancelled')
-  await expect(main).toContainText(words.say('Visitors are told no reason in {name}.', { name: 'Nederlands' }))
+  await expect(main).toContainText(messages.t('Visitors are told no reason in {name}.', { name: 'Nederlands' }))
   await form.fill('event_state_reason', 'Het regent.')
   await expect(main).toContainText('Het regent.')
   await expect(page).toPassAxe()
@@ -36,18 +36,18 @@ test('a cancelled event says so, with its reason in each language, in its form, 
     event_state_reason: 'Het regent.',
   })
 
-  await detailOf(editor, 'events').open(body.id, 'nl')
+  await detailPage(editor, 'events').open(body.id, 'nl')
   await expect(main).toContainText(/Cancelled\s*Het regent\./)
-  await detailOf(editor, 'events').open(body.id, 'fr')
-  await expect(main).toContainText(words.say('Visitors are told no reason in {name}.', { name: 'Français' }))
-  const events = listOf(editor, 'events')
+  await detailPage(editor, 'events').open(body.id, 'fr')
+  await expect(main).toContainText(messages.t('Visitors are told no reason in {name}.', { name: 'Français' }))
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'openluchtfilm' })
   await expect(events.row('Openluchtfilm')).toContainText('Cancelled')
   await expect(events.row('Openluchtfilm')).toContainText('Het regent.')
 })
 
 test('events at the same venue at the same time are named in the form, on the page and in the list, never refused', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
@@ -62,11 +62,11 @@ test('events at the same venue at the same time are named in the form, on the pa
   const other = (
     await as.events.create({ title: 'Zaaldebat', ...at('23:00', '23:30'), venue: [hall] }, { language: 'nl' })
   ).body
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
   const main = page.getByRole('main')
   const warning = main.getByRole('status').filter({ hasText: 'at this venue at the same time' })
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.open(other.id, 'nl')
   await expect(warning).toHaveCount(0)
   await form.fill('start_date', '9-3-2027 21:00')
@@ -75,9 +75,9 @@ test('events at the same venue at the same time are named in the form, on the pa
   await expect(page).toPassAxe()
   await form.save()
 
-  await detailOf(editor, 'events').open(first.id, 'nl')
+  await detailPage(editor, 'events').open(first.id, 'nl')
   await expect(warning.getByRole('link', { name: 'Zaaldebat', exact: true })).toBeVisible()
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Zaal' })
   const mark = events.row('Zaalfilm').getByRole('button', { name: 'Overlaps 1 event', exact: true })
   await mark.click()
@@ -89,6 +89,6 @@ test('events at the same venue at the same time are named in the form, on the pa
   await as.events.update(other.id, { event_state: 'cancelled' }, { language: 'nl' })
   await page.reload()
   await expect(events.row('Zaaldebat')).toContainText('Cancelled')
-  await detailOf(editor, 'events').open(first.id, 'nl')
+  await detailPage(editor, 'events').open(first.id, 'nl')
   await expect(warning).toHaveCount(0)
 })

@@ -1,12 +1,12 @@
 /** Filters: setting them, what they say, taking them away; those that count only as others stand, and those that nothing fits. */
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('filters narrow the list one by one, and Back undoes the last', async ({ seat }) => {
-  const editor = await seat('editor')
+test('filters narrow the list one by one, and Back undoes the last', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('fr')
   const all = await events.titles()
 
@@ -29,9 +29,9 @@ test('filters narrow the list one by one, and Back undoes the last', async ({ se
   await expect.poll(events.titles).toEqual(all)
 })
 
-test('a chip takes its filter away, and all of them at once', async ({ seat }) => {
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
+test('a chip takes its filter away, and all of them at once', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
   await events.open('fr')
   const all = await events.titles()
   await events.open('fr', { categories: 'sport', featured: 'true' })
@@ -43,23 +43,23 @@ test('a chip takes its filter away, and all of them at once', async ({ seat }) =
 })
 
 test('whose records they are is chosen by name and told by name, one’s own in the words of the page', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const own = { title: 'Vollemaan', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
   await product.as('author').events.create(own, { language: 'nl' })
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
   await events.open('nl')
   await events.filters.click()
-  await events.panel.getByRole('button', { name: editor.words.say('More filters'), exact: true }).click()
+  await events.panel.getByRole('button', { name: editor.messages.t('More filters'), exact: true }).click()
   await events.filterBy('author', 'author')
   await expect(events.chip('author')).toHaveText(/^Author: author/)
   await expect.poll(events.titles).toEqual(['Vollemaan'])
   await expect(editor.page).toHaveURL(/author=\d+/)
 
-  const author = await seat('author', { speaks: 'nl' })
-  const theirs = listOf(author, 'events')
+  const author = await signInAs('author', { interfaceLanguage: 'nl' })
+  const theirs = listPage(author, 'events')
   await theirs.open('nl', { author: 'me' })
   await expect(theirs.chip('author')).toHaveText(/^Auteur: ik/i)
   expect(await theirs.titles()).toEqual(['Vollemaan'])
@@ -68,19 +68,19 @@ test('whose records they are is chosen by name and told by name, one’s own in 
   await expect(choices).toHaveText(['Alle', 'Ik'])
 })
 
-test('a picker that finds nothing says so aloud, and no longer once it finds something', async ({ seat }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const events = listOf(editor, 'events')
+test('a picker that finds nothing says so aloud, and no longer once it finds something', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const events = listPage(editor, 'events')
   await events.open('nl')
   await events.filters.click()
   await events.panel
-    .getByRole('button', { name: new RegExp(`^${words.said(words.tables.filterWord('venue'))}`) })
+    .getByRole('button', { name: new RegExp(`^${messages.label(messages.tables.filterLabel('venue'))}`) })
     .click()
-  const picker = page.getByRole('dialog', { name: words.said(words.tables.filterWord('venue')), exact: true })
+  const picker = page.getByRole('dialog', { name: messages.label(messages.tables.filterLabel('venue')), exact: true })
   const field = picker.getByRole('searchbox')
   await field.fill('no such place')
-  const said = picker.getByRole('status').filter({ hasText: words.say('Nothing found.') })
+  const said = picker.getByRole('status').filter({ hasText: messages.t('Nothing found.') })
   await expect(said).toHaveCount(1)
   await field.fill('Montauban')
   await expect(picker.getByRole('option').first()).toContainText('Montauban')
@@ -88,14 +88,14 @@ test('a picker that finds nothing says so aloud, and no longer once it finds som
 })
 
 test('in a window that is turned the filters become a sheet over the list, and a panel beside it again', async ({
-  seat,
+  signInAs,
 }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const events = listPage(editor, 'events')
   await events.open('fr')
   await events.filters.click()
-  const from = events.panel.getByRole('textbox', { name: words.say('From'), exact: true })
+  const from = events.panel.getByRole('textbox', { name: messages.t('From'), exact: true })
   await from.focus()
   await page.setViewportSize({ width: 390, height: 900 })
   await expect(from).toBeFocused()
@@ -107,7 +107,7 @@ test('in a window that is turned the filters become a sheet over the list, and a
   await expect(events.search).toBeFocused()
 })
 
-test('a place is two numbers: one waits for the other, and both go together', async ({ seat, product }) => {
+test('a place is two numbers: one waits for the other, and both go together', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body: venue } = await as.venues.create(
     { venue: 'Vuurtoren', geo_lat: 51.25, geo_lng: 2.93 },
@@ -115,15 +115,15 @@ test('a place is two numbers: one waits for the other, and both go together', as
   )
   const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
   await as.events.create({ title: 'Vollemaan', ...when, venue: [venue.id] }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const events = listPage(editor, 'events')
   await events.open('nl')
   const all = await events.titles()
   await events.filters.click()
-  await events.panel.getByRole('button', { name: words.say('More filters'), exact: true }).click()
+  await events.panel.getByRole('button', { name: messages.t('More filters'), exact: true }).click()
   await events.filterBy('geoloc_lat', '51,2')
-  const longitude = events.panel.getByRole('textbox', { name: words.say('Near longitude'), exact: true })
+  const longitude = events.panel.getByRole('textbox', { name: messages.t('Near longitude'), exact: true })
   await expect(longitude).toHaveAccessibleDescription('Fill this in too: only both together make a place.')
   expect(await events.titles()).toEqual(all)
   await events.filterBy('geoloc_lng', '2,9')
@@ -135,22 +135,22 @@ test('a place is two numbers: one waits for the other, and both go together', as
   await expect(longitude).toHaveValue('')
 })
 
-test('dates are bounds to the hour where times are exact, and say whether they are', async ({ seat, product }) => {
+test('dates are bounds to the hour where times are exact, and say whether they are', async ({ signInAs, product }) => {
   const as = product.as('editor')
   for (const hour of ['18', '20'])
     await as.events.create(
       { title: `Vollemaan ${hour}`, start_date: `2027-03-09 ${hour}:00`, end_date: '2027-03-09 21:00' },
       { language: 'nl' },
     )
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Vollemaan' })
   await events.filterBy('start_date', '9 March 2027, 19:30')
-  const from = events.panel.getByRole('textbox', { name: editor.words.say('From'), exact: true })
+  const from = events.panel.getByRole('textbox', { name: editor.messages.t('From'), exact: true })
   await expect(from).toHaveAccessibleDescription(/19:30\. The whole day counts, unless times are to be exact\.$/)
   await expect(events.chip('start_date')).toHaveText('From: Tue, 9 Mar 2027')
   await expect.poll(events.titles).toEqual(['Vollemaan 18', 'Vollemaan 20'])
-  await events.panel.getByRole('button', { name: editor.words.say('More filters'), exact: true }).click()
+  await events.panel.getByRole('button', { name: editor.messages.t('More filters'), exact: true }).click()
   await events.filterBy('strict_dates', 'true')
   await expect(events.chip('start_date')).toHaveText('From: Tue, 9 Mar 2027, 19:30')
   await expect.poll(events.titles).toEqual(['Vollemaan 20'])
@@ -158,13 +158,13 @@ test('dates are bounds to the hour where times are exact, and say whether they a
   expect(await events.titles()).toEqual(['Vollemaan 20'])
 })
 
-test('what nothing here has is left out with the reason', async ({ seat }) => {
-  const editor = await seat('editor')
-  editor.expectRefusal(400)
-  const events = listOf(editor, 'events')
+test('what nothing here has is left out with the reason', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  editor.expectStatus(400)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Kerstvakantie', ticketed: 'true' })
   await expect(
-    frameOf(editor).main.getByText('because nothing has tickets here: With tickets (ticketed)'),
+    appLayout(editor).main.getByText('because nothing has tickets here: With tickets (ticketed)'),
   ).toBeVisible()
   await expect(events.title('Kerstvakantie').first()).toBeVisible()
 })

@@ -1,20 +1,20 @@
 /** Where the focus goes when the thing pressed goes, and what the keyboard reaches of a message. */
-import { detailOf } from './support/models/detail.ts'
-import { addressOf, frameOf, tabTo } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
+import { detailPage } from './support/models/detail.ts'
+import { pagePath, appLayout, tabTo } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
 
-test('a link that goes with what it has done leaves the focus on the page', async ({ seat }) => {
-  const editor = await seat('editor')
-  const { words } = editor
-  const { heading, main, message } = frameOf(editor)
-  const events = listOf(editor, 'events')
+test('a link that goes with what it has done leaves the focus on the page', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { heading, main, message } = appLayout(editor)
+  const events = listPage(editor, 'events')
   for (const [pressed, more] of [
     [events.clear, { featured: 'true' }],
-    [main.getByRole('link', { name: words.say('Clear filters'), exact: true }), { search: 'no such thing' }],
-    [main.getByRole('link', { name: words.say('Previous page'), exact: true }), { dates: 'all', page: '2' }],
+    [main.getByRole('link', { name: messages.t('Clear filters'), exact: true }), { search: 'no such thing' }],
+    [main.getByRole('link', { name: messages.t('Previous page'), exact: true }), { dates: 'all', page: '2' }],
   ] as const) {
     await events.open('nl', more)
     // What looks after the focus comes with the place of messages.
@@ -24,53 +24,53 @@ test('a link that goes with what it has done leaves the focus on the page', asyn
   }
 })
 
-test('the source text is closed and shown again by one link, which keeps the focus', async ({ seat, product }) => {
+test('the source text is closed and shown again by one link, which keeps the focus', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Feest' }, { language: 'nl' })
   await events.update(body.id, { title: 'Fest' }, { language: 'de' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { main, settled } = frameOf(editor)
-  await page.goto(addressOf('events', 'de', { id: body.id, place: 'edit', more: { beside: 'nl' } }))
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  await page.goto(pagePath('events', 'de', { id: body.id, place: 'edit', more: { beside: 'nl' } }))
   await settled()
-  const close = main.getByRole('link', { name: words.say('Close the source text'), exact: true })
+  const close = main.getByRole('link', { name: messages.t('Close the source text'), exact: true })
   await tabTo(editor, close)
   await page.keyboard.press('Enter')
-  const show = main.getByRole('link', { name: words.say('Show {other} beside', { other: 'Nederlands' }), exact: true })
+  const show = main.getByRole('link', { name: messages.t('Show {other} beside', { other: 'Nederlands' }), exact: true })
   await expect(show).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(close).toBeFocused()
 })
 
-test('reading the history goes on at the first of the earlier changes', async ({ seat, product }) => {
+test('reading the history goes on at the first of the earlier changes', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Feest 0' }, { language: 'nl' })
   for (let at = 1; at <= 50; at += 1) await events.update(body.id, { title: `Feest ${at}` }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { main, settled } = frameOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
   await page.goto(`/events/${body.id}/history?ml_language=nl`)
   await settled()
   await expect(main.getByRole('article')).toHaveCount(50)
-  await main.getByRole('button', { name: words.say('Show earlier changes'), exact: true }).press('Enter')
+  await main.getByRole('button', { name: messages.t('Show earlier changes'), exact: true }).press('Enter')
   await expect(main.getByRole('article')).toHaveCount(51)
   await expect(main.getByRole('article').last().getByRole('heading')).toBeFocused()
 })
 
-test('F6 leads to what was done last, and undoes that', async ({ seat, product }) => {
+test('F6 leads to what was done last, and undoes that', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Eerst weg', 'Dan weg'])
     ids.push((await events.create({ ...evening, title }, { language: 'nl' })).body.id)
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { message } = frameOf(editor)
-  const undo = message.getByRole('button', { name: words.say('Undo'), exact: true })
-  const list = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { message } = appLayout(editor)
+  const undo = message.getByRole('button', { name: messages.t('Undo'), exact: true })
+  const list = listPage(editor, 'events')
   await list.open('nl', { search: 'weg' })
   for (const [at, title] of ['Eerst weg', 'Dan weg'].entries()) {
     await list.title(title).click()
-    await detailOf(editor, 'events').remove.click()
+    await detailPage(editor, 'events').remove.click()
     await expect(undo).toHaveCount(at + 1)
     await expect(list.title(title)).toHaveCount(0)
   }

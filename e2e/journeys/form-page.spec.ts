@@ -1,19 +1,19 @@
 /** The page of a form: its sections, what becomes of publishing, what a picker offers. */
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
-test('the list of sections leads to each, and says where something is to be mended', async ({ seat }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('the list of sections leads to each, and says where something is to be mended', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
-  const sections = page.getByRole('navigation', { name: words.say('Sections'), exact: true })
+  const sections = page.getByRole('navigation', { name: messages.t('Sections'), exact: true })
   await sections.getByRole('link', { name: 'Where and who', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Where and who', exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Where and who', exact: true })).toBeInViewport()
   await form.saveButton.click()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await expect(sections.getByRole('link', { name: 'Texts 1 entry to mend', exact: true })).toBeVisible()
   await expect(sections.getByRole('link', { name: 'When 2 entries to mend', exact: true })).toBeVisible()
   await expect(page).toPassAxe()
@@ -21,9 +21,9 @@ test('the list of sections leads to each, and says where something is to be mend
   await expect(sections.getByRole('link', { name: 'Texts', exact: true })).toBeVisible()
 })
 
-test('what is wrong with an end is forgotten once its start has mended it', async ({ seat }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+test('what is wrong with an end is forgotten once its start has mended it', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   const [start, end] = [form.control('start_date'), form.control('end_date')]
   // Who passes through the form by the Tab key leaves the end empty, and comes back.
@@ -37,66 +37,66 @@ test('what is wrong with an end is forgotten once its start has mended it', asyn
   await form.fill('end_date', '9 March 2027 18:00')
   await expect(end).toHaveAccessibleDescription(/The end lies before the start/)
   await form.saveButton.click()
-  await expect(form.refusal).toContainText(form.nameOf('end_date'))
+  await expect(form.failureMessage).toContainText(form.labelOf('end_date'))
   await start.fill('9 March 2027 17:00')
-  await expect(form.refusal).not.toContainText(form.nameOf('end_date'))
-  await expect(form.refusal).toContainText(form.nameOf('title'))
+  await expect(form.failureMessage).not.toContainText(form.labelOf('end_date'))
+  await expect(form.failureMessage).toContainText(form.labelOf('title'))
   await expect(end).toHaveAccessibleDescription(/Lasts 1 h/)
   await expect(end).not.toHaveAttribute('aria-invalid')
 })
 
-test('on a phone the list of sections opens what is folded', async ({ seat }) => {
-  const editor = await seat('editor', { width: 360 })
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('on a phone the list of sections opens what is folded', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { width: 360 })
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
-  const sections = page.getByRole('navigation', { name: words.say('Sections'), exact: true })
+  const sections = page.getByRole('navigation', { name: messages.t('Sections'), exact: true })
   await sections.getByRole('link', { name: 'Publication', exact: true }).click()
   await expect(form.control('status')).toBeInViewport()
   await expect(page).toFitItsWidth()
 })
 
-test('a moment ahead schedules the publication, and the form says so', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+test('a moment ahead schedules the publication, and the form says so', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.fill('title', 'Zomerprogramma')
   await form.fill('start_date', '9 July 2027 19:30')
   await form.fill('date', '1 May 2027 8:00')
   await form.publish()
-  await expect(page.getByRole('main')).toContainText(words.say('Saved. {name} is scheduled.', { name: 'Nederlands' }))
+  await expect(page.getByRole('main')).toContainText(messages.t('Saved. {name} is scheduled.', { name: 'Nederlands' }))
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })
   expect(body).toMatchObject({ status: 'future', date: '2027-05-01 08:00:00' })
 })
 
-test('what was published is taken back by Undo; what was written since stays', async ({ seat, product }) => {
+test('what was published is taken back by Undo; what was written since stays', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const evening = { start_date: '2027-07-09 19:30:00', end_date: '2027-07-09 22:00:00' }
   const { body: event } = await events.create({ title: 'Bal', status: 'draft', ...evening }, { language: 'nl' })
   const read = async () => (await events.read(event.id, { language: 'nl' })).body
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { words, page } = editor
-  const { message } = frameOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { messages, page } = editor
+  const { message } = appLayout(editor)
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Groot bal')
   await form.publish()
   const told = { name: 'Groot bal', names: 'Nederlands' }
-  await expect(message).toContainText(words.say('“{name}” is published: {names}.', told))
+  await expect(message).toContainText(messages.t('“{name}” is published: {names}.', told))
   expect(await read()).toMatchObject({ title: 'Groot bal', status: 'publish' })
   await expect(page).toPassAxe()
   await form.fill('title', 'Gemaskerd bal')
-  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
-  await expect(message).toContainText(words.say('“{name}” is no longer public: {names}.', told))
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(message).toContainText(messages.t('“{name}” is no longer public: {names}.', told))
   expect(await read()).toMatchObject({ title: 'Groot bal', status: 'draft' })
   await expect(form.control('title')).toHaveValue('Gemaskerd bal')
   await form.save()
   expect(await read()).toMatchObject({ title: 'Gemaskerd bal', status: 'draft' })
 })
 
-test('a venue is found by its town, chosen lately it comes first', async ({ seat, product }) => {
+test('a venue is found by its town, chosen lately it comes first', async ({ signInAs, product }) => {
   const venues = product.as('editor').venues
   await venues.create(
     { venue: 'Aalmoes', city: 'Zottegem', address: 'Kerkstraat 1', status: 'publish' },
@@ -106,12 +106,12 @@ test('a venue is found by its town, chosen lately it comes first', async ({ seat
     { venue: 'Zaal Ter Poorten', city: 'Oudenaarde', status: 'publish' },
     { language: 'nl' },
   )
-  const editor = await seat('editor', { speaks: 'nl' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
   const { page } = editor
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.control('venue').click()
-  const panel = page.getByRole('dialog', { name: form.nameOf('venue'), exact: true })
+  const panel = page.getByRole('dialog', { name: form.labelOf('venue'), exact: true })
   await panel.getByRole('searchbox').fill('oudenaarde')
   await panel.getByRole('option', { name: /Zaal Ter Poorten/ }).click()
   await expect(form.control('venue')).toContainText('Zaal Ter Poorten')

@@ -1,6 +1,6 @@
 /** What was done to a record, and the ways back: undone after a reload and in another browser, never over somebody's later change unseen. */
-import { frameOf } from './support/models/frame.ts'
-import { hidePages, type Seat } from './support/fixtures/person.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { hidePages, type Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
 
 const party = {
@@ -10,35 +10,35 @@ const party = {
   status: 'publish',
 } as const
 
-const historyOf = (seat: Seat) => {
-  const { page, words } = seat
-  const { main, settled } = frameOf(seat)
+const historyPage = (session: Session) => {
+  const { page, messages } = session
+  const { main, settled } = appLayout(session)
   const lines = main.getByRole('article')
-  const question = page.getByRole('dialog', { name: words.say('Put back what was'), exact: true })
+  const question = page.getByRole('dialog', { name: messages.t('Put back what was'), exact: true })
   return {
     lines,
     question,
     open: async (id: number) => {
       await page.goto(`/events/${id}?ml_language=nl`)
-      await main.getByRole('link', { name: words.say('History'), exact: true }).click()
+      await main.getByRole('link', { name: messages.t('History'), exact: true }).click()
       await settled()
     },
-    undo: (at: number) => lines.nth(at).getByRole('button', { name: words.say('Undo this change…').replace('…', '') }),
+    undo: (at: number) => lines.nth(at).getByRole('button', { name: messages.t('Undo this change…').replace('…', '') }),
     backTo: (at: number) =>
-      lines.nth(at).getByRole('button', { name: words.say('Go back to how it was then…').replace('…', '') }),
+      lines.nth(at).getByRole('button', { name: messages.t('Go back to how it was then…').replace('…', '') }),
     putBack: question.getByRole('button', { name: /^Put back \d/ }),
   }
 }
 
 test('an editor undoes a change, sees it undone in another browser, and undoes the undoing', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', featured: true }, { language: 'nl' })
-  const editor = await seat('editor')
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  const history = historyPage(editor)
   await history.open(event.id)
   await expect(history.lines).toHaveCount(2)
   await expect(history.lines.first()).toHaveAccessibleName(/\d\d:\d\d:\d\d$/)
@@ -54,25 +54,25 @@ test('an editor undoes a change, sees it undone in another browser, and undoes t
   await history.putBack.click()
   await expect(history.lines).toHaveCount(3)
 
-  const other = await seat('admin')
-  await historyOf(other).open(event.id)
-  await expect(historyOf(other).lines).toHaveCount(3)
+  const other = await signInAs('admin')
+  await historyPage(other).open(event.id)
+  await expect(historyPage(other).lines).toHaveCount(3)
   const { body: undone } = await events.read(event.id, { language: 'nl' })
   expect(undone).toMatchObject({ title: 'Feest', featured: false })
 
-  await historyOf(other).undo(0).click()
-  await historyOf(other).putBack.click()
-  await expect(historyOf(other).lines).toHaveCount(4)
+  await historyPage(other).undo(0).click()
+  await historyPage(other).putBack.click()
+  await expect(historyPage(other).lines).toHaveCount(4)
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Groot feest', featured: true })
 })
 
-test('what somebody changed since is told and stays, unless it is chosen', async ({ seat, product }) => {
+test('what somebody changed since is told and stays, unless it is chosen', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', cost: '12' }, { language: 'nl' })
   await product.as('author').events.update(event.id, { title: 'Heel groot feest' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  const history = historyPage(editor)
   await history.open(event.id)
   await history.undo(1).click()
   const title = history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })
@@ -83,13 +83,16 @@ test('what somebody changed since is told and stays, unless it is chosen', async
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Heel groot feest', cost: '' })
 })
 
-test('somebody is faster: nothing is put back unseen, and the question is asked anew', async ({ seat, product }) => {
+test('somebody is faster: nothing is put back unseen, and the question is asked anew', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest' }, { language: 'nl' })
-  const editor = await seat('editor')
-  editor.expectRefusal(412)
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  editor.expectStatus(412)
+  const history = historyPage(editor)
   await history.open(event.id)
   await history.undo(0).click()
   await hidePages(editor.context)
@@ -105,15 +108,15 @@ test('somebody is faster: nothing is put back unseen, and the question is asked 
 })
 
 test('an earlier version comes back whole, and what was translated since goes with a word about it', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Fête', status: 'publish' }, { language: 'fr' })
   await events.update(event.id, { title: 'Groot feest' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  const history = historyPage(editor)
   await history.open(event.id)
   await history.backTo(2).click()
   await expect(history.question.getByRole('checkbox', { name: 'Français', exact: true })).toBeChecked()
@@ -126,7 +129,7 @@ test('an earlier version comes back whole, and what was translated since goes wi
 })
 
 test('what was done to several at once is undone for all of them, from the history of one, at another browser', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events, send } = product.as('editor')
@@ -137,8 +140,8 @@ test('what was done to several at once is undone for all of them, from the histo
   await send({ method: 'POST', space: 'admin', path: '/events/bulk', language: 'nl', body })
   const [first = 0, second = 0, third = 0] = ids
   await events.update(third, { start_date: '2027-06-01 17:00:00' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  const history = historyPage(editor)
   await history.open(first)
   await editor.page.reload()
   await history.undo(0).click()
@@ -155,7 +158,7 @@ test('what was done to several at once is undone for all of them, from the histo
 })
 
 test('several that were deleted at once come back together from the history of one, at another browser', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events, send } = product.as('editor')
@@ -170,8 +173,8 @@ test('several that were deleted at once come back together from the history of o
     language: 'nl',
     body: { ids, do: { delete: true } },
   })
-  const editor = await seat('admin')
-  const history = historyOf(editor)
+  const editor = await signInAs('admin')
+  const history = historyPage(editor)
   await history.open(first)
   const statusOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.status
   await history.undo(0).click()
@@ -191,16 +194,16 @@ test('several that were deleted at once come back together from the history of o
   expect([await statusOf(second), await statusOf(third)]).toEqual(['publish', 'publish'])
 })
 
-test('what is gone for good is named, and the rest of a version is put back', async ({ seat, product }) => {
+test('what is gone for good is named, and the rest of a version is put back', async ({ signInAs, product }) => {
   const { events, categories } = product.as('editor')
   const { body: category } = await categories.create({ name: 'Klank' }, { language: 'nl' })
   const { body: event } = await events.create({ ...party, categories: [category.id] }, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', categories: [] }, { language: 'nl' })
   await categories.remove(category.id, { language: 'nl' })
-  const editor = await seat('editor')
-  editor.expectRefusal(400)
-  editor.expectRefusal(404)
-  const history = historyOf(editor)
+  const editor = await signInAs('editor')
+  editor.expectStatus(400)
+  editor.expectStatus(404)
+  const history = historyPage(editor)
   await history.open(event.id)
   await history.backTo(1).click()
   await history.putBack.click()
@@ -212,14 +215,14 @@ test('what is gone for good is named, and the rest of a version is put back', as
   expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Feest')
 })
 
-test('a translator puts back what they write; the rest is closed, with the reason', async ({ seat, product }) => {
+test('a translator puts back what they write; the rest is closed, with the reason', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, title: 'Fête' }, { language: 'fr' })
   await product.as('translator-nl').events.update(event.id, { title: 'Feest' }, { language: 'nl' })
   await events.update(event.id, { title: 'Grande fête', featured: true }, { language: 'fr' })
   await product.as('translator-nl').events.update(event.id, { title: 'Groot feest' }, { language: 'nl' })
-  const translator = await seat('translator-nl')
-  const history = historyOf(translator)
+  const translator = await signInAs('translator-nl')
+  const history = historyPage(translator)
   const box = (name: string) => history.question.getByRole('checkbox', { name, exact: true })
   await history.open(event.id)
   // Newest first: their own change, the editor's, their translation, the creation.

@@ -1,23 +1,23 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
 import { writeFile } from 'node:fs/promises'
 import type { Language } from '#shared/i18n/language.ts'
-import { test as elsewhere } from './support/elsewhere.ts'
-import { hidePages, type Seat } from './support/fixtures/person.ts'
-import { png } from './support/fixtures/picture.ts'
-import { formOf } from './support/models/form.ts'
+import { test as elsewhere } from './support/external-test.ts'
+import { hidePages, type Session } from './support/fixtures/session.ts'
+import { png } from './support/fixtures/png.ts'
+import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
-import { escaped } from './support/words/said.ts'
+import { escapeRegExp } from './support/messages/messages.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
 /** The picture of an event's form, at somebody's seat. */
-function pictureOf(seat: Seat, language: Language = 'nl') {
-  const { page, words } = seat
-  const form = formOf(seat, 'events')
-  const label = form.nameOf('image', language)
+function pictureOf(session: Session, language: Language = 'nl') {
+  const { page, messages } = session
+  const form = formPage(session, 'events')
+  const label = form.labelOf('image', language)
   const group = page.getByRole('group', { name: label, exact: true })
   const button = (english: string, more: { [name: string]: string } = { label }) =>
-    group.getByRole('button', { name: words.say(english, more), exact: true })
+    group.getByRole('button', { name: messages.t(english, more), exact: true })
   return {
     form,
     group,
@@ -25,8 +25,8 @@ function pictureOf(seat: Seat, language: Language = 'nl') {
     library: button('Choose from the library: {label}'),
     remove: button('Remove: {label}'),
     /** The picture there is, by its name and size. */
-    shown: (name: string) => group.getByText(new RegExp(`^${escaped(name)} \\d+ × \\d+$`)),
-    describe: group.getByRole('button', { name: words.say('Describe'), exact: true }),
+    shown: (name: string) => group.getByText(new RegExp(`^${escapeRegExp(name)} \\d+ × \\d+$`)),
+    describe: group.getByRole('button', { name: messages.t('Describe'), exact: true }),
     send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const choosing = page.waitForEvent('filechooser')
       await button('Upload: {label}').or(button('Replace: {label}')).click()
@@ -36,30 +36,30 @@ function pictureOf(seat: Seat, language: Language = 'nl') {
 }
 const photo = { name: 'park.png', mimeType: 'image/png', buffer: png(640, 480) }
 
-test('a picture is sent, described in two languages, saved and shown', async ({ seat, product }) => {
+test('a picture is sent, described in two languages, saved and shown', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(evening, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { page, words } = editor
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
   const { form, group, send, describe, remove, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
   await expect(remove).toBeFocused()
-  await expect(group).toContainText(words.say('Nobody is told what it shows.'))
+  await expect(group).toContainText(messages.t('Nobody is told what it shows.'))
   await describe.click()
-  const dialog = page.getByRole('dialog', { name: words.say('What the image shows'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('What the image shows'), exact: true })
   const shows = (name: string) =>
-    dialog.getByRole('textbox', { name: words.say('What it shows ({name})', { name }), exact: true })
+    dialog.getByRole('textbox', { name: messages.t('What it shows ({name})', { name }), exact: true })
   await expect(shows('Nederlands')).toBeFocused()
   await shows('Nederlands').fill('Een park in de avond')
   await shows('Français').fill('Un parc le soir')
-  await dialog.getByRole('slider', { name: words.say('From the left'), exact: true }).fill('30')
-  await dialog.getByRole('slider', { name: words.say('From the top'), exact: true }).press('ArrowUp')
+  await dialog.getByRole('slider', { name: messages.t('From the left'), exact: true }).fill('30')
+  await dialog.getByRole('slider', { name: messages.t('From the top'), exact: true }).press('ArrowUp')
   await expect(page).toPassAxe()
-  await dialog.getByRole('button', { name: words.say('Keep the description'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Keep the description'), exact: true }).click()
   await expect(group.getByRole('img', { name: 'Een park in de avond' })).toBeVisible()
-  await expect(group).toContainText(words.say('Not described yet in: {names}', { names: 'English en Deutsch' }))
+  await expect(group).toContainText(messages.t('Not described yet in: {names}', { names: 'English en Deutsch' }))
   await form.save()
   const { body: saved } = await service.events.read(event.id, { language: 'nl' })
   expect(saved.image).toMatchObject({ width: 640, height: 480, alt: 'Een park in de avond', focus: { x: 30, y: 51 } })
@@ -67,9 +67,9 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   await expect(page).toFitItsWidth()
 })
 
-test('a picture is sent from an address without https, where browsers offer less', async ({ seat, product }) => {
+test('a picture is sent from an address without https, where browsers offer less', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   await editor.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   const { form, send, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
@@ -77,10 +77,10 @@ test('a picture is sent from an address without https, where browsers offer less
   await expect(shown('park.png')).toBeVisible()
 })
 
-test('one of the library is found by its words, and taken away again', async ({ seat, product }) => {
+test('one of the library is found by its words, and taken away again', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const { form, send, library, remove, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await send(photo)
@@ -91,10 +91,10 @@ test('one of the library is found by its words, and taken away again', async ({ 
   await expect(form.control('image')).toBeFocused()
   await expect(form.control('image')).toHaveValue('')
   await library.click()
-  const dialog = page.getByRole('dialog', { name: words.say('The library of images'), exact: true })
-  const images = dialog.getByRole('list', { name: words.say('Images'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('The library of images'), exact: true })
+  const images = dialog.getByRole('list', { name: messages.t('Images'), exact: true })
   await expect(images.getByRole('listitem')).toHaveCount(2)
-  await dialog.getByLabel(words.say('Search the images'), { exact: true }).fill('park')
+  await dialog.getByLabel(messages.t('Search the images'), { exact: true }).fill('park')
   await expect(images.getByRole('listitem')).toHaveCount(1)
   await expect(page).toPassAxe()
   await images.getByRole('button', { name: 'park.png', exact: true }).click()
@@ -107,13 +107,13 @@ test('one of the library is found by its words, and taken away again', async ({ 
 })
 
 test('two people choose a picture: both are shown to choose from, a price of the source is called that', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...evening, cost: '5' }, { language: 'nl' })
   await events.update(event.id, { title: 'Soir' }, { language: 'fr' })
-  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const [annas, berts] = [pictureOf(anna, 'fr'), pictureOf(bert, 'fr')]
   for (const [{ form, send, shown }, name, cost] of [
     [annas, 'park.png', '10'],
@@ -126,13 +126,13 @@ test('two people choose a picture: both are shown to choose from, a price of the
   }
   await hidePages(bert.context)
   await annas.form.save()
-  bert.expectRefusal(412)
+  bert.expectStatus(412)
   await berts.form.saveButton.click()
   const pictures = berts.form.conflict('image')
   for (const name of ['park.png', 'plein.png'])
     await expect(pictures.getByRole('img', { name, exact: true })).toBeVisible()
   await expect(berts.form.conflict('cost')).toContainText(
-    bert.words.say('same as <0>{source}</0>', { source: 'Nederlands' }).replaceAll(/<.*?>/g, ''),
+    bert.messages.t('same as <0>{source}</0>', { source: 'Nederlands' }).replaceAll(/<.*?>/g, ''),
   )
   await expect(bert.page).toPassAxe()
   await berts.form.choose('Yours', 'image')
@@ -147,41 +147,43 @@ test('two people choose a picture: both are shown to choose from, a price of the
 })
 
 test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({
-  seat,
+  signInAs,
   product,
 }, info) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
-  const editor = await seat('editor')
-  editor.expectRefusal(400)
-  const { words } = editor
+  const editor = await signInAs('editor')
+  editor.expectStatus(400)
+  const { messages } = editor
   const { form, group, send, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Typed before')
-  const refusal = group.getByRole('alert')
+  const failureMessage = group.getByRole('alert')
   await send({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(refusal).toContainText('logo.svg')
-  await expect(refusal).toContainText(
-    words.say('This file cannot be used as an image. Choose a JPEG, PNG, GIF, WebP or still AVIF file.'),
+  await expect(failureMessage).toContainText('logo.svg')
+  await expect(failureMessage).toContainText(
+    messages.t('This file cannot be used as an image. Choose a JPEG, PNG, GIF, WebP or still AVIF file.'),
   )
   const large = info.outputPath('large.png')
   await writeFile(large, Buffer.alloc(21 * 1_048_576, 1))
   await send(large)
-  await expect(refusal).toContainText(/large\.png.*20 MB/)
+  await expect(failureMessage).toContainText(/large\.png.*20 MB/)
   await send({ ...photo, name: 'broken.png', buffer: photo.buffer.subarray(0, 60) })
-  await expect(refusal).toContainText(words.say('This picture is broken or incomplete. Save or export it again.'))
+  await expect(failureMessage).toContainText(
+    messages.t('This picture is broken or incomplete. Save or export it again.'),
+  )
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
-  await expect(refusal).toHaveCount(0)
+  await expect(failureMessage).toHaveCount(0)
   await expect(form.control('title')).toHaveValue('Typed before')
 })
 
-test('a picture is dropped on its field, another is pasted over it', async ({ seat, product }) => {
+test('a picture is dropped on its field, another is pasted over it', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { form, group, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await expect(group).toBeVisible()
@@ -203,18 +205,18 @@ test('a picture is dropped on its field, another is pasted over it', async ({ se
   await expect(shown('dropped.png')).toBeVisible()
   await bring('pasted.png', ['paste'])
   await expect(shown('pasted.png')).toBeVisible()
-  await expect(form.status).toContainText(form.nameOf('image'))
+  await expect(form.status).toContainText(form.labelOf('image'))
 })
 
 test('one on its way is stopped and nothing is changed; one of ours is named by its address', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const service = product.as('editor')
   const { body: first } = await service.events.create(evening, { language: 'nl' })
   const { body: second } = await service.events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words, context } = editor
+  const editor = await signInAs('editor')
+  const { page, messages, context } = editor
   const { form, group, send, shown } = pictureOf(editor)
   await form.open(first.id, 'nl')
   const line = await context.newCDPSession(page)
@@ -228,10 +230,10 @@ test('one on its way is stopped and nothing is changed; one of ours is named by 
   await slow(50_000)
   await send({ name: 'groot.png', mimeType: 'image/png', buffer: Buffer.alloc(4_000_000, 1) })
   await expect(group.getByRole('progressbar')).toBeVisible()
-  await group.getByRole('button', { name: words.say('Stop'), exact: true }).click()
+  await group.getByRole('button', { name: messages.t('Stop'), exact: true }).click()
   await expect(group.getByRole('progressbar')).toHaveCount(0)
   await expect(group.getByRole('alert')).toHaveCount(0)
-  await expect(form.status).toHaveText(words.say('No unsaved changes'))
+  await expect(form.status).toHaveText(messages.t('No unsaved changes'))
   await slow(-1)
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
@@ -246,11 +248,11 @@ test('one on its way is stopped and nothing is changed; one of ours is named by 
   expect(named.image).toMatchObject({ id })
 })
 
-test('a save waits for an upload; a refused address is named at its field', async ({ seat, product }) => {
+test('a save waits for an upload; a refused address is named at its field', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(evening, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'de' })
-  const { page, words, context } = editor
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  const { page, messages, context } = editor
   const { form, group, send, shown, remove } = pictureOf(editor)
   await form.open(event.id, 'nl')
   const line = await context.newCDPSession(page)
@@ -266,7 +268,7 @@ test('a save waits for an upload; a refused address is named at its field', asyn
   await send(photo)
   await expect(group.getByRole('progressbar')).toBeVisible()
   await form.saveButton.click()
-  await expect(form.status).toHaveText(words.say('Waiting for the image upload. Saving follows.'))
+  await expect(form.status).toHaveText(messages.t('Waiting for the image upload. Saving follows.'))
   await upload(-1)
   await form.saved()
   await expect(shown('park.png')).toBeVisible()
@@ -275,20 +277,20 @@ test('a save waits for an upload; a refused address is named at its field', asyn
 
   await remove.click()
   await form.control('image').fill('http://127.0.0.1/no-image.png')
-  editor.expectRefusal(400)
+  editor.expectStatus(400)
   // The focus leaves the field for the summary: that must not take the reason away.
   await page.keyboard.press('Control+s')
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await expect(form.control('image')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.control('image')).toHaveAccessibleDescription(/öffentlichen Internet/)
-  await form.refusal.getByRole('link', { name: form.nameOf('image'), exact: true }).click()
+  await form.failureMessage.getByRole('link', { name: form.labelOf('image'), exact: true }).click()
   await expect(form.control('image')).toBeFocused()
 })
 
 elsewhere.describe('an external server without wp/v2', () => {
   elsewhere.use({ site: { hasWpv2: false } })
-  elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ visitor }) => {
-    const { form, group, upload, library } = pictureOf(visitor, 'en')
+  elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ signedIn }) => {
+    const { form, group, upload, library } = pictureOf(signedIn, 'en')
     await form.open(101, 'en')
     await expect(group).toBeVisible()
     await expect(library).toHaveCount(0)

@@ -1,34 +1,37 @@
 /** The main job without a pointer, and on a phone. */
-import { detailOf } from './support/models/detail.ts'
-import { frameOf, tabTo } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
-import { signInOf } from './support/models/sign-in.ts'
+import { detailPage } from './support/models/detail.ts'
+import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('the main job by the keyboard alone: in, find, open, edit, choose a venue, save', async ({ seat, product }) => {
+test('the main job by the keyboard alone: in, find, open, edit, choose a venue, save', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product
     .as('editor')
     .events.create(
       { title: 'Toetsenbordconcert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' },
       { language: 'nl' },
     )
-  const somebody = await seat()
-  somebody.expectRefusal(401)
-  const { page, words } = somebody
+  const somebody = await signInAs()
+  somebody.expectStatus(401)
+  const { page, messages } = somebody
   const { keyboard } = page
-  const { heading, main } = frameOf(somebody)
+  const { heading, main } = appLayout(somebody)
   await page.goto('/events?ml_language=nl')
-  const door = signInOf(somebody)
+  const door = signInForm(somebody)
   await expect(door.name).toBeFocused()
   await keyboard.type('editor')
   await keyboard.press('Tab')
   await keyboard.type(product.secrets.editor.password)
   await keyboard.press('Enter')
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.events.many))
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.events.many))
 
   // Past the frame to the content, and on to the search.
-  const events = listOf(somebody, 'events')
+  const events = listPage(somebody, 'events')
   await events.settled()
   await tabTo(somebody, events.search)
   await keyboard.type('toetsenbord')
@@ -36,10 +39,10 @@ test('the main job by the keyboard alone: in, find, open, edit, choose a venue, 
   await tabTo(somebody, events.title('Toetsenbordconcert'))
   await keyboard.press('Enter')
   await expect(heading).toHaveText('Toetsenbordconcert')
-  await tabTo(somebody, detailOf(somebody, 'events').edit)
+  await tabTo(somebody, detailPage(somebody, 'events').edit)
   await keyboard.press('Enter')
 
-  const form = formOf(somebody, 'events')
+  const form = formPage(somebody, 'events')
   await expect(heading).toBeFocused()
   await tabTo(somebody, form.control('title'))
   await keyboard.press('Control+a')
@@ -62,29 +65,31 @@ test('the main job by the keyboard alone: in, find, open, edit, choose a venue, 
   })
 })
 
-test('the skip link leads past the frame', async ({ seat }) => {
-  const editor = await seat('editor')
-  await listOf(editor, 'events').open('nl')
+test('the skip link leads past the frame', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  await listPage(editor, 'events').open('nl')
   await editor.page.keyboard.press('Tab')
-  await expect(editor.page.getByRole('link', { name: editor.words.say('Skip to content'), exact: true })).toBeFocused()
+  await expect(editor.page.getByRole('link', { name: editor.messages.t('Skip to content'), exact: true })).toBeFocused()
   await editor.page.keyboard.press('Enter')
-  await expect(frameOf(editor).main).toBeFocused()
+  await expect(appLayout(editor).main).toBeFocused()
 })
 
-test('on a phone: find a French event, write its Dutch title, save', async ({ seat, product }) => {
-  const editor = await seat('editor', { width: 360, speaks: 'nl' })
-  const { page, words } = editor
-  const frame = frameOf(editor)
-  const events = listOf(editor, 'events')
+test('on a phone: find a French event, write its Dutch title, save', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor', { width: 360, interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const frame = appLayout(editor)
+  const events = listPage(editor, 'events')
   await events.open('fr')
   await events.search.fill('triathlon luchon')
   await expect(events.title('Triathlon de Luchon')).toBeVisible()
   await frame.switchTo('nl')
-  await expect(events.row('Triathlon de Luchon')).toContainText(words.say('not in {wanted}', { wanted: 'Nederlands' }))
+  await expect(events.row('Triathlon de Luchon')).toContainText(messages.t('not in {wanted}', { wanted: 'Nederlands' }))
   await events.title('Triathlon de Luchon').click()
-  await detailOf(editor, 'events').edit.click()
-  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
-  const form = formOf(editor, 'events')
+  await detailPage(editor, 'events').edit.click()
+  await page
+    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .click()
+  const form = formPage(editor, 'events')
   await form.fill('title', 'Triatlon van Luchon')
   await form.save()
   await expect(page).toFitItsWidth()

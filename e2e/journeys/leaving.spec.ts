@@ -1,85 +1,85 @@
 /** Leaving with something unsaved: asked once, and nothing lost; with nothing unsaved, never asked. */
-import { frameOf } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
-import { signInOf } from './support/models/sign-in.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import type { PersonName } from './support/fixtures/template.ts'
-import type { Interface } from './support/fixtures/interface.ts'
+import type { UserName } from './support/fixtures/template.ts'
+import type { Api } from './support/fixtures/api.ts'
 
 const concert = { title: 'Zwanenzang', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
-const inTwoLanguages = async (product: { as: (name: PersonName) => Interface }): Promise<number> => {
+const inTwoLanguages = async (product: { as: (name: UserName) => Api }): Promise<number> => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })
   await events.update(body.id, { title: 'Concert au parc' }, { language: 'fr' })
   return body.id
 }
 
-test('a link asks; staying keeps what was typed, saving takes it along', async ({ seat, product }) => {
+test('a link asks; staying keeps what was typed, saving takes it along', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const { words } = editor
-  const { link, question, heading } = frameOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { link, question, heading } = appLayout(editor)
+  const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   await link('venues').click()
-  await expect(question).toHaveAccessibleName(words.say('Leave with unsaved changes?'))
+  await expect(question).toHaveAccessibleName(messages.t('Leave with unsaved changes?'))
   await expect(editor.page).toPassAxe()
-  await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   await expect(editor.page).toHaveURL(/\/events\/\d+\/edit/)
 
   await link('venues').click()
-  await question.getByRole('button', { name: words.say('Save'), exact: true }).click()
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  await question.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.venues.many))
   expect((await product.as('editor').events.read(id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
 })
 
-test('Back asks too; discarding goes there and forgets', async ({ seat, product }) => {
+test('Back asks too; discarding goes there and forgets', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const { words, page } = editor
-  const { question } = frameOf(editor)
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { messages, page } = editor
+  const { question } = appLayout(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'zwanenzang' })
   await events.title('Zwanenzang').click()
-  await frameOf(editor)
-    .main.getByRole('link', { name: words.say('Edit'), exact: true })
+  await appLayout(editor)
+    .main.getByRole('link', { name: messages.t('Edit'), exact: true })
     .click()
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.fill('title', 'Weg ermee')
   // It comes to an end when the question is answered, or not at all.
   page.goBack().catch(() => undefined)
   await expect(question).toBeVisible()
   await expect(form.control('title')).toHaveValue('Weg ermee')
-  await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Discard'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${id}\\?`))
-  await expect(frameOf(editor).heading).toHaveText('Zwanenzang')
+  await expect(appLayout(editor).heading).toHaveText('Zwanenzang')
   await form.open(id, 'nl')
   await expect(form.control('title')).toHaveValue('Zwanenzang')
 })
 
-test('signing out asks', async ({ seat, product }) => {
+test('signing out asks', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const frame = frameOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const frame = appLayout(editor)
+  const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   await frame.signOut()
   await expect(frame.question).toBeVisible()
-  await frame.question.getByRole('button', { name: editor.words.say('Stay'), exact: true }).click()
+  await frame.question.getByRole('button', { name: editor.messages.t('Stay'), exact: true }).click()
   await form.save()
-  editor.expectRefusal(401)
+  editor.expectStatus(401)
   await frame.signOut()
-  await expect(signInOf(editor).name).toBeVisible()
+  await expect(signInForm(editor).name).toBeVisible()
 })
 
-test('loading the page anew asks in the browser’s own words', async ({ seat, product }) => {
+test('loading the page anew asks in the browser’s own words', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   const asked = editor.page.waitForEvent('dialog')
@@ -90,13 +90,13 @@ test('loading the page anew asks in the browser’s own words', async ({ seat, p
   await reloading
 })
 
-test('a language switch never asks, nor does what was restored or saved', async ({ seat, product }) => {
+test('a language switch never asks, nor does what was restored or saved', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   await product.as('editor').events.update(id, { date: '2026-11-01 09:15:42' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { link, question, switchTo, heading } = frameOf(editor)
-  const form = formOf(editor, 'events')
-  const venues = editor.words.said(editor.words.tables.resourceWords.venues.many)
+  const editor = await signInAs('editor')
+  const { link, question, switchTo, heading } = appLayout(editor)
+  const form = formPage(editor, 'events')
+  const venues = editor.messages.label(editor.messages.tables.resourceLabels.venues.many)
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   await switchTo('fr')
@@ -119,27 +119,27 @@ test('a language switch never asks, nor does what was restored or saved', async 
 })
 
 test('a second Back right after the first does not slip past the question, nor does Forward', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { question, main, heading, link } = frameOf(editor)
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { question, main, heading, link } = appLayout(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'zwanenzang' })
   await events.title('Zwanenzang').click()
-  await main.getByRole('link', { name: words.say('Edit'), exact: true }).click()
-  const form = formOf(editor, 'events')
+  await main.getByRole('link', { name: messages.t('Edit'), exact: true }).click()
+  const form = formPage(editor, 'events')
   await form.settled()
   await link('venues').click()
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.venues.many))
   await page.goBack()
   await form.fill('title', 'Nog niet bewaard')
   const stays = async () => {
     await expect(question).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/events/${id}/edit`))
-    await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+    await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
     await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   }
   // They come to an end when the question is answered, or not at all.
@@ -156,27 +156,27 @@ test('a second Back right after the first does not slip past the question, nor d
   await stays()
   page.goBack().catch(() => undefined)
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Discard'), exact: true }).click()
   await expect(heading).toHaveText('Zwanenzang')
   await page.goBack()
   await expect(events.title('Zwanenzang')).toBeVisible()
 })
 
-test('a save that failed is still to be asked about; closing the tab is, too', async ({ seat, product }) => {
+test('a save that failed is still to be asked about; closing the tab is, too', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const { question, link } = frameOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { question, link } = appLayout(editor)
+  const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', '')
   await form.saveButton.click()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await link('venues').click()
   await expect(question).toBeVisible()
   // A save that fails from the question stays, with the reason.
-  await question.getByRole('button', { name: editor.words.say('Save'), exact: true }).click()
+  await question.getByRole('button', { name: editor.messages.t('Save'), exact: true }).click()
   await expect(question).toBeHidden()
-  await expect(form.refusal).toBeFocused()
+  await expect(form.failureMessage).toBeFocused()
   await expect(editor.page).toHaveURL(/\/edit/)
   const asked = editor.page.waitForEvent('dialog')
   const closing = editor.page.close({ runBeforeUnload: true })
@@ -187,35 +187,38 @@ test('a save that failed is still to be asked about; closing the tab is, too', a
 })
 
 test('a rich text that was only opened asks nothing, nor does another language of the page', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const rich = '<h2>Programma</h2><p>Vier <em>kwartetten</em>,&nbsp;één avond</p><ul><li>Haydn</li></ul>'
   const { body } = await product.as('editor').events.create({ ...concert, description: rich }, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(body.id, 'nl')
   await form.control('description').click()
   await form.control('title').click()
-  const venues = editor.words.tables.resourceWords.venues.many
-  await frameOf(editor).link('venues').click()
-  await expect(frameOf(editor).heading).toHaveText(editor.words.said(venues))
+  const venues = editor.messages.tables.resourceLabels.venues.many
+  await appLayout(editor).link('venues').click()
+  await expect(appLayout(editor).heading).toHaveText(editor.messages.label(venues))
 
   await form.open(body.id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
-  const dutch = await frameOf(editor).speak('nl')
-  const form2 = formOf(dutch, 'events')
+  const dutch = await appLayout(editor).speak('nl')
+  const form2 = formPage(dutch, 'events')
   await expect(form2.control('title')).toHaveValue('Nog niet bewaard')
-  await expect(frameOf(dutch).question).toBeHidden()
-  await frameOf(dutch).link('venues').click()
-  await expect(frameOf(dutch).question).toHaveAccessibleName(dutch.words.say('Leave with unsaved changes?'))
+  await expect(appLayout(dutch).question).toBeHidden()
+  await appLayout(dutch).link('venues').click()
+  await expect(appLayout(dutch).question).toHaveAccessibleName(dutch.messages.t('Leave with unsaved changes?'))
 })
 
-test('somebody who loads the page anew finds a draft, and a form without it is clean', async ({ seat, product }) => {
+test('somebody who loads the page anew finds a draft, and a form without it is clean', async ({
+  signInAs,
+  product,
+}) => {
   const id = await inTwoLanguages(product)
-  const editor = await seat('editor')
-  const { link, heading } = frameOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { link, heading } = appLayout(editor)
+  const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   editor.page.once('dialog', (dialog) => void dialog.accept())
@@ -223,5 +226,5 @@ test('somebody who loads the page anew finds a draft, and a form without it is c
   await form.settled()
   await expect(form.drafts).toHaveCount(1)
   await link('venues').click()
-  await expect(heading).toHaveText(editor.words.said(editor.words.tables.resourceWords.venues.many))
+  await expect(heading).toHaveText(editor.messages.label(editor.messages.tables.resourceLabels.venues.many))
 })

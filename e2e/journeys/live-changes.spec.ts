@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { startPostgres } from '#support/postgres-server.ts'
-import { hidePages, openSeat, type Seat, showPages, startSession } from './support/fixtures/person.ts'
+import { hidePages, openSession, type Session, showPages, signInByRequest } from './support/fixtures/session.ts'
 import { startService } from './support/fixtures/services.ts'
-import { detailOf } from './support/models/detail.ts'
-import { formOf } from './support/models/form.ts'
-import { addressOf, frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { selectionOf } from './support/models/selection.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { pagePath, appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
@@ -19,18 +19,18 @@ const soon = { timeout: 2_000 }
 test.slow()
 
 /** Opens an address, and waits until the page listens to the feed. */
-async function listen(seat: Seat, address: string): Promise<void> {
-  const { page } = seat
+async function listen(session: Session, address: string): Promise<void> {
+  const { page } = session
   const isFeed = (url: string): boolean => url.endsWith('/changes')
   // It comes when the browser has nothing else to do.
   const listening = page.waitForResponse((response) => isFeed(response.url()) && response.ok(), { timeout: 30_000 })
   await page.goto(address)
-  await frameOf(seat).settled()
+  await appLayout(session).settled()
   await listening
 }
 
 /** The requests for records, lists and counts that the page sends from now on. */
-function watchReads({ page }: Seat): Request[] {
+function watchReads({ page }: Session): Request[] {
   const reads: Request[] = []
   page.on('request', (request) => {
     if (/\/(events|attention)\b/.test(new URL(request.url()).pathname) && request.resourceType() === 'fetch')
@@ -40,7 +40,7 @@ function watchReads({ page }: Seat): Request[] {
 }
 
 test('a saved change is in the list, on the start page, in the record and in the form that others have open', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
@@ -48,29 +48,29 @@ test('a saved change is in the list, on the start page, in the record and in the
     { ...concert, title: 'Lichtstoet', status: 'publish' },
     { language: 'nl' },
   )
-  const anna = await seat('editor')
+  const anna = await signInAs('editor')
   const [list, start, record, writer] = [
-    await seat('admin'),
-    await seat('admin'),
-    await seat('admin'),
-    await seat('admin'),
+    await signInAs('admin'),
+    await signInAs('admin'),
+    await signInAs('admin'),
+    await signInAs('admin'),
   ]
-  await listen(list, addressOf('events', 'nl', { more: { search: 'Lichtstoet' } }))
+  await listen(list, pagePath('events', 'nl', { more: { search: 'Lichtstoet' } }))
   await listen(start, '/?ml_language=nl')
-  await listen(record, addressOf('events', 'nl', { id: event.id }))
-  await listen(writer, addressOf('events', 'nl', { id: event.id, place: 'edit' }))
-  const annas = formOf(anna, 'events')
+  await listen(record, pagePath('events', 'nl', { id: event.id }))
+  await listen(writer, pagePath('events', 'nl', { id: event.id, place: 'edit' }))
+  const annas = formPage(anna, 'events')
   await annas.open(event.id, 'nl')
   await annas.fill('title', 'Lichtstoet van Anna')
   await annas.save()
   await Promise.all([
-    expect(listOf(list, 'events').title('Lichtstoet van Anna')).toBeVisible(soon),
-    expect(frameOf(start).main.getByRole('link', { name: 'Lichtstoet van Anna', exact: true })).toBeVisible(soon),
-    expect(detailOf(record, 'events').heading).toHaveText('Lichtstoet van Anna', soon),
-    expect(formOf(writer, 'events').control('title')).toHaveValue('Lichtstoet van Anna', soon),
+    expect(listPage(list, 'events').title('Lichtstoet van Anna')).toBeVisible(soon),
+    expect(appLayout(start).main.getByRole('link', { name: 'Lichtstoet van Anna', exact: true })).toBeVisible(soon),
+    expect(detailPage(record, 'events').heading).toHaveText('Lichtstoet van Anna', soon),
+    expect(formPage(writer, 'events').control('title')).toHaveValue('Lichtstoet van Anna', soon),
   ])
   // A form that has saved follows the next change as well.
-  const bert = formOf(writer, 'events')
+  const bert = formPage(writer, 'events')
   await bert.fill('title', 'Lichtstoet van Bert')
   await bert.save()
   await expect(annas.control('title')).toHaveValue('Lichtstoet van Bert', soon)
@@ -80,14 +80,14 @@ test('a saved change is in the list, on the start page, in the record and in the
 })
 
 test('what is typed stays: another field merges, the same field is chosen, before anything is saved', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...concert, excerpt: '<p>Kort</p>' }, { language: 'nl' })
-  const bert = await seat('admin')
-  const berts = formOf(bert, 'events')
-  await listen(bert, addressOf('events', 'nl', { id: event.id, place: 'edit' }))
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  await listen(bert, pagePath('events', 'nl', { id: event.id, place: 'edit' }))
   await berts.control('title').fill('Titel van Bert')
   await events.update(event.id, { excerpt: '<p>Van Anna</p>' }, { language: 'nl' })
   await expect(berts.control('excerpt')).toHaveText('Van Anna', soon)
@@ -106,23 +106,23 @@ test('what is typed stays: another field merges, the same field is chosen, befor
 })
 
 test('a list that follows keeps its page, its picked rows, what is open on it, the focus and the place', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (let at = 11; at <= 35; at += 1)
     ids.push((await events.create({ ...concert, title: `Reeks ${at}` }, { language: 'nl' })).body.id)
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const list = listOf(editor, 'events')
-  const selection = selectionOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const list = listPage(editor, 'events')
+  const selection = selectionBar(editor)
   const more = { search: 'Reeks', per_page: '10', page: '2', orderby: 'title', order: 'asc' }
-  await listen(editor, addressOf('events', 'nl', { more }))
+  await listen(editor, pagePath('events', 'nl', { more }))
   await selection.tick('Reeks 22').check()
   const opener = list
     .row('Reeks 28')
-    .getByRole('button', { name: words.say('Quick edit: {called}', { called: 'Reeks 28' }) })
+    .getByRole('button', { name: messages.t('Quick edit: {called}', { called: 'Reeks 28' }) })
   await opener.scrollIntoViewIfNeeded()
   await list.title('Reeks 27').focus()
   const top = await page.evaluate(() => scrollY)
@@ -141,14 +141,14 @@ test('a list that follows keeps its page, its picked rows, what is open on it, t
 })
 
 test('many changes lead to few requests, an idle page sends none, and a hidden one waits until it is shown', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...concert, title: 'Stilte' }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { main } = frameOf(editor)
+  const { main } = appLayout(editor)
   const title = (name: string) => main.getByRole('link', { name, exact: true })
   await page.clock.install()
   await listen(editor, '/?ml_language=nl')
@@ -173,7 +173,7 @@ test('many changes lead to few requests, an idle page sends none, and a hidden o
 
 test('two processes of the service on one database: what is saved through one is seen in the pages of the other', async ({
   browser,
-  wordsOf,
+  messagesIn,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'))
   const postgres = await startPostgres()
@@ -184,30 +184,30 @@ test('two processes of the service on one database: what is saved through one is
   }
   const first = await startService(join(folder, 'first'), 'src/server/start.mjs', variables)
   const second = await startService(join(folder, 'second'), 'src/server/start.mjs', variables)
-  const seats = [
-    await openSeat(browser, first.origin, wordsOf),
-    await openSeat(browser, second.origin, wordsOf),
+  const sessions = [
+    await openSession(browser, first.origin, messagesIn),
+    await openSession(browser, second.origin, messagesIn),
   ] as const
   try {
-    const [anna, bert] = seats
-    for (const seat of seats) await startSession(seat, 'admin', variables.ADMIN_PASSWORD)
-    const annas = formOf(anna, 'tags')
+    const [anna, bert] = sessions
+    for (const session of sessions) await signInByRequest(session, 'admin', variables.ADMIN_PASSWORD)
+    const annas = formPage(anna, 'tags')
     await annas.openNew('nl')
     await annas.fill('name', 'Gedeeld')
     await annas.save()
     const id = Number(/\/tags\/(\d+)\/edit/.exec(anna.page.url())?.[1])
-    await listen(bert, addressOf('tags', 'nl', { more: { search: 'Gedeeld', hide_empty: 'false' } }))
+    await listen(bert, pagePath('tags', 'nl', { more: { search: 'Gedeeld', hide_empty: 'false' } }))
     await annas.fill('name', 'Gedeeld en gezien')
     await annas.save()
-    await expect(listOf(bert, 'tags').title('Gedeeld en gezien')).toBeVisible(soon)
-    const berts = formOf(bert, 'tags')
-    await listen(bert, addressOf('tags', 'nl', { id, place: 'edit' }))
+    await expect(listPage(bert, 'tags').title('Gedeeld en gezien')).toBeVisible(soon)
+    const berts = formPage(bert, 'tags')
+    await listen(bert, pagePath('tags', 'nl', { id, place: 'edit' }))
     await annas.fill('name', 'Gedeeld door Anna')
     await annas.save()
     await expect(berts.control('name')).toHaveValue('Gedeeld door Anna', soon)
-    expect(seats.flatMap(({ seen }) => seen)).toEqual([])
+    expect(sessions.flatMap(({ errors }) => errors)).toEqual([])
   } finally {
-    for (const { context } of seats) await context.close()
+    for (const { context } of sessions) await context.close()
     await Promise.all([first.stop(), second.stop()])
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,41 +1,41 @@
 /** Main tasks without a pointer: nothing here is clicked. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from './support/fixtures/person.ts'
-import { detailOf } from './support/models/detail.ts'
-import { frameOf, tabTo } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
-import { selectionOf } from './support/models/selection.ts'
+import type { Session } from './support/fixtures/session.ts'
+import { detailPage } from './support/models/detail.ts'
+import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
 /** Hands that only press keys. */
-const handsOf = (seat: Seat) => {
-  const { keyboard } = seat.page
+const handsOf = (session: Session) => {
+  const { keyboard } = session.page
   return {
     type: (text: string) => keyboard.type(text),
     press: (key: string) => keyboard.press(key),
     /** Goes to something by Tab and presses Enter. */
     enter: async (target: Locator) => {
-      await tabTo(seat, target)
+      await tabTo(session, target)
       await keyboard.press('Enter')
     },
     /** Goes to something by Tab and presses the space bar. */
     tick: async (target: Locator) => {
-      await tabTo(seat, target)
+      await tabTo(session, target)
       await keyboard.press(' ')
     },
   }
 }
 
-test('a new event is made and published', async ({ seat, product }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
+test('a new event is made and published', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  const form = formOf(editor, 'events')
-  await listOf(editor, 'events').open('nl')
-  await hands.enter(listOf(editor, 'events').create)
+  const form = formPage(editor, 'events')
+  await listPage(editor, 'events').open('nl')
+  await hands.enter(listPage(editor, 'events').create)
   await tabTo(editor, form.control('title'))
   await hands.type('Nachtmarkt')
   await tabTo(editor, form.control('start_date'))
@@ -44,28 +44,28 @@ test('a new event is made and published', async ({ seat, product }) => {
   await tabTo(editor, form.control('end_date'))
   await hands.press('Control+a')
   await hands.type('4 June 2027 23:00')
-  await hands.enter(page.getByRole('button', { name: words.say('Publish'), exact: true }))
+  await hands.enter(page.getByRole('button', { name: messages.t('Publish'), exact: true }))
   await form.saved()
   const id = Number(/events\/(\d+)\/edit/.exec(page.url())?.[1])
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })
   expect(body).toMatchObject({ title: 'Nachtmarkt', status: 'publish', start_date: '2027-06-04 20:00:00' })
 })
 
-test('an event is translated beside its source, after a switch of the language', async ({ seat, product }) => {
+test('an event is translated beside its source, after a switch of the language', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Fête' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  await detailOf(editor, 'events').open(body.id, 'fr')
-  const switcher = page.getByRole('navigation', { name: words.say('Content language'), exact: true })
+  await detailPage(editor, 'events').open(body.id, 'fr')
+  const switcher = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
   await hands.enter(switcher.getByRole('link', { name: 'Nederlands', exact: true }))
   await expect(page).toHaveURL(/ml_language=nl/)
   await hands.enter(page.getByRole('link', { name: 'Write it in Nederlands', exact: true }))
   await hands.enter(
-    page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }),
+    page.getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true }),
   )
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await tabTo(editor, form.control('title'))
   await hands.type('Feest')
   await hands.press('Control+s')
@@ -73,16 +73,16 @@ test('an event is translated beside its source, after a switch of the language',
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Feest')
 })
 
-test('a list is narrowed by a filter, sorted, and cleared', async ({ seat }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
+test('a list is narrowed by a filter, sorted, and cleared', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('nl')
   await hands.enter(events.filters)
   await expect(events.panel).toBeVisible()
   const featured = events.panel.getByRole('combobox', {
-    name: words.said(words.tables.filterWord('featured')),
+    name: messages.label(messages.tables.filterLabel('featured')),
     exact: true,
   })
   await tabTo(editor, featured)
@@ -96,88 +96,88 @@ test('a list is narrowed by a filter, sorted, and cleared', async ({ seat }) => 
   await expect(page).toHaveURL(/orderby=title/)
 })
 
-test('several are picked, changed together, and that is undone', async ({ seat, product }) => {
+test('several are picked, changed together, and that is undone', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Lichtje een', 'Lichtje twee'])
     ids.push((await events.create({ ...evening, title }, { language: 'nl' })).body.id)
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  const selection = selectionOf(editor)
-  await listOf(editor, 'events').open('nl', { search: 'Lichtje' })
-  await hands.tick(selection.thePage)
-  await hands.enter(selection.bar.getByRole('button', { name: words.say('Change'), exact: true }))
-  await hands.enter(page.getByRole('button', { name: words.say('Move the dates'), exact: true }))
-  await tabTo(editor, selection.dialog.getByRole('textbox', { name: words.say('Hours'), exact: true }))
+  const selection = selectionBar(editor)
+  await listPage(editor, 'events').open('nl', { search: 'Lichtje' })
+  await hands.tick(selection.selectPage)
+  await hands.enter(selection.bar.getByRole('button', { name: messages.t('Change'), exact: true }))
+  await hands.enter(page.getByRole('button', { name: messages.t('Move the dates'), exact: true }))
+  await tabTo(editor, selection.dialog.getByRole('textbox', { name: messages.t('Hours'), exact: true }))
   await hands.type('1')
-  await hands.enter(selection.button(words.say('Preview')))
+  await hands.enter(selection.button(messages.t('Preview')))
   await hands.enter(selection.button('Move 2 events'))
   await expect(selection.outcome).toHaveText('2 changed')
-  await hands.enter(selection.button(words.say('Undo')))
+  await hands.enter(selection.button(messages.t('Undo')))
   await expect(selection.outcome).toHaveText('2 are as before')
   expect((await events.read(ids[0] ?? 0, { language: 'nl' })).body.start_date).toBe(evening.start_date)
 })
 
-test('an event is changed in its row', async ({ seat, product }) => {
+test('an event is changed in its row', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Rijtje' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  await listOf(editor, 'events').open('nl', { search: 'Rijtje' })
+  await listPage(editor, 'events').open('nl', { search: 'Rijtje' })
   await hands.enter(
-    page.getByRole('button', { name: words.say('Quick edit: {called}', { called: 'Rijtje' }), exact: true }),
+    page.getByRole('button', { name: messages.t('Quick edit: {called}', { called: 'Rijtje' }), exact: true }),
   )
-  const form = page.getByRole('form', { name: words.say('Quick edit'), exact: true })
+  const form = page.getByRole('form', { name: messages.t('Quick edit'), exact: true })
   await expect(form.getByRole('textbox').first()).toBeFocused()
   await hands.press('Control+a')
   await hands.type('Rijtje na rijtje')
   await hands.press('Enter')
-  await expect(listOf(editor, 'events').title('Rijtje na rijtje')).toBeVisible()
+  await expect(listPage(editor, 'events').title('Rijtje na rijtje')).toBeVisible()
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Rijtje na rijtje')
 })
 
-test('a record is deleted, and brought back from the trash', async ({ seat, product }) => {
+test('a record is deleted, and brought back from the trash', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Weg en terug', status: 'publish' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  const { main } = frameOf(editor)
-  await detailOf(editor, 'events').open(body.id, 'nl')
-  await hands.enter(detailOf(editor, 'events').remove)
+  const { main } = appLayout(editor)
+  await detailPage(editor, 'events').open(body.id, 'nl')
+  await hands.enter(detailPage(editor, 'events').remove)
   await expect(page).toHaveURL(/\/events\?/)
-  await hands.enter(page.getByRole('link', { name: words.say('Trash'), exact: true }))
-  const back = main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Weg en terug' }), exact: true })
+  await hands.enter(page.getByRole('link', { name: messages.t('Trash'), exact: true }))
+  const back = main.getByRole('button', { name: messages.t('Restore “{name}”', { name: 'Weg en terug' }), exact: true })
   await hands.enter(back)
   await expect(back).toHaveCount(0)
   expect((await events.read(body.id, { language: 'nl' })).body.status).toBe('publish')
 })
 
-test('a change is undone from the history', async ({ seat, product }) => {
+test('a change is undone from the history', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Eerst' }, { language: 'nl' })
   await events.update(body.id, { title: 'Daarna' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
   const hands = handsOf(editor)
-  const { main } = frameOf(editor)
-  await detailOf(editor, 'events').open(body.id, 'nl')
-  await hands.enter(main.getByRole('link', { name: words.say('History'), exact: true }))
-  await hands.enter(main.getByRole('button', { name: words.like('Undo this change: {label}') }).first())
-  const question = page.getByRole('dialog', { name: words.say('Put back what was'), exact: true })
+  const { main } = appLayout(editor)
+  await detailPage(editor, 'events').open(body.id, 'nl')
+  await hands.enter(main.getByRole('link', { name: messages.t('History'), exact: true }))
+  await hands.enter(main.getByRole('button', { name: messages.pattern('Undo this change: {label}') }).first())
+  const question = page.getByRole('dialog', { name: messages.t('Put back what was'), exact: true })
   await hands.enter(question.getByRole('button', { name: /^Put back \d/ }))
   await expect(question).toBeHidden()
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Eerst')
 })
 
-test('everything is searched, and a hit is opened', async ({ seat, product }) => {
+test('everything is searched, and a hit is opened', async ({ signInAs, product }) => {
   await product.as('editor').events.create({ ...evening, title: 'École ouverte' }, { language: 'fr' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
   const hands = handsOf(editor)
-  await listOf(editor, 'venues').open('nl')
+  await listPage(editor, 'venues').open('nl')
   await hands.press('Control+k')
   await hands.type('ecole ouverte')
   await expect(page.getByRole('option').filter({ hasText: 'École ouverte' }).first()).toBeVisible()
@@ -185,16 +185,16 @@ test('everything is searched, and a hit is opened', async ({ seat, product }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('École ouverte')
 })
 
-test('the page is made to speak another language, with what was typed still there', async ({ seat, product }) => {
+test('the page is made to speak another language, with what was typed still there', async ({ signInAs, product }) => {
   const { body } = await product.as('editor').events.create({ ...evening, title: 'Taal' }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
   const hands = handsOf(editor)
-  const form = formOf(editor, 'events')
+  const form = formPage(editor, 'events')
   await form.open(body.id, 'nl')
   await tabTo(editor, form.control('title'))
   await hands.type(' erbij')
-  const { account } = frameOf(editor)
+  const { account } = appLayout(editor)
   await page.keyboard.press('Control+Home')
   await hands.enter(account)
   await hands.enter(page.getByRole('button', { name: 'Français', exact: true }))

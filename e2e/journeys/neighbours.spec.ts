@@ -1,10 +1,10 @@
 /** From record to record, as the list had them. */
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 test('from a record one goes to the next of the list, across its pages, and from editor to editor', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   for (let at = 1; at <= 12; at++) {
@@ -12,9 +12,9 @@ test('from a record one goes to the next of the list, across its pages, and from
     const when = { start_date: `2027-03-09 ${hour}:00`, end_date: `2027-03-09 ${hour}:30` }
     await product.as('editor').events.create({ title, ...when }, { language: 'de' })
   }
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('de', { search: 'Reihe', per_page: '10' })
   await events.title('Reihe 10').click()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -43,16 +43,16 @@ test('from a record one goes to the next of the list, across its pages, and from
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('a translator writes what is missing, one after the other, without the mouse', async ({ seat, product }) => {
+test('a translator writes what is missing, one after the other, without the mouse', async ({ signInAs, product }) => {
   for (const title of ['Sonnerie un', 'Sonnerie deux', 'Sonnerie trois']) {
     const when = { start_date: '2027-03-09 10:00:00', end_date: '2027-03-09 11:00:00' }
     await product.as('editor').events.create({ title, ...when }, { language: 'fr' })
   }
-  const translator = await seat('translator-de')
+  const translator = await signInAs('translator-de')
   const { page } = translator
-  const form = formOf(translator, 'events')
+  const form = formPage(translator, 'events')
   const walk = page.getByRole('navigation', { name: 'In the list', exact: true })
-  await listOf(translator, 'events').open('de', { search: 'Sonnerie', translation: 'missing' })
+  await listPage(translator, 'events').open('de', { search: 'Sonnerie', translation: 'missing' })
   await page.getByRole('link', { name: 'Write it (Deutsch): Sonnerie un', exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Write it beside Français', exact: true }).press('Enter')
   await expect(form.control('title')).toBeFocused()

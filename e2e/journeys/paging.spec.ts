@@ -1,12 +1,12 @@
 /** A list longer than a page. */
 import type { Locator } from '@playwright/test'
-import { listOf } from './support/models/list.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('another page begins at its first row; leafing with the keyboard goes on where it was', async ({ seat }) => {
-  const { page, ...rest } = await seat('editor')
+test('another page begins at its first row; leafing with the keyboard goes on where it was', async ({ signInAs }) => {
+  const { page, ...rest } = await signInAs('editor')
   await page.setViewportSize({ width: 1280, height: 500 })
-  const events = listOf({ page, ...rest }, 'events')
+  const events = listPage({ page, ...rest }, 'events')
   await events.open('nl', { per_page: '25' })
   const first = events.table.getByRole('rowheader').first()
   await events.next.click()
@@ -21,9 +21,9 @@ test('another page begins at its first row; leafing with the keyboard goes on wh
   await expect(events.next).toBeInViewport()
 })
 
-test('a list is ready only with the rows of its address, from the press on', async ({ seat }) => {
-  const editor = await seat('editor')
-  const events = listOf(editor, 'events')
+test('a list is ready only with the rows of its address, from the press on', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
   await events.open('nl', { per_page: '10' })
   const before = await events.titles()
   /** Presses a link; answers where it led, and what stood there when the press was over. */
@@ -45,10 +45,10 @@ test('a list is ready only with the rows of its address, from the press on', asy
   expect(record).toMatchObject({ at: expect.stringMatching(/events\/\d+/), state: 'loading' })
 })
 
-test('a page past the end of a list is answered with its last one', async ({ seat }) => {
-  const editor = await seat('editor')
-  editor.expectRefusal(404)
-  const organizers = listOf(editor, 'organizers')
+test('a page past the end of a list is answered with its last one', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  editor.expectStatus(404)
+  const organizers = listPage(editor, 'organizers')
   await organizers.open('fr', { page: '7' })
   await expect(organizers.title('Région Occitanie')).toBeVisible()
 })

@@ -1,49 +1,49 @@
 /** Going anywhere and doing anything from the keyboard: the search over everything, the palette, the shortcuts. */
 import { adminPath } from '#shared/operations.ts'
-import { languageOf, frameOf } from './support/models/frame.ts'
-import { formOf } from './support/models/form.ts'
-import { listOf } from './support/models/list.ts'
-import { paletteOf } from './support/models/palette.ts'
+import { contentLanguage, appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { palettePanel } from './support/models/palette.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 
-test('one request finds a record by a title in another language, without its marks', async ({ seat, product }) => {
+test('one request finds a record by a title in another language, without its marks', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body: event } = await as.events.create({ ...evening, title: 'Schooldag' }, { language: 'nl' })
   await as.events.update(event.id, { title: 'Journée à l’École du Grand Tétras' }, { language: 'fr' })
   await as.venues.create({ venue: 'École du Petit Tétras' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { heading } = frameOf(editor)
-  const palette = paletteOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading } = appLayout(editor)
+  const palette = palettePanel(editor)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes(`${adminPath}/search`)) asked.push(request.url())
   })
-  await listOf(editor, 'events').open('nl')
+  await listPage(editor, 'events').open('nl')
   await palette.button.click()
   await palette.field.fill('ecole tetras')
   const hit = palette.entry('Journée à l’École du Grand Tétras')
   await expect(hit).toContainText('Français')
-  await expect(hit).toContainText(words.said(words.tables.fieldWord('title')))
+  await expect(hit).toContainText(messages.label(messages.tables.columnLabel('title')))
   await expect(palette.entry('École du Petit Tétras')).toBeVisible()
   expect(asked).toHaveLength(1)
   await expect(page).toPassAxe()
   await expect(palette.active).toHaveText(/Grand Tétras/)
   await palette.field.press('Enter')
   await expect(heading).toHaveText('Journée à l’École du Grand Tétras')
-  expect(languageOf(editor)).toBe('fr')
+  expect(contentLanguage(editor)).toBe('fr')
 })
 
-test('the palette goes, creates, switches languages and does what the screen offers', async ({ seat, product }) => {
+test('the palette goes, creates, switches languages and does what the screen offers', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { heading, settled } = frameOf(editor)
-  const palette = paletteOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading, settled } = appLayout(editor)
+  const palette = palettePanel(editor)
   const take = async (typed: string) => {
     await palette.open()
     await palette.field.fill(typed)
@@ -52,14 +52,14 @@ test('the palette goes, creates, switches languages and does what the screen off
   }
   await page.goto(`/events/${event.id}?ml_language=nl`)
   await settled()
-  await take(words.say('Edit'))
+  await take(messages.t('Edit'))
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
   await take('Français')
-  expect(languageOf(editor)).toBe('fr')
-  const venues = words.said(words.tables.resourceWords.venues.many)
+  expect(contentLanguage(editor)).toBe('fr')
+  const venues = messages.label(messages.tables.resourceLabels.venues.many)
   await take(venues)
   await expect(heading).toHaveText(venues)
-  await take(words.said(words.tables.resourceWords.organizers.create))
+  await take(messages.label(messages.tables.resourceLabels.organizers.create))
   await expect(page).toHaveURL(/\/organizers\/new/)
   await palette.open()
   await page.keyboard.press('Escape')
@@ -67,18 +67,18 @@ test('the palette goes, creates, switches languages and does what the screen off
 })
 
 test('what the network did not bring is asked for again, in the search and on the start page', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   await product.as('editor').venues.create({ venue: 'Zwanenhof' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words, context } = editor
-  const { main, heading, settled } = frameOf(editor)
-  const unreached = words.say('The service cannot be reached. Check your connection and try again.')
-  const again = { name: words.say('Try again'), exact: true } as const
+  const editor = await signInAs('editor')
+  const { page, messages, context } = editor
+  const { main, heading, settled } = appLayout(editor)
+  const unreached = messages.t('The service cannot be reached. Check your connection and try again.')
+  const again = { name: messages.t('Try again'), exact: true } as const
   await page.goto('/?ml_language=nl')
   await settled()
-  const palette = paletteOf(editor)
+  const palette = palettePanel(editor)
   await palette.button.click()
   await expect(palette.field).toBeFocused()
   editor.expectOffline()
@@ -93,7 +93,7 @@ test('what the network did not bring is asked for again, in the search and on th
   await page.keyboard.press('Escape')
 
   await context.setOffline(true)
-  const languages = page.getByRole('navigation', { name: words.say('Content language'), exact: true })
+  const languages = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
   await languages.getByRole('link', { name: 'Français' }).click()
   await expect(main.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
   await expect(main.getByRole('table')).toHaveCount(0)
@@ -103,12 +103,12 @@ test('what the network did not bring is asked for again, in the search and on th
   await expect(heading).toBeFocused()
 })
 
-test('a press beside the palette closes it, marking its text out to there does not', async ({ seat }) => {
-  const editor = await seat('editor')
+test('a press beside the palette closes it, marking its text out to there does not', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const palette = paletteOf(editor)
+  const palette = palettePanel(editor)
   await page.goto('/tags?ml_language=nl')
-  await frameOf(editor).settled()
+  await appLayout(editor).settled()
   await palette.open()
   await palette.field.fill('zwanenzang')
   await palette.field.hover()
@@ -120,36 +120,39 @@ test('a press beside the palette closes it, marking its text out to there does n
   await expect(palette.dialog).toHaveCount(0)
 })
 
-test('leaving an unsaved form through the palette asks', async ({ seat, product }) => {
+test('leaving an unsaved form through the palette asks', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { question, heading } = frameOf(editor)
-  const palette = paletteOf(editor)
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { question, heading } = appLayout(editor)
+  const palette = palettePanel(editor)
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
-  const venues = words.said(words.tables.resourceWords.venues.many)
+  const venues = messages.label(messages.tables.resourceLabels.venues.many)
   const leave = async () => {
     await palette.open()
     await palette.field.fill(venues)
     await expect(palette.active).toContainText(venues)
     await palette.field.press('Enter')
-    await expect(question).toHaveAccessibleName(words.say('Leave with unsaved changes?'))
+    await expect(question).toHaveAccessibleName(messages.t('Leave with unsaved changes?'))
   }
   await leave()
-  await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
   await leave()
-  await question.getByRole('button', { name: words.say('Save'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Save'), exact: true }).click()
   await expect(heading).toHaveText(venues)
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
 })
 
-test('letters walk the rows, open and create, and do nothing in a field or switched off', async ({ seat, product }) => {
+test('letters walk the rows, open and create, and do nothing in a field or switched off', async ({
+  signInAs,
+  product,
+}) => {
   // One lacks the language that is shown: its row leads to writing it, too.
   for (const [organizer, language] of [
     ['Aa', 'nl'],
@@ -157,10 +160,10 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
     ['Cc', 'nl'],
   ] as const)
     await product.as('editor').organizers.create({ organizer }, { language })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { heading, settled } = frameOf(editor)
-  const organizers = listOf(editor, 'organizers')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading, settled } = appLayout(editor)
+  const organizers = listPage(editor, 'organizers')
   await organizers.open('nl', { orderby: 'title' })
   const first = organizers.table.getByRole('rowheader').getByRole('link').first()
   // The listener comes when the page rests.
@@ -183,7 +186,7 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   await page.keyboard.press('j')
   await expect(organizers.table.getByRole('rowheader').getByRole('link').nth(1)).toBeFocused()
   await page.keyboard.press('k')
-  await paletteOf(editor).open()
+  await palettePanel(editor).open()
   await page.keyboard.press('Escape')
   await expect(first).toBeFocused()
   await page.keyboard.press('e')
@@ -191,9 +194,9 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   await settled()
   await page.keyboard.press('g')
   await page.keyboard.press('v')
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
-  await listOf(editor, 'venues').search.fill('n')
-  await expect(listOf(editor, 'venues').search).toHaveValue('n')
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.venues.many))
+  await listPage(editor, 'venues').search.fill('n')
+  await expect(listPage(editor, 'venues').search).toHaveValue('n')
   await expect(page).toHaveURL(/\/venues\?/)
   await heading.click()
   await page.keyboard.press('n')
@@ -201,12 +204,12 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
 
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.categories.many))
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.categories.many))
   await heading.click()
   await page.keyboard.press('?')
-  const overview = page.getByRole('dialog', { name: words.say('Keyboard shortcuts'), exact: true })
+  const overview = page.getByRole('dialog', { name: messages.t('Keyboard shortcuts'), exact: true })
   await expect(page).toPassAxe()
-  const letters = overview.getByRole('checkbox', { name: words.say('Single letters are shortcuts'), exact: true })
+  const letters = overview.getByRole('checkbox', { name: messages.t('Single letters are shortcuts'), exact: true })
   const kept = page.waitForResponse(
     (answer) => answer.url().includes('/preferences') && answer.request().method() === 'PUT',
   )
@@ -216,7 +219,7 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   await expect(overview).toBeHidden()
   await page.reload()
   await settled()
-  await paletteOf(editor).button.click()
+  await palettePanel(editor).button.click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await page.keyboard.press('?')

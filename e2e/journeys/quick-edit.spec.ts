@@ -1,23 +1,23 @@
 /** A few fields of an event, written in its row. */
-import { hidePages } from './support/fixtures/person.ts'
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { quickEditOf } from './support/models/quick-edit.ts'
+import { hidePages } from './support/fixtures/session.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { quickEditForm } from './support/models/quick-edit.ts'
 import { expect, test } from './support/test.ts'
 
 const event = { title: 'Avondlicht', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 
 test('a title is changed in the row: Enter saves, Escape does not, and the focus returns', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { form, title, opener } = quickEditOf(editor)
-  const events = listOf(editor, 'events')
+  const { form, title, opener } = quickEditForm(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await expect(title).toBeFocused()
@@ -39,21 +39,21 @@ test('a title is changed in the row: Enter saves, Escape does not, and the focus
 })
 
 test('a row that somebody trashed meanwhile says so where it is written, and is restored from there', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const editor = await seat('editor', { width: 360 })
+  const editor = await signInAs('editor', { width: 360 })
   const { page } = editor
-  const { form, title, opener } = quickEditOf(editor)
-  const events = listOf(editor, 'events')
+  const { form, title, opener } = quickEditForm(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await title.fill('Maanlicht')
   await hidePages(editor.context)
   await as.events.remove(body.id, { language: 'nl' })
-  editor.expectRefusal(412)
+  editor.expectStatus(412)
   await title.press('Enter')
   await expect(form.getByRole('alert')).toContainText('Not saved: this record is in the trash.')
   await expect(page).toPassAxe()
@@ -62,52 +62,52 @@ test('a row that somebody trashed meanwhile says so where it is written, and is 
   await expect(events.title('Maanlicht')).toBeVisible()
 })
 
-test('what somebody else wrote meanwhile stands in the row that is left alone', async ({ seat, product }) => {
+test('what somebody else wrote meanwhile stands in the row that is left alone', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const editor = await seat('editor')
-  const { form, title, opener } = quickEditOf(editor)
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { form, title, opener } = quickEditForm(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await title.fill('Maanlicht')
   await hidePages(editor.context)
   await as.events.update(body.id, { title: 'Sterlicht' }, { language: 'nl' })
-  editor.expectRefusal(412)
+  editor.expectStatus(412)
   await title.press('Enter')
   await expect(form.getByRole('alert')).toContainText('go on in the whole form')
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(events.title('Sterlicht')).toBeVisible()
 })
 
-test('the whole form takes along what was typed in the row, and nobody is asked', async ({ seat, product }) => {
+test('the whole form takes along what was typed in the row, and nobody is asked', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { form, title, opener } = quickEditOf(editor)
-  await listOf(editor, 'events').open('nl', { search: 'licht' })
+  const { form, title, opener } = quickEditForm(editor)
+  await listPage(editor, 'events').open('nl', { search: 'licht' })
   await opener(event.title).click()
   await title.fill('')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.getByRole('link', { name: 'Open the whole form', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${body.id}/edit`))
-  await expect(frameOf(editor).question).toHaveCount(0)
-  await expect(formOf(editor, 'events').control('title')).toHaveValue('')
+  await expect(appLayout(editor).question).toHaveCount(0)
+  await expect(formPage(editor, 'events').control('title')).toHaveValue('')
 })
 
 test('another row asks what becomes of the one that is unsaved, and no key of it is lost', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
   const { body: first } = await as.events.create(event, { language: 'nl' })
   await as.events.create({ ...event, title: 'Daglicht' }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { form, title, opener } = quickEditOf(editor)
-  const { question } = frameOf(editor)
-  const events = listOf(editor, 'events')
+  const { form, title, opener } = quickEditForm(editor)
+  const { question } = appLayout(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'licht' })
   await opener('Daglicht').click()
   await expect(title).toHaveValue('Daglicht')
@@ -142,14 +142,17 @@ test('another row asks what becomes of the one that is unsaved, and no key of it
   await expect(events.title('Daglicht')).toBeVisible()
 })
 
-test('an unsaved row stays in sight whatever the list shows, and leaving the list asks', async ({ seat, product }) => {
+test('an unsaved row stays in sight whatever the list shows, and leaving the list asks', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { form, title, opener } = quickEditOf(editor)
-  const { link, question } = frameOf(editor)
-  const events = listOf(editor, 'events')
+  const { form, title, opener } = quickEditForm(editor)
+  const { link, question } = appLayout(editor)
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'avondlicht' })
   await opener(event.title).click()
   await expect(title).toBeFocused()
@@ -180,13 +183,13 @@ test('an unsaved row stays in sight whatever the list shows, and leaving the lis
   expect((await as.events.read(body.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
 })
 
-test('a translator is told in the row why what all languages share is closed', async ({ seat, product }) => {
+test('a translator is told in the row why what all languages share is closed', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
-  const translator = await seat('translator-nl')
+  const translator = await signInAs('translator-nl')
   const { page } = translator
-  const { form, title, opener } = quickEditOf(translator)
-  const events = listOf(translator, 'events')
+  const { form, title, opener } = quickEditForm(translator)
+  const events = listPage(translator, 'events')
   await events.open('nl', { search: 'licht' })
   await opener(event.title).click()
   await expect(title).toBeFocused()

@@ -1,17 +1,17 @@
 /** Every resource has its list, its detail, its forms: made, changed, read again, found. */
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Seat } from './support/fixtures/person.ts'
-import { detailOf } from './support/models/detail.ts'
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
+import type { Session } from './support/fixtures/session.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 type Making = {
   name: string
-  fill: (seat: Seat) => Promise<void>
-  rename: (seat: Seat, name: string) => Promise<void>
+  fill: (session: Session) => Promise<void>
+  rename: (session: Session, name: string) => Promise<void>
   shown: string[]
 }
 
@@ -19,8 +19,8 @@ const language: Language = 'nl'
 const making = {
   events: {
     name: 'Lezing over het weer',
-    fill: async (seat) => {
-      const form = formOf(seat, 'events')
+    fill: async (session) => {
+      const form = formPage(session, 'events')
       await form.fill('title', 'Lezing over het weer')
       await form.fill('excerpt', 'Waarom het altijd regent.')
       await form.fill('cost', '5')
@@ -34,7 +34,7 @@ const making = {
       await form.fill('status', 'publish')
       await form.fill('password', 'regenjas')
     },
-    rename: (seat, name) => formOf(seat, 'events').fill('title', name),
+    rename: (session, name) => formPage(session, 'events').fill('title', name),
     shown: [
       'Waarom het altijd regent.',
       '€ 5',
@@ -46,8 +46,8 @@ const making = {
   },
   venues: {
     name: 'Kasteel van Gaasbeek',
-    fill: async (seat) => {
-      const form = formOf(seat, 'venues')
+    fill: async (session) => {
+      const form = formPage(session, 'venues')
       await form.fill('venue', 'Kasteel van Gaasbeek')
       await form.fill('address', 'Kasteelstraat 40')
       await form.fill('zip', '1750')
@@ -58,63 +58,63 @@ const making = {
       await form.fill('phone', '+32 2 531 01 30')
       await form.fill('show_map', false)
     },
-    rename: (seat, name) => formOf(seat, 'venues').fill('venue', name),
+    rename: (session, name) => formPage(session, 'venues').fill('venue', name),
     shown: ['Kasteelstraat 40', '1750', 'Lennik', 'België', '+32 2 531 01 30'],
   },
   organizers: {
     name: 'Vrienden van het park',
-    fill: async (seat) => {
-      const form = formOf(seat, 'organizers')
+    fill: async (session) => {
+      const form = formPage(session, 'organizers')
       await form.fill('organizer', 'Vrienden van het park')
       await form.fill('email', 'park@example.org')
       await form.fill('phone', '+32 9 000 00 00')
       await form.fill('description', 'Al **tien** jaar.')
     },
-    rename: (seat, name) => formOf(seat, 'organizers').fill('organizer', name),
+    rename: (session, name) => formPage(session, 'organizers').fill('organizer', name),
     shown: ['park@example.org', '+32 9 000 00 00', 'Al **tien** jaar.'],
   },
   categories: {
     name: 'Dans',
-    fill: async (seat) => {
-      const form = formOf(seat, 'categories')
+    fill: async (session) => {
+      const form = formPage(session, 'categories')
       await form.fill('name', 'Dans')
       await form.fill('slug', 'dans-en-beweging')
       await form.fill('parent', 'Cultuur')
     },
-    rename: (seat, name) => formOf(seat, 'categories').fill('name', name),
+    rename: (session, name) => formPage(session, 'categories').fill('name', name),
     shown: ['dans-en-beweging', 'Cultuur'],
   },
   tags: {
     name: 'Gratis',
-    fill: async (seat) => {
-      const form = formOf(seat, 'tags')
+    fill: async (session) => {
+      const form = formPage(session, 'tags')
       await form.fill('name', 'Gratis')
       await form.fill('description', 'Kost niets.')
     },
-    rename: (seat, name) => formOf(seat, 'tags').fill('name', name),
+    rename: (session, name) => formPage(session, 'tags').fill('name', name),
     shown: ['Kost niets.'],
   },
 } satisfies Record<ResourceName, Making>
 
 for (const [resource, { name, fill, rename, shown }] of Object.entries(making) as [ResourceName, Making][])
   // safe: the table’s own rows
-  test(`${resource}: one is made, read, changed and found in its list`, async ({ seat }) => {
-    const editor = await seat('editor', { speaks: 'nl' })
+  test(`${resource}: one is made, read, changed and found in its list`, async ({ signInAs }) => {
+    const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
     const { page } = editor
-    const list = listOf(editor, resource)
-    const form = formOf(editor, resource)
-    const detail = detailOf(editor, resource)
+    const list = listPage(editor, resource)
+    const form = formPage(editor, resource)
+    const detail = detailPage(editor, resource)
     await list.open(language)
     await list.create.click()
     await fill(editor)
     await form.save()
     await expect(page).toHaveURL(new RegExp(`/${resource}/\\d+/edit`))
 
-    await frameOf(editor)
-      .main.getByRole('link', { name: editor.words.say('View'), exact: true })
+    await appLayout(editor)
+      .main.getByRole('link', { name: editor.messages.t('View'), exact: true })
       .click()
     await expect(detail.heading).toHaveText(name)
-    for (const text of shown) await expect(frameOf(editor).main).toContainText(text)
+    for (const text of shown) await expect(appLayout(editor).main).toContainText(text)
 
     await detail.edit.click()
     await rename(editor, `${name} (nieuw)`)

@@ -1,8 +1,8 @@
 /** What comes into a text from elsewhere, by the clipboard or dragged: reduced to what a description is made of. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from './support/fixtures/person.ts'
-import { png } from './support/fixtures/picture.ts'
-import { after, editorOf } from './support/models/rich-text.ts'
+import type { Session } from './support/fixtures/session.ts'
+import { png } from './support/fixtures/png.ts'
+import { after, richTextEditor } from './support/models/rich-text.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = {
@@ -13,8 +13,8 @@ const evening = {
 } as const
 
 /** The caret stands in the description of an event. */
-const inTextOf = async (editor: Seat, id: number) => {
-  const here = editorOf(editor)
+const inTextOf = async (editor: Session, id: number) => {
+  const here = richTextEditor(editor)
   await here.form.open(id, 'nl')
   await here.text.click()
   return here
@@ -27,9 +27,9 @@ const paste = (text: Locator, html: string): Promise<void> =>
     root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
-test('what is pasted from Word loses its dress, and what would run', async ({ seat, product }) => {
+test('what is pasted from Word loses its dress, and what would run', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
-  const { text, source } = await inTextOf(await seat('editor'), event.id)
+  const { text, source } = await inTextOf(await signInAs('editor'), event.id)
   await paste(
     text,
     `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
@@ -53,9 +53,9 @@ test('what is pasted from Word loses its dress, and what would run', async ({ se
   )
 })
 
-test('what is pasted from Google Docs or a web page stands in no block too many', async ({ seat, product }) => {
+test('what is pasted from Google Docs or a web page stands in no block too many', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
-  const { text, source } = await inTextOf(await seat('editor'), event.id)
+  const { text, source } = await inTextOf(await signInAs('editor'), event.id)
   await paste(
     text,
     `<b style="font-weight:normal" id="docs-internal-guid-1"><ul><li><p role="presentation"><span>zang</span></p></li>
@@ -75,13 +75,13 @@ test('what is pasted from Google Docs or a web page stands in no block too many'
 })
 
 for (const way of ['paste', 'drop'] as const)
-  test(`a picture comes into the text by ${way}, described first`, async ({ seat, product }) => {
+  test(`a picture comes into the text by ${way}, described first`, async ({ signInAs, product }) => {
     const { body: event } = await product
       .as('editor')
       .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
-    const editor = await seat('editor', { speaks: 'nl' })
-    const { page, words } = editor
-    const { form, text, source } = editorOf(editor)
+    const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+    const { page, messages } = editor
+    const { form, text, source } = richTextEditor(editor)
     await form.open(event.id, 'nl')
     await after(text, 'Kort')
     await text.evaluate(
@@ -99,8 +99,8 @@ for (const way of ['paste', 'drop'] as const)
       },
       { kind: way, bytes: [...png(64, 48)] },
     )
-    const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
-    const shows = dialog.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    const dialog = page.getByRole('dialog', { name: messages.t('Add an image'), exact: true })
+    const shows = dialog.getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
     await expect(shows).toBeFocused()
     await shows.fill('De affiche')
     await page.keyboard.press('Enter')

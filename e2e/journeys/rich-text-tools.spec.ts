@@ -1,7 +1,7 @@
 /** Writing a text with its toolbar and keys: what is made is clean HTML, and what is undone was never there. */
-import { png } from './support/fixtures/picture.ts'
-import { frameOf } from './support/models/frame.ts'
-import { after, editorOf } from './support/models/rich-text.ts'
+import { png } from './support/fixtures/png.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { after, richTextEditor } from './support/models/rich-text.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = {
@@ -11,12 +11,12 @@ const evening = {
   status: 'publish',
 } as const
 
-test('lines, formats and lists are made by the toolbar and stored as clean HTML', async ({ seat, product }) => {
+test('lines, formats and lists are made by the toolbar and stored as clean HTML', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '' }, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
   const { keyboard } = editor.page
-  const { form, text, tool } = editorOf(editor)
+  const { form, text, tool } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await text.click()
   await tool('Heading').click()
@@ -45,42 +45,42 @@ test('lines, formats and lists are made by the toolbar and stored as clean HTML'
       '<p>1. mei &amp; verder</p>',
     ].join('\n'),
   )
-  await expect(form.status).not.toContainText(form.nameOf('description'))
+  await expect(form.status).not.toContainText(form.labelOf('description'))
 })
 
-test('undo brings back what was there, and then nothing is unsaved', async ({ seat, product }) => {
+test('undo brings back what was there, and then nothing is unsaved', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Breng een deken mee.</p>' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { form, text, tool } = editorOf(editor)
+  const editor = await signInAs('editor')
+  const { form, text, tool } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await after(text, 'deken')
   await editor.page.keyboard.type('tje')
-  await expect(form.status).toContainText(form.nameOf('description'))
+  await expect(form.status).toContainText(form.labelOf('description'))
   await tool('Undo').click()
-  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+  await expect(form.status).toHaveText(editor.messages.t('No unsaved changes'))
   await tool('Redo').click()
   await expect(text).toContainText('dekentje')
   await form.discard.click()
   await expect(text).toHaveText('Breng een deken mee.')
   await expect(form.saveButton).toBeFocused()
-  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+  await expect(form.status).toHaveText(editor.messages.t('No unsaved changes'))
 })
 
-test('a link is asked for, checked, changed and taken away', async ({ seat, product }) => {
+test('a link is asked for, checked, changed and taken away', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Zie de site</p>' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { form, text, tool, source } = editorOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { form, text, tool, source } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await after(text, 'site')
   await page.keyboard.press('Shift+Control+ArrowLeft')
   await tool('Link').click()
-  const dialog = page.getByRole('dialog', { name: words.say('Add a link'), exact: true })
-  const address = dialog.getByLabel(words.say('Address of the link'), { exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Add a link'), exact: true })
+  const address = dialog.getByLabel(messages.t('Address of the link'), { exact: true })
   await expect(address).toBeFocused()
   await address.fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
@@ -93,36 +93,36 @@ test('a link is asked for, checked, changed and taken away', async ({ seat, prod
   await after(text, 'sit')
   await expect(tool('Link')).toHaveAttribute('aria-pressed', 'true')
   await tool('Link').click()
-  const change = page.getByRole('dialog', { name: words.say('Change the link'), exact: true })
-  await expect(change.getByLabel(words.say('Address of the link'), { exact: true })).toHaveValue(
+  const change = page.getByRole('dialog', { name: messages.t('Change the link'), exact: true })
+  await expect(change.getByLabel(messages.t('Address of the link'), { exact: true })).toHaveValue(
     'https://example.org/a?b=1&c=2',
   )
-  await change.getByRole('button', { name: words.say('Remove the link'), exact: true }).click()
-  await expect(form.status).toHaveText(words.say('No unsaved changes'))
+  await change.getByRole('button', { name: messages.t('Remove the link'), exact: true }).click()
+  await expect(form.status).toHaveText(messages.t('No unsaved changes'))
 })
 
-test('an image is sent, described and put into the text, and described anew', async ({ seat, product }) => {
+test('an image is sent, described and put into the text, and described anew', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { page, words } = editor
-  const { form, text, tool, source } = editorOf(editor)
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const { form, text, tool, source } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await expect(
-    page.getByText(words.say('{length, plural, one {# character} other {# characters}}', { length: 4 })),
+    page.getByText(messages.t('{length, plural, one {# character} other {# characters}}', { length: 4 })),
   ).toBeVisible()
   await after(text, 'Kort')
   await tool('Image').click()
-  const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
-  const address = dialog.getByLabel(words.say('Address of the image'), { exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Add an image'), exact: true })
+  const address = dialog.getByLabel(messages.t('Address of the image'), { exact: true })
   await expect(address).toBeFocused()
   await address.fill('file:///C:/deken.png')
   await page.keyboard.press('Enter')
   await expect(address).toHaveAccessibleDescription(/https:\/\/example.org/)
   const choosing = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: words.say('Upload an image'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Upload an image'), exact: true }).click()
   await (await choosing).setFiles({ name: 'deken.png', mimeType: 'image/png', buffer: png(64, 48) })
-  const shows = dialog.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+  const shows = dialog.getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
   await expect(shows).toBeFocused()
   await expect(address).toHaveValue(/\.png$/)
   await expect(page).toPassAxe()
@@ -138,21 +138,21 @@ test('an image is sent, described and put into the text, and described anew', as
   await text.getByRole('img').click()
   await expect(tool('Image')).toHaveAttribute('aria-pressed', 'true')
   await tool('Image').click()
-  const anew = page.getByRole('dialog', { name: words.say('Describe the image'), exact: true })
-  await anew.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een deken')
+  const anew = page.getByRole('dialog', { name: messages.t('Describe the image'), exact: true })
+  await anew.getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een deken')
   await page.keyboard.press('Enter')
   await form.save()
   const { body: described } = await service.events.read(event.id, { language: 'nl' })
   expect(described.description).toBe(image('Een deken'))
 })
 
-test('one stop of the Tab key for the toolbar, arrows inside, the text next', async ({ seat, product }) => {
+test('one stop of the Tab key for the toolbar, arrows inside, the text next', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const { form, text, tool } = editorOf(editor)
+  const { form, text, tool } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await text.focus()
   await page.keyboard.press('Alt+F10')
@@ -170,19 +170,19 @@ test('one stop of the Tab key for the toolbar, arrows inside, the text next', as
   await expect(text).not.toBeFocused()
 })
 
-test('switching the language keeps what is written, and one Save stores both', async ({ seat, product }) => {
+test('switching the language keeps what is written, and one Save stores both', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
   await service.events.update(event.id, { title: 'Soir', description: '<p>Court</p>' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const { form, text } = editorOf(editor)
+  const editor = await signInAs('editor')
+  const { form, text } = richTextEditor(editor)
   await form.open(event.id, 'nl')
   await after(text, 'Kort')
   await editor.page.keyboard.type(' maar krachtig')
-  await frameOf(editor).switchTo('fr')
+  await appLayout(editor).switchTo('fr')
   await after(form.control('description', 'fr'), 'Court')
   await editor.page.keyboard.type(' et bon')
-  await frameOf(editor).switchTo('nl')
+  await appLayout(editor).switchTo('nl')
   await expect(text).toHaveText('Kort maar krachtig')
   await form.save()
   const read = async (language: 'nl' | 'fr') => (await service.events.read(event.id, { language })).body.description

@@ -1,7 +1,7 @@
 /** Texts in HTML, written as they look: whatever is not edited keeps every byte, in our store and at another server. */
-import { test as elsewhere } from './support/elsewhere.ts'
-import { frameOf } from './support/models/frame.ts'
-import { after, editorOf } from './support/models/rich-text.ts'
+import { test as elsewhere } from './support/external-test.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { after, richTextEditor } from './support/models/rich-text.ts'
 import { expect, test } from './support/test.ts'
 import { fragments, wordChanged } from './support/texts/fragments.ts'
 
@@ -14,19 +14,19 @@ const evening = {
 
 for (const [name, fragment] of Object.entries(fragments))
   test(`${name}, in our store: a title saved leaves it alone, a word written changes that word`, async ({
-    seat,
+    signInAs,
     product,
   }) => {
     const service = product.as('editor')
     const { body: event } = await service.events.create({ ...evening, description: fragment.html }, { language: 'nl' })
     const stored = event.description
-    const editor = await seat('editor', { speaks: 'nl' })
-    const { form, text } = editorOf(editor)
+    const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+    const { form, text } = richTextEditor(editor)
     await form.open(event.id, 'nl')
     await text.click()
     await editor.page.keyboard.press('ArrowRight')
     await form.fill('title', 'Een andere titel')
-    await expect(form.status).not.toContainText(form.nameOf('description'))
+    await expect(form.status).not.toContainText(form.labelOf('description'))
     await form.save()
     const { body: titled } = await service.events.read(event.id, { language: 'nl' })
     expect(titled).toMatchObject({ title: 'Een andere titel', description: stored })
@@ -40,15 +40,15 @@ for (const [name, fragment] of Object.entries(fragments))
     expect(worded.description).toBe(wordChanged(stored, fragment, 'xyz'))
   })
 
-test('what a source loses when it is saved is said', async ({ seat, product }) => {
+test('what a source loses when it is saved is said', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
-  const { page, words } = editor
-  const { form, text, tool } = editorOf(editor)
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const { form, text, tool } = richTextEditor(editor)
   const note = page.getByRole('status').filter({
-    hasText: words.say('Saved, but some of the HTML was left out: {names}.', {
-      names: form.nameOf('description', 'nl'),
+    hasText: messages.t('Saved, but some of the HTML was left out: {names}.', {
+      names: form.labelOf('description', 'nl'),
     }),
   })
   await form.open(event.id, 'nl')
@@ -63,42 +63,42 @@ test('what a source loses when it is saved is said', async ({ seat, product }) =
   await expect(note).toBeHidden()
 })
 
-elsewhere('every fragment at another server keeps its bytes', async ({ visitor, afar }) => {
+elsewhere('every fragment at another server keeps its bytes', async ({ signedIn, externalServer }) => {
   elsewhere.slow()
-  const { form, text, tool } = editorOf(visitor, 'en')
+  const { form, text, tool } = richTextEditor(signedIn, 'en')
   const held = () => {
-    const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
+    const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
     if (!stored) throw new Error('The other server has no event 101.')
     return stored
   }
   for (const [name, { html, ...edit }] of Object.entries(fragments)) {
     held().content = html
-    afar.received.length = 0
-    await visitor.page.goto('/venues?ml_language=en')
+    externalServer.received.length = 0
+    await signedIn.page.goto('/venues?ml_language=en')
     await form.open(101, 'en')
     await expect(tool('Bold')).toBeVisible()
     await form.fill('title', `Title of ${name}`)
-    await form.saveElsewhere()
-    await expect(frameOf(visitor).heading).toHaveText(`Title of ${name}`)
-    const [sent] = afar.writes()
+    await form.saveExternally()
+    await expect(appLayout(signedIn).heading).toHaveText(`Title of ${name}`)
+    const [sent] = externalServer.writes()
     expect(sent?.body, name).not.toContain('"content"')
     expect(held().content, name).toBe(html)
     if (edit.word === '') continue
     await after(text, edit.word)
-    await visitor.page.keyboard.type('xyz')
-    await form.saveElsewhere()
-    expect(afar.writes().length, name).toBe(2)
-    const body: unknown = JSON.parse(afar.writes()[1]?.body ?? '{}')
+    await signedIn.page.keyboard.type('xyz')
+    await form.saveExternally()
+    expect(externalServer.writes().length, name).toBe(2)
+    const body: unknown = JSON.parse(externalServer.writes()[1]?.body ?? '{}')
     // What is stored is sent with one word more.
     expect(body, name).toMatchObject({ content: wordChanged(html, edit, 'xyz') })
   }
 })
 
-elsewhere('what the editor could not keep opens as its source, and says why', async ({ visitor, afar }) => {
-  const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
+elsewhere('what the editor could not keep opens as its source, and says why', async ({ signedIn, externalServer }) => {
+  const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
   if (!stored) throw new Error('The other server has no event 101.')
   stored.content = '<p>Not <b>closed</p>'
-  const { form, text } = editorOf(visitor, 'en')
+  const { form, text } = richTextEditor(signedIn, 'en')
   await form.open(101, 'en')
   await expect(text).toHaveValue(stored.content)
   await expect(text).toHaveAccessibleDescription(/not closed in order/)

@@ -1,15 +1,15 @@
 /** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
 import type { Request } from '@playwright/test'
-import { endSession, hidePages, type Seat, startSession } from './support/fixtures/person.ts'
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
-import { signInOf } from './support/models/sign-in.ts'
+import { endSession, hidePages, type Session, signInByRequest } from './support/fixtures/session.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
 /** The writes of content that the page sends from now on. */
-function writesOf({ page }: Seat): Request[] {
+function writesOf({ page }: Session): Request[] {
   const writes: Request[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !request.url().includes('/session')) writes.push(request)
@@ -17,19 +17,19 @@ function writesOf({ page }: Seat): Request[] {
   return writes
 }
 
-test('a session that ends while typing asks to sign in again, over what was typed', async ({ seat, product }) => {
+test('a session that ends while typing asks to sign in again, over what was typed', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await form.rested()
   await endSession(editor)
   // The browser keeps a cookie that the service no longer knows.
-  editor.expectRefusal(401)
+  editor.expectStatus(401)
   await form.saveButton.click()
-  const dialog = editor.page.getByRole('dialog', { name: editor.words.say('Sign in again'), exact: true })
-  const door = signInOf(editor, dialog)
+  const dialog = editor.page.getByRole('dialog', { name: editor.messages.t('Sign in again'), exact: true })
+  const door = signInForm(editor, dialog)
   await expect(door.password).toBeFocused()
   await expect(editor.page).toPassAxe()
   // A browser lets a page keep a dialog open once or twice, not for ever; without it nobody could sign in again.
@@ -44,57 +44,57 @@ test('a session that ends while typing asks to sign in again, over what was type
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe(
     'Getypt voor het einde',
   )
-  await expect(frameOf(editor).question).toBeHidden()
+  await expect(appLayout(editor).question).toBeHidden()
 })
 
 test('a page says within a second, without a click, that its session was revoked elsewhere or signed out in another tab', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const editor = await seat('editor')
-  const elsewhere = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const elsewhere = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   // The page begins to listen when the browser has nothing else to do.
   const late = { timeout: 30_000 }
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await listening
-  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
   const soon = { timeout: 1_500 }
 
   await elsewhere.page.goto('/settings?ml_language=nl')
   const revoked = elsewhere.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
-  await elsewhere.page.getByRole('button', { name: words.say('End all other sessions'), exact: true }).click()
+  await elsewhere.page.getByRole('button', { name: messages.t('End all other sessions'), exact: true }).click()
   await revoked
   await expect(dialog).toBeVisible(soon)
-  await expect(signInOf(editor, dialog).password).toBeFocused()
+  await expect(signInForm(editor, dialog).password).toBeFocused()
   await expect(page).toPassAxe()
   const again = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
-  await signInOf(editor, dialog).password.fill(product.secrets.editor.password)
-  await signInOf(editor, dialog).submit.click()
+  await signInForm(editor, dialog).password.fill(product.secrets.editor.password)
+  await signInForm(editor, dialog).submit.click()
   await expect(dialog).toBeHidden()
   await again
 
   // It listens again: another tab of the same browser signs out. What the page requests as it begins to listen may come after that.
-  editor.expectRefusal(401)
+  editor.expectStatus(401)
   await editor.context.request.delete('/en/calendar/admin/v1/session', { headers: { 'X-Calendar-Request': '1' } })
   await expect(dialog).toBeVisible(soon)
-  await signInOf(editor, dialog).password.fill(product.secrets.editor.password)
-  await signInOf(editor, dialog).submit.click()
+  await signInForm(editor, dialog).password.fill(product.secrets.editor.password)
+  await signInForm(editor, dialog).submit.click()
   await expect(dialog).toBeHidden()
   await expect(form.control('title')).toHaveValue('Getypt voor het einde')
   await form.save()
 })
 
 test('a new record whose session ended is made once, by the same request with the same key', async ({
-  seat,
+  signInAs,
   product,
 }) => {
-  const editor = await seat('editor')
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
   await form.openNew('nl')
   await form.fill('title', 'Getypt voor het einde')
   await form.fill('start_date', '4/6/2027 20:00')
@@ -102,11 +102,11 @@ test('a new record whose session ended is made once, by the same request with th
   await expect(form.address('nl')).toContainText('getypt-voor-het-einde')
   await form.rested()
   await endSession(editor)
-  editor.expectRefusal(401)
+  editor.expectStatus(401)
   const writes = writesOf(editor)
   await form.saveButton.click()
-  const dialog = editor.page.getByRole('dialog', { name: editor.words.say('Sign in again'), exact: true })
-  const door = signInOf(editor, dialog)
+  const dialog = editor.page.getByRole('dialog', { name: editor.messages.t('Sign in again'), exact: true })
+  const door = signInForm(editor, dialog)
   await expect(door.name).toHaveValue('editor')
   await expect(door.name).not.toBeEditable()
   await door.password.fill(product.secrets.editor.password)
@@ -125,24 +125,24 @@ test('a new record whose session ended is made once, by the same request with th
   expect(rows).toHaveLength(1)
 })
 
-test('somebody else who signs in over the page sends nothing of the first person’s', async ({ seat, product }) => {
+test('somebody else who signs in over the page sends nothing of the first person’s', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...concert, title: 'Zoals het was' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Van de eerste')
   await form.rested()
   await endSession(editor)
-  editor.expectRefusal(401)
+  editor.expectStatus(401)
   const writes = writesOf(editor)
   await form.saveButton.click()
-  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
-  await dialog.getByRole('link', { name: words.say('Sign in as somebody else'), exact: true }).click()
-  await signInOf(editor).signIn('admin', product.secrets.admin.password)
-  await expect(frameOf(editor).account).toHaveText(/admin/)
+  const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
+  await dialog.getByRole('link', { name: messages.t('Sign in as somebody else'), exact: true }).click()
+  await signInForm(editor).signIn('admin', product.secrets.admin.password)
+  await expect(appLayout(editor).account).toHaveText(/admin/)
   await form.open(event.id, 'nl')
   await expect(form.control('title')).toHaveValue('Zoals het was')
   // The one that met the ended session, and none after it.
@@ -154,24 +154,24 @@ test('somebody else who signs in over the page sends nothing of the first person
 })
 
 test('what one writes is never saved as somebody else’s, whom another page of the browser has signed in', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...concert, title: 'Zoals het was' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Van de redacteur')
   await form.rested()
   await hidePages(editor.context)
-  await startSession(editor, 'admin', product.secrets.admin.password)
-  editor.expectRefusal(401)
+  await signInByRequest(editor, 'admin', product.secrets.admin.password)
+  editor.expectStatus(401)
   await form.saveButton.click()
-  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
-  const door = signInOf(editor, dialog)
+  const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
+  const door = signInForm(editor, dialog)
   await expect(door.name).toHaveValue('editor')
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Zoals het was')
   await door.password.fill(product.secrets.editor.password)
@@ -179,14 +179,14 @@ test('what one writes is never saved as somebody else’s, whom another page of 
   await expect(dialog).toBeHidden()
   await form.saved()
   await page.goto(`/events/${event.id}/history?ml_language=nl`)
-  await expect(frameOf(editor).main.getByText('admin')).toHaveCount(0)
+  await expect(appLayout(editor).main.getByText('admin')).toHaveCount(0)
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Van de redacteur')
 })
 
-test('who rests for long is warned before the session ends, and keeps it by one press', async ({ seat }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { message, settled } = frameOf(editor)
+test('who rests for long is warned before the session ends, and keeps it by one press', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { message, settled } = appLayout(editor)
   await page.clock.install()
   await page.goto('/tags?ml_language=nl')
   await settled()
@@ -195,19 +195,19 @@ test('who rests for long is warned before the session ends, and keeps it by one 
   await page.clock.fastForward('11:50:00')
   await expect(message.getByText(/it ends .+ What you write is kept\.$/)).toBeVisible()
   const asked = page.waitForResponse((answer) => answer.url().includes('/session') && answer.ok())
-  await message.getByRole('button', { name: words.say('Stay signed in'), exact: true }).click()
+  await message.getByRole('button', { name: messages.t('Stay signed in'), exact: true }).click()
   await asked
   await page.clock.fastForward('00:10:00')
   await expect(message).toBeEmpty()
 
   // However much it is used, it becomes too old: then no press keeps it.
   await page.clock.fastForward((14 * 24 - 12) * 3_600_000 - 20 * 60_000)
-  await page.getByRole('link', { name: words.say('Venues'), exact: true }).click()
+  await page.getByRole('link', { name: messages.t('Venues'), exact: true }).click()
   await page.waitForFunction(() => Date.now() - Number(localStorage.getItem('calendar.session-used')) < 60_000)
   await page.clock.fastForward('00:06:00')
   await expect(
     message.getByText(/You signed in 14 days ago: this session ends .+ you then sign in again/),
   ).toBeVisible()
-  await expect(message.getByRole('button', { name: words.say('Stay signed in'), exact: true })).toHaveCount(0)
+  await expect(message.getByRole('button', { name: messages.t('Stay signed in'), exact: true })).toHaveCount(0)
   await expect(page).toPassAxe()
 })

@@ -1,218 +1,218 @@
 /** Settings: what lets oneself in, and whom an administrator lets in. */
-import { frameOf } from './support/models/frame.ts'
-import { signInOf } from './support/models/sign-in.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('somebody makes an application password that ends, sees it once, and revokes it', async ({ seat }) => {
-  const author = await seat('editor')
-  const { page, words } = author
-  const { main, settled } = frameOf(author)
+test('somebody makes an application password that ends, sees it once, and revokes it', async ({ signInAs }) => {
+  const author = await signInAs('editor')
+  const { page, messages } = author
+  const { main, settled } = appLayout(author)
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
-  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Website')
-  await part.getByRole('combobox', { name: words.say('What it may do'), exact: true }).selectOption('texts')
+  const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: messages.t('What the new one is for'), exact: true }).fill('Website')
+  await part.getByRole('combobox', { name: messages.t('What it may do'), exact: true }).selectOption('texts')
   await part.getByRole('checkbox', { name: 'Français', exact: true }).check()
-  const end = part.getByRole('textbox', { name: words.say('Its last day'), exact: true })
-  const make = part.getByRole('button', { name: words.say('Make an application password'), exact: true })
+  const end = part.getByRole('textbox', { name: messages.t('Its last day'), exact: true })
+  const make = part.getByRole('button', { name: messages.t('Make an application password'), exact: true })
   await end.fill('next spring')
-  author.expectRefusal(400)
+  author.expectStatus(400)
   await make.click()
   await expect(
-    part.getByText(words.say('This is not one day. Write for example 24-11-2027, with the year.')),
+    part.getByText(messages.t('This is not one day. Write for example 24-11-2027, with the year.')),
   ).toBeVisible()
   await end.fill('31 december 2031')
   await make.click()
   const item = part.getByRole('listitem').filter({ hasText: 'Website' })
   await expect(item).toContainText('texts in some languages: Français · made')
   await expect(item).toContainText('never used · ends Wed, 31 Dec 2031')
-  await expect(part.getByText(words.say('It is shown this once and cannot be read again.'))).toBeVisible()
+  await expect(part.getByText(messages.t('It is shown this once and cannot be read again.'))).toBeVisible()
   await expect(page).toPassAxe()
   await page.reload()
   await settled()
-  await expect(part.getByText(words.say('It is shown this once and cannot be read again.'))).toHaveCount(0)
+  await expect(part.getByText(messages.t('It is shown this once and cannot be read again.'))).toHaveCount(0)
   // Nothing brings it back: it is asked first, and a second press of Enter revokes no other.
-  const { question } = frameOf(author)
+  const { question } = appLayout(author)
   const revoke = part.getByRole('button', { name: 'Revoke “Website”', exact: true })
   await revoke.press('Enter')
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: words.say('Keep it'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Keep it'), exact: true }).click()
   await expect(revoke).toBeFocused()
   await revoke.click()
-  await question.getByRole('button', { name: words.say('Revoke the password'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Revoke the password'), exact: true }).click()
   await expect(revoke).toHaveCount(0)
   await expect(part.getByRole('listitem').getByRole('button')).toBeFocused()
-  await expect(main.getByRole('region', { name: words.say('Accounts'), exact: true })).toHaveCount(0)
+  await expect(main.getByRole('region', { name: messages.t('Accounts'), exact: true })).toHaveCount(0)
 })
 
 test('a translator keeps an application password to languages of their own, and is offered no others', async ({
-  seat,
+  signInAs,
 }) => {
-  const translator = await seat('translator-de')
-  const { page, words } = translator
-  const { main, settled } = frameOf(translator)
+  const translator = await signInAs('translator-de')
+  const { page, messages } = translator
+  const { main, settled } = appLayout(translator)
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
-  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Glossary')
-  await part.getByRole('combobox', { name: words.say('What it may do'), exact: true }).selectOption('texts')
+  const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: messages.t('What the new one is for'), exact: true }).fill('Glossary')
+  await part.getByRole('combobox', { name: messages.t('What it may do'), exact: true }).selectOption('texts')
   await expect(part.getByRole('checkbox')).toHaveCount(1)
   await part.getByRole('checkbox', { name: 'Deutsch', exact: true }).check()
-  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
+  await part.getByRole('button', { name: messages.t('Make an application password'), exact: true }).click()
   await expect(part.getByRole('listitem').filter({ hasText: 'Glossary' })).toContainText('Deutsch')
 })
 
 test('on plain http, which has no clipboard, a password is selected and the keys that copy it are named', async ({
-  seat,
+  signInAs,
 }) => {
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { main, settled } = frameOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
   // As a browser does at an intranet address.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
-  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Website')
-  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
-  await part.getByRole('button', { name: words.say('Copy'), exact: true }).click()
-  await expect(part.getByRole('status')).toHaveText(words.say('It is selected. Copy it with Ctrl+C or ⌘C.'))
+  const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: messages.t('What the new one is for'), exact: true }).fill('Website')
+  await part.getByRole('button', { name: messages.t('Make an application password'), exact: true }).click()
+  await part.getByRole('button', { name: messages.t('Copy'), exact: true }).click()
+  await expect(part.getByRole('status')).toHaveText(messages.t('It is selected. Copy it with Ctrl+C or ⌘C.'))
   const secret = await part.getByRole('code').innerText()
   expect(await page.evaluate(() => String(getSelection()))).toBe(secret)
 })
 
-test('somebody changes their password and ends another session', async ({ seat, product }) => {
-  const here = await seat('author')
-  const there = await seat('author')
-  const { page, words } = here
-  const { main, settled, message } = frameOf(here)
+test('somebody changes their password and ends another session', async ({ signInAs, product }) => {
+  const here = await signInAs('author')
+  const there = await signInAs('author')
+  const { page, messages } = here
+  const { main, settled, message } = appLayout(here)
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const sessions = main.getByRole('region', { name: words.say('Sessions'), exact: true })
+  const sessions = main.getByRole('region', { name: messages.t('Sessions'), exact: true })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText(/in use · ends .+ unless used/)
-  await sessions.getByRole('button', { name: words.say('End all other sessions'), exact: true }).click()
+  await sessions.getByRole('button', { name: messages.t('End all other sessions'), exact: true }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  there.expectRefusal(401)
+  there.expectStatus(401)
   await there.page.goto('/')
-  await expect(signInOf(there).name).toBeVisible()
-  const part = main.getByRole('region', { name: words.say('Password'), exact: true })
+  await expect(signInForm(there).name).toBeVisible()
+  const part = main.getByRole('region', { name: messages.t('Password'), exact: true })
   // What the browser's keeper of passwords reads, and nobody sees.
   const whose = part.getByRole('textbox', { includeHidden: true }).first()
   await expect(whose).toHaveValue('author')
   await expect(whose).toHaveAttribute('autocomplete', 'username')
   await expect(whose).toBeHidden()
-  await part.getByLabel(words.say('Current password')).fill(product.secrets.author.password)
-  const change = part.getByRole('button', { name: words.say('Change the password'), exact: true })
+  await part.getByLabel(messages.t('Current password')).fill(product.secrets.author.password)
+  const change = part.getByRole('button', { name: messages.t('Change the password'), exact: true })
   for (const [password, reason] of [
-    ['short', words.say('This password is too short. Use at least 10 characters.')],
-    ['x'.repeat(201), words.say('This password is too long. Use at most 200 characters.')],
-    ['qwertyuiop', words.say('This is one of the most common passwords. Choose another one.')],
+    ['short', messages.t('This password is too short. Use at least 10 characters.')],
+    ['x'.repeat(201), messages.t('This password is too long. Use at most 200 characters.')],
+    ['qwertyuiop', messages.t('This is one of the most common passwords. Choose another one.')],
   ] as const) {
-    await part.getByLabel(words.say('New password')).fill(password)
-    here.expectRefusal(400)
+    await part.getByLabel(messages.t('New password')).fill(password)
+    here.expectStatus(400)
     await change.click()
     await expect(part.getByText(reason)).toBeVisible()
   }
-  await part.getByLabel(words.say('New password')).fill('a much longer one')
+  await part.getByLabel(messages.t('New password')).fill('a much longer one')
   await change.click()
-  await expect(message).toContainText(words.say('Your password is changed. Your other sessions have ended.'))
+  await expect(message).toContainText(messages.t('Your password is changed. Your other sessions have ended.'))
 })
 
-test('an administrator adds a translator, who signs in, and removes them', async ({ seat }) => {
-  const admin = await seat('admin')
-  const { page, words } = admin
-  const { main, settled, question } = frameOf(admin)
+test('an administrator adds a translator, who signs in, and removes them', async ({ signInAs }) => {
+  const admin = await signInAs('admin')
+  const { page, messages } = admin
+  const { main, settled, question } = appLayout(admin)
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const part = main.getByRole('region', { name: words.say('Accounts'), exact: true })
-  await part.getByRole('button', { name: words.say('Add an account'), exact: true }).click()
-  const name = part.getByRole('textbox', { name: words.say('Account name'), exact: true })
+  const part = main.getByRole('region', { name: messages.t('Accounts'), exact: true })
+  await part.getByRole('button', { name: messages.t('Add an account'), exact: true }).click()
+  const name = part.getByRole('textbox', { name: messages.t('Account name'), exact: true })
   await expect(name).toBeFocused()
   await name.fill('fatima')
-  await part.getByRole('combobox', { name: words.say('Role'), exact: true }).selectOption('translator')
-  admin.expectRefusal(400)
-  await part.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
-  await expect(part.getByText(words.say('A translator needs at least one language.'))).toBeVisible()
+  await part.getByRole('combobox', { name: messages.t('Role'), exact: true }).selectOption('translator')
+  admin.expectStatus(400)
+  await part.getByRole('button', { name: messages.t('Add the account'), exact: true }).click()
+  await expect(part.getByText(messages.t('A translator needs at least one language.'))).toBeVisible()
   await part.getByRole('checkbox', { name: 'Français', exact: true }).check()
-  await part.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
+  await part.getByRole('button', { name: messages.t('Add the account'), exact: true }).click()
   const password = await part.getByRole('code').innerText()
   const item = part.getByRole('listitem').filter({ hasText: 'fatima' })
   await expect(item).toContainText('Français')
 
-  const fatima = await seat()
-  fatima.expectRefusal(401)
+  const fatima = await signInAs()
+  fatima.expectStatus(401)
   await fatima.page.goto('/')
-  const signIn = signInOf(fatima)
+  const signIn = signInForm(fatima)
   await signIn.name.fill('fatima')
   await signIn.password.fill(password)
   await signIn.password.press('Enter')
-  await expect(frameOf(fatima).account).toContainText('fatima')
+  await expect(appLayout(fatima).account).toContainText('fatima')
 
   // The focus comes to the row after the one that goes, else to the one before.
   const deeds = part.getByRole('listitem').getByRole('button')
   const labels = await deeds.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ''))
-  const at = labels.indexOf(words.say('Change {name}', { name: 'fatima' }))
+  const at = labels.indexOf(messages.t('Change {name}', { name: 'fatima' }))
   const beside = labels[at + 1] ?? labels[at - 1] ?? ''
-  await item.getByRole('button', { name: words.say('Change {name}', { name: 'fatima' }), exact: true }).click()
+  await item.getByRole('button', { name: messages.t('Change {name}', { name: 'fatima' }), exact: true }).click()
   await expect(page).toPassAxe()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words.say('Remove'), exact: true })
+    .getByRole('button', { name: messages.t('Remove'), exact: true })
     .click()
-  await question.getByRole('button', { name: words.say('Remove the account'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Remove the account'), exact: true }).click()
   await expect(item).toHaveCount(0)
   await expect(part.getByRole('button', { name: beside, exact: true })).toBeFocused()
 })
 
-test('nobody makes a password for themselves that they could not read before it is asked for', async ({ seat }) => {
-  const admin = await seat('admin')
-  const { page, words } = admin
+test('nobody makes a password for themselves that they could not read before it is asked for', async ({ signInAs }) => {
+  const admin = await signInAs('admin')
+  const { page, messages } = admin
   await page.goto('/settings?ml_language=nl')
-  await frameOf(admin).settled()
+  await appLayout(admin).settled()
   const dialog = page.getByRole('dialog')
-  const make = dialog.getByRole('button', { name: words.say('Make a new password'), exact: true })
+  const make = dialog.getByRole('button', { name: messages.t('Make a new password'), exact: true })
   for (const [name, offered] of [
     ['editor', 1],
     ['admin', 0],
   ] as const) {
-    await page.getByRole('button', { name: words.say('Change {name}', { name }), exact: true }).click()
-    await expect(dialog.getByRole('button', { name: words.say('Save'), exact: true })).toBeVisible()
+    await page.getByRole('button', { name: messages.t('Change {name}', { name }), exact: true }).click()
+    await expect(dialog.getByRole('button', { name: messages.t('Save'), exact: true })).toBeVisible()
     await expect(make).toHaveCount(offered)
-    await dialog.getByRole('button', { name: words.say('Close'), exact: true }).click()
+    await dialog.getByRole('button', { name: messages.t('Close'), exact: true }).click()
   }
 })
 
-test('who may not do something reads which right their role lacks', async ({ seat }) => {
-  const translator = await seat('translator-de')
-  const { page, words } = translator
-  const { main, settled } = frameOf(translator)
+test('who may not do something reads which right their role lacks', async ({ signInAs }) => {
+  const translator = await signInAs('translator-de')
+  const { page, messages } = translator
+  const { main, settled } = appLayout(translator)
   await page.goto('/settings?ml_language=nl')
   await settled()
-  const part = main.getByRole('region', { name: words.say('Roles'), exact: true })
+  const part = main.getByRole('region', { name: messages.t('Roles'), exact: true })
   await expect(part.getByRole('paragraph').first()).toContainText('Change what others made')
-  await expect(part.getByRole('table', { name: words.say('What each role may do'), exact: true })).toBeVisible()
+  await expect(part.getByRole('table', { name: messages.t('What each role may do'), exact: true })).toBeVisible()
 })
 
-test('from the user menu to the settings, where rows of all lists are made compact', async ({ seat }) => {
-  const author = await seat('author')
-  const { page, words } = author
-  const { main, settled, account } = frameOf(author)
+test('from the user menu to the settings, where rows of all lists are made compact', async ({ signInAs }) => {
+  const author = await signInAs('author')
+  const { page, messages } = author
+  const { main, settled, account } = appLayout(author)
   await page.goto('/venues?ml_language=nl')
   await settled()
   await account.click()
   await page
     .getByRole('group')
-    .getByRole('link', { name: words.say('Settings'), exact: true })
+    .getByRole('link', { name: messages.t('Settings'), exact: true })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: words.say('Settings'), exact: true })).toBeVisible()
-  const rows = main.getByRole('combobox', { name: words.say('Rows of lists'), exact: true })
-  await rows.selectOption({ label: words.say('Compact') })
+  await expect(page.getByRole('heading', { level: 1, name: messages.t('Settings'), exact: true })).toBeVisible()
+  const rows = main.getByRole('combobox', { name: messages.t('Rows of lists'), exact: true })
+  await rows.selectOption({ label: messages.t('Compact') })
   await expect(rows).toHaveValue('compact')
   await expect(rows.getByRole('option')).toHaveCount(2)
-  const there = await seat('author')
+  const there = await signInAs('author')
   await there.page.goto('/settings?ml_language=nl')
-  await expect(there.page.getByRole('combobox', { name: words.say('Rows of lists'), exact: true })).toHaveValue(
+  await expect(there.page.getByRole('combobox', { name: messages.t('Rows of lists'), exact: true })).toHaveValue(
     'compact',
   )
 })

@@ -1,64 +1,64 @@
 /** Signing in and out by the page. */
-import { frameOf } from './support/models/frame.ts'
-import { signInOf } from './support/models/sign-in.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('a wrong password is refused without losing the name, the right one leads to where one wanted to go', async ({
-  seat,
+  signInAs,
   product,
 }) => {
-  const somebody = await seat()
-  somebody.expectRefusal(401)
+  const somebody = await signInAs()
+  somebody.expectStatus(401)
   const { page } = somebody
   await page.goto('/venues?ml_language=nl&search=brussel')
-  const door = signInOf(somebody)
+  const door = signInForm(somebody)
   await expect(door.heading).toBeVisible()
   await expect(page).toPassAxe()
 
   await door.signIn('editor', 'not the password')
-  await expect(door.refusal('invalid_credentials')).toBeVisible()
+  await expect(door.failureMessage('invalid_credentials')).toBeVisible()
   await expect(door.name).toHaveValue('editor')
   await expect(page).toPassAxe()
 
   await door.signIn('editor', product.secrets.editor.password)
   await expect(page).toHaveURL('/venues?ml_language=nl&search=brussel')
-  await expect(frameOf(somebody).heading).toHaveText(
-    somebody.words.said(somebody.words.tables.resourceWords.venues.many),
+  await expect(appLayout(somebody).heading).toHaveText(
+    somebody.messages.label(somebody.messages.tables.resourceLabels.venues.many),
   )
 })
 
-test('an empty form says what it needs, where it needs it', async ({ seat }) => {
-  const somebody = await seat(undefined, { speaks: 'nl' })
-  somebody.expectRefusal(401)
+test('an empty form says what it needs, where it needs it', async ({ signInAs }) => {
+  const somebody = await signInAs(undefined, { interfaceLanguage: 'nl' })
+  somebody.expectStatus(401)
   await somebody.page.goto('/')
-  const door = signInOf(somebody)
+  const door = signInForm(somebody)
   await door.submit.click()
-  await expect(door.name).toHaveAccessibleDescription(somebody.words.say('Enter your name.'))
+  await expect(door.name).toHaveAccessibleDescription(somebody.messages.t('Enter your name.'))
   await expect(door.name).toBeFocused()
 })
 
-test('after signing out nothing can be seen any more, not even by going back', async ({ seat }) => {
-  const editor = await seat('editor')
+test('after signing out nothing can be seen any more, not even by going back', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
   await page.goto('/events?ml_language=fr')
-  await frameOf(editor).settled()
-  editor.expectRefusal(401)
-  await frameOf(editor).signOut()
-  await expect(signInOf(editor).name).toBeVisible()
+  await appLayout(editor).settled()
+  editor.expectStatus(401)
+  await appLayout(editor).signOut()
+  await expect(signInForm(editor).name).toBeVisible()
   await page.goBack()
-  await expect(signInOf(editor).name).toBeVisible()
+  await expect(signInForm(editor).name).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('who opens the page where nobody can sign in is told where one can', async ({ seat, product }) => {
-  const somebody = await seat()
-  somebody.expectRefusal(401)
-  somebody.expectRefusal(403)
+test('who opens the page where nobody can sign in is told where one can', async ({ signInAs, product }) => {
+  const somebody = await signInAs()
+  somebody.expectStatus(401)
+  somebody.expectStatus(403)
   // Every name below localhost is this machine, and none of them where the service is at home.
   await somebody.page.goto(product.origin.replace('127.0.0.1', 'calendar.localhost'))
-  const door = signInOf(somebody)
+  const door = signInForm(somebody)
   await door.signIn('editor', product.secrets.editor.password)
-  const reason = somebody.words.say(
+  const reason = somebody.messages.t(
     'Signing in works at {home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.',
     { home: product.origin },
   )
@@ -67,10 +67,10 @@ test('who opens the page where nobody can sign in is told where one can', async 
 })
 
 test('signing out without a network says that one is still signed in, and does it when tried again', async ({
-  seat,
+  signInAs,
 }) => {
-  const editor = await seat('editor')
-  const { page, context, words } = editor
+  const editor = await signInAs('editor')
+  const { page, context, messages } = editor
   await page.goto('/events?ml_language=en')
   // What is needed then is fetched once the page rests.
   await page.waitForFunction(() =>
@@ -78,23 +78,23 @@ test('signing out without a network says that one is still signed in, and does i
   )
   editor.expectOffline()
   await context.setOffline(true)
-  await frameOf(editor).signOut()
+  await appLayout(editor).signOut()
   await expect(
-    page.getByText(words.say('You are still signed in: whoever uses this browser after you finds your session open.')),
+    page.getByText(messages.t('You are still signed in: whoever uses this browser after you finds your session open.')),
   ).toBeVisible()
-  const reason = words.say('The service cannot be reached. Check your connection and try again.')
+  const reason = messages.t('The service cannot be reached. Check your connection and try again.')
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
-  await expect(signInOf(editor).name).toHaveCount(0)
+  await expect(signInForm(editor).name).toHaveCount(0)
   await expect(page).toPassAxe()
   await context.setOffline(false)
-  editor.expectRefusal(401)
-  await page.getByRole('button', { name: words.say('Try again'), exact: true }).click()
-  await expect(signInOf(editor).name).toBeVisible()
+  editor.expectStatus(401)
+  await page.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
+  await expect(signInForm(editor).name).toBeVisible()
   await page.goto('/events?ml_language=en')
-  await expect(signInOf(editor).name).toBeVisible()
+  await expect(signInForm(editor).name).toBeVisible()
 })
 
-test('a visitor reads the public page of an event, never the sign-in page', async ({ seat, product }) => {
+test('a visitor reads the public page of an event, never the sign-in page', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(
     {
       title: 'Avondmarkt',
@@ -107,10 +107,10 @@ test('a visitor reads the public page of an event, never the sign-in page', asyn
     { language: 'nl' },
   )
   await product.as('editor').events.update(event.id, { title: 'Marché du soir', status: 'publish' }, { language: 'fr' })
-  for (const browsing of [{ width: 360 }, { width: 1280, dark: true }]) {
-    const visitor = await seat(undefined, browsing)
-    const { page } = visitor
-    visitor.expectRefusal(404)
+  for (const settings of [{ width: 360 }, { width: 1280, dark: true }]) {
+    const signedIn = await signInAs(undefined, settings)
+    const { page } = signedIn
+    signedIn.expectStatus(404)
     await page.goto(new URL(event.url).pathname)
     await expect(page.getByRole('heading', { level: 1, name: 'Avondmarkt', exact: true })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl')

@@ -1,18 +1,18 @@
 /** The address of a record: made from its title, changed on demand, with a warning where visitors know the old one. */
-import { formOf } from './support/models/form.ts'
+import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:30:00' }
 
 test('an address follows the title until somebody writes it, and says beforehand that it is taken', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const asEditor = product.as('editor').events
   await asEditor.create({ ...evening, title: 'Été à Gand', status: 'publish' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
   const address = form.address('nl')
   await form.openNew('nl')
   await form.fill('start_date', '9 March 2027 19:30')
@@ -21,7 +21,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   await form.fill('title', 'Été à Gand')
   await expect(address).toContainText('/nl/event/ete-a-gand-2')
   await expect(page).toPassAxe()
-  await page.getByRole('button', { name: words.say('Change: {label}', { label: form.nameOf('slug') }) }).click()
+  await page.getByRole('button', { name: messages.t('Change: {label}', { label: form.labelOf('slug') }) }).click()
   await expect(form.control('slug')).toBeFocused()
   await expect(form.control('slug')).toHaveValue('ete-a-gand-2')
   await form.fill('slug', 'Ete à Gand')
@@ -44,7 +44,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   )
   await expect(page).toPassAxe()
   await page
-    .getByRole('button', { name: words.say('Keep the old one: {label}', { label: form.nameOf('slug') }) })
+    .getByRole('button', { name: messages.t('Keep the old one: {label}', { label: form.labelOf('slug') }) })
     .click()
   await expect(address).toContainText('/nl/event/gentse-zomer')
   await form.save()
@@ -52,7 +52,7 @@ test('an address follows the title until somebody writes it, and says beforehand
 
   await form.fill('slug', 'gent-zomert')
   await page
-    .getByRole('button', { name: words.say('Make it automatically: {label}', { label: form.nameOf('slug') }) })
+    .getByRole('button', { name: messages.t('Make it automatically: {label}', { label: form.labelOf('slug') }) })
     .click()
   await expect(address).toContainText('/nl/event/gent-in-de-zomer')
   await expect(address).toContainText('Visitors know this page as “gentse-zomer”')
@@ -60,12 +60,12 @@ test('an address follows the title until somebody writes it, and says beforehand
   expect(await read()).toMatchObject({ slug: 'gent-in-de-zomer' })
 })
 
-test('the address of a tag that is taken is refused before it is sent', async ({ seat, product }) => {
+test('the address of a tag that is taken is refused before it is sent', async ({ signInAs, product }) => {
   const tags = product.as('editor').tags
   await tags.create({ name: 'Dansen' }, { language: 'nl' })
   const { body: other } = await tags.create({ name: 'Zingen' }, { language: 'nl' })
-  const editor = await seat('editor', { speaks: 'nl' })
-  const form = formOf(editor, 'tags')
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const form = formPage(editor, 'tags')
   await form.open(other.id, 'nl')
   await form.fill('slug', 'dansen')
   await expect(form.control('slug')).toHaveAttribute('aria-invalid', 'true')

@@ -1,32 +1,37 @@
 /** Naming the language a record was written in first, when somebody got it wrong. */
-import { hidePages } from './support/fixtures/person.ts'
-import { detailOf } from './support/models/detail.ts'
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
+import { hidePages } from './support/fixtures/session.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-test('an editor names another source language, keeps what is unsaved, and takes it back', async ({ seat, product }) => {
+test('an editor names another source language, keeps what is unsaved, and takes it back', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...concert, cost: '12' }, { language: 'nl' })
   await events.update(body.id, { title: 'Concert au parc' }, { language: 'fr' })
-  const editor = await seat('editor')
-  const { words, page } = editor
-  const form = formOf(editor, 'events')
+  const editor = await signInAs('editor')
+  const { messages, page } = editor
+  const form = formPage(editor, 'events')
   await form.open(body.id, 'fr')
   await form.fill('excerpt', 'Pas encore enregistré')
-  const source = page.getByRole('combobox', { name: words.say('Source language'), exact: true })
+  const source = page.getByRole('combobox', { name: messages.t('Source language'), exact: true })
   await expect(source).toHaveValue('nl')
   await source.selectOption('fr')
-  await page.getByRole('button', { name: words.say('Change the source language'), exact: true }).click()
-  await expect(frameOf(editor).message).toContainText(words.say('The source language is {name}.', { name: 'Français' }))
+  await page.getByRole('button', { name: messages.t('Change the source language'), exact: true }).click()
+  await expect(appLayout(editor).message).toContainText(
+    messages.t('The source language is {name}.', { name: 'Français' }),
+  )
   await expect(page).toPassAxe()
   await expect(form.control('excerpt')).toHaveText('Pas encore enregistré')
   const sourceOf = async () => (await events.read(body.id, { language: 'nl' })).body.source_language
   expect(await sourceOf()).toBe('fr')
-  await frameOf(editor)
-    .message.getByRole('button', { name: words.say('Undo'), exact: true })
+  await appLayout(editor)
+    .message.getByRole('button', { name: messages.t('Undo'), exact: true })
     .click()
   await expect(source).toHaveValue('nl')
   expect(await sourceOf()).toBe('nl')
@@ -34,21 +39,21 @@ test('an editor names another source language, keeps what is unsaved, and takes 
   expect((await events.read(body.id, { language: 'fr' })).body.excerpt).toContain('Pas encore enregistré')
 })
 
-test('a translator is told the source language and cannot name another', async ({ seat, product }) => {
+test('a translator is told the source language and cannot name another', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'fr' })
   await events.update(body.id, { title: 'Concert' }, { language: 'nl' })
-  const translator = await seat('translator-nl')
-  const { words, page } = translator
-  await formOf(translator, 'events').open(body.id, 'nl')
-  await expect(frameOf(translator).main.getByText(words.say('Source language'), { exact: true })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: words.say('Source language'), exact: true })).toBeHidden()
-  await detailOf(translator, 'events').open(body.id, 'nl')
-  await expect(frameOf(translator).heading).toHaveText('Concert')
+  const translator = await signInAs('translator-nl')
+  const { messages, page } = translator
+  await formPage(translator, 'events').open(body.id, 'nl')
+  await expect(appLayout(translator).main.getByText(messages.t('Source language'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: messages.t('Source language'), exact: true })).toBeHidden()
+  await detailPage(translator, 'events').open(body.id, 'nl')
+  await expect(appLayout(translator).heading).toHaveText('Concert')
 })
 
 test('a translation that is being written is told that its source is another language by then, and saved', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
@@ -56,19 +61,21 @@ test('a translation that is being written is told that its source is another lan
   for (const title of ['Concerts', 'Concert au lac', 'Concert au parc'])
     await events.update(body.id, { title }, { language: 'fr' })
   await events.update(body.id, { title: 'Concert in the park' }, { language: 'en' })
-  const translator = await seat('translator-nl')
-  const { words, page } = translator
-  const form = formOf(translator, 'events')
+  const translator = await signInAs('translator-nl')
+  const { messages, page } = translator
+  const form = formPage(translator, 'events')
   await form.open(body.id, 'nl')
-  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
+  await page
+    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .click()
   await form.fill('title', 'Concert in het park')
   await hidePages(translator.context)
   await events.update(body.id, { source_language: 'en' }, { language: 'en' })
-  translator.expectRefusal(400)
+  translator.expectStatus(400)
   await form.saveButton.click()
   const names = 'English and Français'
-  await expect(form.refusal).toContainText(
-    words.say('Not saved yet: others changed this record meanwhile ({names}).', { names }),
+  await expect(form.failureMessage).toContainText(
+    messages.t('Not saved yet: others changed this record meanwhile ({names}).', { names }),
   )
   await expect(form.source('title', 'fr')).toContainText('Concert au parc')
   await form.save()

@@ -1,12 +1,12 @@
 /** The start page: every number leads to exactly the records it counts. */
 import { isResourceName } from '#shared/schema/resources.ts'
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' }
 
-test('every number is the total of the list its link opens', async ({ seat, product }) => {
+test('every number is the total of the list its link opens', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   await events.create({ ...evening, title: 'Concept', status: 'draft' }, { language: 'nl' })
   const { body: hidden } = await events.create(
@@ -18,9 +18,9 @@ test('every number is the total of the list its link opens', async ({ seat, prod
   const { body: gone } = await venues.create({ venue: 'Weg' }, { language: 'nl' })
   await venues.remove(gone.id, { language: 'nl' })
 
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { main, settled } = frameOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
   await page.goto('/?ml_language=nl')
   await settled()
   const links = main.getByRole('link').filter({ hasText: /^\s*\d/ })
@@ -32,24 +32,24 @@ test('every number is the total of the list its link opens', async ({ seat, prod
     await links.nth(n).click()
     const resource = new URL(page.url()).pathname.slice(1)
     if (!isResourceName(resource)) throw new Error(`"${text}" leads to no list: ${page.url()}`)
-    const { table } = listOf(editor, resource)
+    const { table } = listPage(editor, resource)
     await settled()
     const count = main.getByText(new RegExp(`^${number}(,| in) `))
     if (number === '0') await expect(table, `"${text}" leads to ${page.url()}`).toHaveCount(0)
     else await expect(count, `"${text}" leads to ${page.url()}`).toBeVisible()
     await expect(
-      main.getByText(words.like('Left out of the address, because it could not be understood: {unclear}')),
+      main.getByText(messages.pattern('Left out of the address, because it could not be understood: {unclear}')),
     ).toHaveCount(0)
     await page.goBack()
     await settled()
   }
 })
 
-test('a translator is told of the languages that are theirs', async ({ seat, product }) => {
+test('a translator is told of the languages that are theirs', async ({ signInAs, product }) => {
   await product.as('editor').events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
-  const translator = await seat('translator-de')
+  const translator = await signInAs('translator-de')
   const { page } = translator
-  const { main, settled } = frameOf(translator)
+  const { main, settled } = appLayout(translator)
   await page.goto('/?ml_language=nl')
   await settled()
   await expect(main.getByRole('table').getByRole('columnheader', { name: 'Deutsch', exact: true })).toBeVisible()

@@ -1,10 +1,10 @@
 /** The page at The Events Calendar with `wp/v2` beside it, and without: what a save stores, and what the form says. */
-import { formOf } from './support/models/form.ts'
-import { frameOf } from './support/models/frame.ts'
-import { listOf } from './support/models/list.ts'
-import { after, editorOf } from './support/models/rich-text.ts'
-import { png } from './support/fixtures/picture.ts'
-import { expect, test } from './support/elsewhere.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { after, richTextEditor } from './support/models/rich-text.ts'
+import { png } from './support/fixtures/png.ts'
+import { expect, test } from './support/external-test.ts'
 
 const rendered =
   'This server shows this text only as visitors see it. If you change it, blocks, galleries and captions are saved as plain HTML.'
@@ -12,18 +12,18 @@ const rendered =
 test.use({ site: { isMultilingual: false } })
 
 test('one word of a description changes: blocks, gallery, caption, price and publication date stay', async ({
-  visitor,
-  afar,
+  signedIn,
+  externalServer,
 }) => {
-  const before = afar.stored(401)
-  const { form, text } = editorOf(visitor, 'de')
+  const before = externalServer.stored(401)
+  const { form, text } = richTextEditor(signedIn, 'de')
   await form.open(401, 'de')
   await expect(form.control('cost')).toHaveValue('ab 5 €')
   await after(text, 'Tanz')
-  await visitor.page.keyboard.type(' und Gesang')
+  await signedIn.page.keyboard.type(' und Gesang')
   await form.fill('title', 'Sommerfest')
-  await form.saveElsewhere()
-  const { modified, ...stored } = afar.stored(401)
+  await form.saveExternally()
+  const { modified, ...stored } = externalServer.stored(401)
   expect(modified > before.modified).toBe(true)
   expect({ ...stored, modified: before.modified }).toEqual({
     ...before,
@@ -32,138 +32,138 @@ test('one word of a description changes: blocks, gallery, caption, price and pub
   })
 })
 
-test('a scheduled event stays scheduled, and a conflict is asked about', async ({ visitor, afar }) => {
-  const before = afar.stored(403)
-  const form = formOf(visitor, 'events')
+test('a scheduled event stays scheduled, and a conflict is asked about', async ({ signedIn, externalServer }) => {
+  const before = externalServer.stored(403)
+  const form = formPage(signedIn, 'events')
   await form.open(403, 'de')
   await form.fill('title', 'Konzert')
   await form.fill('start_date', '1/1/2027 16:00')
-  await form.saveElsewhere()
-  const stored = afar.stored(403)
+  await form.saveExternally()
+  const stored = externalServer.stored(403)
   expect([stored.title, stored.meta['start']]).toEqual(['Konzert', '2027-01-01 16:00:00'])
   expect([stored.status, stored.date, stored.content]).toEqual([before.status, before.date, before.content])
   await form.fill('title', 'Mine')
-  const record = afar.world.posts.find(({ id }) => id === 403)?.variants.de
+  const record = externalServer.world.posts.find(({ id }) => id === 403)?.variants.de
   if (record) record.title = 'Theirs'
   await form.saveButton.click()
   await expect(form.conflict('title')).toBeVisible()
-  expect(afar.stored(403).title).toBe('Theirs')
+  expect(externalServer.stored(403).title).toBe('Theirs')
 })
 
-test('a part of a save that fails is named, and the rest stays in the form', async ({ visitor, afar }) => {
-  visitor.expectRefusal(400)
-  const { words } = visitor
-  const form = formOf(visitor, 'events')
+test('a part of a save that fails is named, and the rest stays in the form', async ({ signedIn, externalServer }) => {
+  signedIn.expectStatus(400)
+  const { messages } = signedIn
+  const form = formPage(signedIn, 'events')
   await form.open(402, 'de')
   await form.fill('start_date', '12/12/2026 20:00')
   await form.fill('title', 'Neuer Vortrag')
   const refused = '{"code":"rest_invalid_param","message":"","data":{"status":400,"params":{"title":"Invalid."}}}'
   const headers = { 'Content-Type': 'application/json' }
-  afar.before = (method, path) =>
+  externalServer.before = (method, path) =>
     method === 'POST' && path.includes('/wp/v2/') ? { status: 400, headers, body: refused } : undefined
   await form.saveButton.click()
-  await expect(form.refusal).toContainText(
-    words.say('Only part of this was saved. The rest of what you typed is still here.'),
+  await expect(form.failureMessage).toContainText(
+    messages.t('Only part of this was saved. The rest of what you typed is still here.'),
   )
-  await expect(form.refusal).toContainText(form.nameOf('start_date'))
+  await expect(form.failureMessage).toContainText(form.labelOf('start_date'))
   await expect(form.control('title')).toHaveValue('Neuer Vortrag')
-  await expect(visitor.page).toPassAxe()
-  delete afar.before
-  await form.saveElsewhere()
-  expect(afar.stored(402)).toMatchObject({ title: 'Neuer Vortrag', meta: { start: '2026-12-12 20:00:00' } })
+  await expect(signedIn.page).toPassAxe()
+  delete externalServer.before
+  await form.saveExternally()
+  expect(externalServer.stored(402)).toMatchObject({ title: 'Neuer Vortrag', meta: { start: '2026-12-12 20:00:00' } })
 })
 
-test('a new venue of an existing name is reported as that, without Undo', async ({ visitor, afar }) => {
-  const { words } = visitor
-  const before = afar.stored(502)
-  const form = formOf(visitor, 'venues')
+test('a new venue of an existing name is reported as that, without Undo', async ({ signedIn, externalServer }) => {
+  const { messages } = signedIn
+  const before = externalServer.stored(502)
+  const form = formPage(signedIn, 'venues')
   await form.openNew('de')
   await form.fill('venue', 'stadtpark')
   await form.publishButton.click()
-  const { message, heading } = frameOf(visitor)
+  const { message, heading } = appLayout(signedIn)
   await expect(message).toContainText(
-    words.say('“{name}” exists already. The existing record is used.', { name: 'stadtpark' }),
+    messages.t('“{name}” exists already. The existing record is used.', { name: 'stadtpark' }),
   )
-  await expect(message.getByRole('button', { name: words.say('Undo'), exact: true })).toHaveCount(0)
+  await expect(message.getByRole('button', { name: messages.t('Undo'), exact: true })).toHaveCount(0)
   await expect(heading).toHaveText('Stadtpark')
-  expect(afar.stored(502)).toEqual(before)
-  expect(afar.writes()).toEqual([])
+  expect(externalServer.stored(502)).toEqual(before)
+  expect(externalServer.writes()).toEqual([])
 })
 
 test('a venue created in the form of an event is created right before the event is saved', async ({
-  visitor,
-  afar,
+  signedIn,
+  externalServer,
 }) => {
-  const form = formOf(visitor, 'events')
+  const form = formPage(signedIn, 'events')
   await form.open(402, 'de')
   await form.searchFor('venue', 'Scheune')
   await form.offerToCreate('Scheune').click()
   await form.nested('venues', 'Scheune').control('city').fill('Bonn')
-  expect(afar.writes()).toEqual([])
-  await form.saveElsewhere()
-  const venue = afar.world.posts.at(-1)
+  expect(externalServer.writes()).toEqual([])
+  await form.saveExternally()
+  const venue = externalServer.world.posts.at(-1)
   expect(venue?.variants.de).toMatchObject({ title: 'Scheune', status: 'publish', meta: { city: 'Bonn' } })
-  expect(afar.stored(402).meta['venue']).toEqual([venue?.id])
+  expect(externalServer.stored(402).meta['venue']).toEqual([venue?.id])
   await expect(form.control('venue')).toContainText('Scheune')
   await form.fill('title', 'Vortrag in der Scheune')
-  await form.saveElsewhere()
-  expect(afar.world.posts.at(-1)?.id).toBe(venue?.id)
+  await form.saveExternally()
+  expect(externalServer.world.posts.at(-1)?.id).toBe(venue?.id)
 })
 
-test('the media library takes an upload and offers its images', async ({ visitor, afar }) => {
-  const { page, words } = visitor
-  const form = formOf(visitor, 'events')
+test('the media library takes an upload and offers its images', async ({ signedIn, externalServer }) => {
+  const { page, messages } = signedIn
+  const form = formPage(signedIn, 'events')
   await form.open(402, 'de')
-  const label = form.nameOf('image')
+  const label = form.labelOf('image')
   const group = page.getByRole('group', { name: label, exact: true })
   const choosing = page.waitForEvent('filechooser')
-  await group.getByRole('button', { name: words.say('Replace: {label}', { label }), exact: true }).click()
+  await group.getByRole('button', { name: messages.t('Replace: {label}', { label }), exact: true }).click()
   await (await choosing).setFiles({ name: 'Plätze.png', mimeType: 'image/png', buffer: png(64, 48) })
   await expect(group.getByText('64 × 48')).toBeVisible()
-  await form.saveElsewhere()
-  const uploaded = afar.world.media.at(-1)
+  await form.saveExternally()
+  const uploaded = externalServer.world.media.at(-1)
   expect(uploaded?.file).toMatch(/^Platze.*\.png$/)
-  expect(afar.stored(402).meta['image']).toBe(uploaded?.id)
+  expect(externalServer.stored(402).meta['image']).toBe(uploaded?.id)
   await group
-    .getByRole('button', { name: words.say('Choose from the library: {label}', { label }), exact: true })
+    .getByRole('button', { name: messages.t('Choose from the library: {label}', { label }), exact: true })
     .click()
-  const dialog = page.getByRole('dialog', { name: words.say('The library of images'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('The library of images'), exact: true })
   await dialog.getByRole('searchbox').fill('Fest')
   await dialog.getByRole('button', { name: 'Tanzende im Park' }).click()
-  await form.saveElsewhere()
-  expect(afar.stored(402).meta['image']).toBe(910)
+  await form.saveExternally()
+  expect(externalServer.stored(402).meta['image']).toBe(910)
 })
 
 test.describe('without wp/v2', () => {
   test.use({ site: { isMultilingual: false, hasWpv2: false } })
 
   test('the form says why a website stops a save, and warns before a description is changed', async ({
-    visitor,
-    afar,
+    signedIn,
+    externalServer,
   }) => {
-    const { words, page } = visitor
-    const before = afar.stored(402)
-    const form = formOf(visitor, 'events')
+    const { messages, page } = signedIn
+    const before = externalServer.stored(402)
+    const form = formPage(signedIn, 'events')
     await form.open(402, 'de')
-    await expect(page.getByText(words.say(rendered))).toBeVisible()
+    await expect(page.getByText(messages.t(rendered))).toBeVisible()
     await form.fill('title', 'Neu')
     await form.saveButton.click()
     const why = /www\.example\.org\/vortrag” does not begin with https/
-    await expect(form.refusal).toContainText(why)
+    await expect(form.failureMessage).toContainText(why)
     await expect(form.control('website')).toHaveAccessibleDescription(why)
     await expect(form.control('title')).toHaveValue('Neu')
-    expect(afar.stored(402)).toEqual(before)
+    expect(externalServer.stored(402)).toEqual(before)
     await form.fill('website', 'https://www.example.org/vortrag')
-    await form.saveElsewhere()
-    expect(afar.stored(402)).toMatchObject({ title: 'Neu', date: before.date, status: 'publish' })
+    await form.saveExternally()
+    expect(externalServer.stored(402)).toMatchObject({ title: 'Neu', date: before.date, status: 'publish' })
   })
 
-  test('a search that finds nothing does not offer other languages', async ({ visitor }) => {
-    const { page, words } = visitor
+  test('a search that finds nothing does not offer other languages', async ({ signedIn }) => {
+    const { page, messages } = signedIn
     await page.goto('/events?ml_language=nl&search=nothing')
-    const events = listOf(visitor, 'events')
-    await expect(page.getByText(words.say('Nothing matches'))).toBeVisible()
+    const events = listPage(signedIn, 'events')
+    await expect(page.getByText(messages.t('Nothing matches'))).toBeVisible()
     await expect(events.panel).toBeHidden()
-    await expect(page.getByRole('link', { name: words.say('Search in all languages'), exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: messages.t('Search in all languages'), exact: true })).toHaveCount(0)
   })
 })

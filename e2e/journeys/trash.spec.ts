@@ -1,12 +1,12 @@
 /** The trash: what was deleted comes back as it was, or goes for good after a question. */
-import { frameOf } from './support/models/frame.ts'
-import { detailOf } from './support/models/detail.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { detailPage } from './support/models/detail.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 
 test('an editor restores from the trash, with every language as it was, and takes that back', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const { events } = product.as('editor')
@@ -18,24 +18,24 @@ test('an editor restores from the trash, with every language as it was, and take
   await events.remove(next.id, { language: 'nl' })
   // What is written in the trash is no deleting.
   await author.update(body.id, { featured: true }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { main, settled, message } = frameOf(editor)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled, message } = appLayout(editor)
   await page.goto('/?ml_language=nl')
   await settled()
-  await page.getByRole('link', { name: words.say('Trash'), exact: true }).click()
+  await page.getByRole('link', { name: messages.t('Trash'), exact: true }).click()
   const row = (name: string) => main.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row('Avond')).toContainText('by editor')
   await expect(
-    main.getByText(words.say('What lies here is kept until somebody deletes it for good; nothing goes by itself.')),
+    main.getByText(messages.t('What lies here is kept until somebody deletes it for good; nothing goes by itself.')),
   ).toBeVisible()
-  await expect(main.getByRole('button', { name: words.like('Empty the trash: {name}') })).toHaveCount(0)
-  const restore = main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Avond' }), exact: true })
+  await expect(main.getByRole('button', { name: messages.pattern('Empty the trash: {name}') })).toHaveCount(0)
+  const restore = main.getByRole('button', { name: messages.t('Restore “{name}”', { name: 'Avond' }), exact: true })
   editor.expectOffline()
   await page.context().setOffline(true)
   await restore.click()
   await expect(row('Avond').getByRole('alert')).toHaveText(
-    words.say('The service cannot be reached. Check your connection and try again.'),
+    messages.t('The service cannot be reached. Check your connection and try again.'),
   )
   await page.context().setOffline(false)
   await restore.click()
@@ -43,11 +43,11 @@ test('an editor restores from the trash, with every language as it was, and take
   await expect(row('Nacht').getByRole('link')).toBeFocused()
   expect((await events.read(body.id, { language: 'nl' })).body.status).toBe('publish')
   expect((await events.read(body.id, { language: 'fr' })).body.status).toBe('draft')
-  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
   await expect(row('Avond')).toBeVisible()
 })
 
-test('an administrator deletes one for good, then empties the rest, asked each time', async ({ seat, product }) => {
+test('an administrator deletes one for good, then empties the rest, asked each time', async ({ signInAs, product }) => {
   const { venues, events } = product.as('editor')
   const made = []
   for (const venue of ['Zaal Een', 'Zaal Twee', 'Zaal Drie']) {
@@ -56,52 +56,52 @@ test('an administrator deletes one for good, then empties the rest, asked each t
   }
   await events.create({ ...evening, title: 'Avond', venue: made.slice(0, 1) }, { language: 'nl' })
   for (const id of made) await venues.remove(id, { language: 'nl' })
-  const admin = await seat('admin')
-  const { page, words } = admin
-  const { main, settled, question, heading } = frameOf(admin)
+  const admin = await signInAs('admin')
+  const { page, messages } = admin
+  const { main, settled, question, heading } = appLayout(admin)
   // A page that is no longer there, as when its last row was taken away: the last one is shown.
-  admin.expectRefusal(404)
+  admin.expectStatus(404)
   await page.goto('/trash?ml_language=nl&of=venues&page=2')
   await expect(page).toHaveURL('/trash?ml_language=nl&of=venues')
   await settled()
   await main
-    .getByRole('button', { name: words.say('Delete for good: {name}', { name: 'Zaal Een' }), exact: true })
+    .getByRole('button', { name: messages.t('Delete for good: {name}', { name: 'Zaal Een' }), exact: true })
     .click()
   await expect(question).toBeVisible()
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Delete for good'), exact: true }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('link', { name: 'Zaal Een', exact: true })).toHaveCount(0)
-  const name = words.said(words.tables.resourceWords.venues.many)
-  await main.getByRole('button', { name: words.say('Empty the trash: {name}', { name }), exact: true }).click()
+  const name = messages.label(messages.tables.resourceLabels.venues.many)
+  await main.getByRole('button', { name: messages.t('Empty the trash: {name}', { name }), exact: true }).click()
   await expect(question).toContainText('2 records go for good.')
   const { body: late } = await venues.create({ venue: 'Zaal Vier' }, { language: 'nl' })
   await venues.remove(late.id, { language: 'nl' })
-  admin.expectRefusal(412)
-  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
+  admin.expectStatus(412)
+  await question.getByRole('button', { name: messages.t('Delete for good'), exact: true }).click()
   await expect(question.getByRole('alert')).toContainText('so nothing was done. Look at it again and decide anew.')
   await expect(question).toContainText('3 records go for good.')
-  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
-  await expect(main.getByRole('heading', { name: words.say('The trash is empty'), exact: true })).toBeVisible()
+  await question.getByRole('button', { name: messages.t('Delete for good'), exact: true }).click()
+  await expect(main.getByRole('heading', { name: messages.t('The trash is empty'), exact: true })).toBeVisible()
   await expect(heading).toBeFocused()
 })
 
-test('who deletes a venue is told first which events use it', async ({ seat, product }) => {
+test('who deletes a venue is told first which events use it', async ({ signInAs, product }) => {
   const { venues, events } = product.as('editor')
   const { body: venue } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
   for (const title of ['Avond', 'Nacht'])
     await events.create({ ...evening, title, venue: [venue.id] }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { page, words } = editor
-  const { question, heading } = frameOf(editor)
-  const detail = detailOf(editor, 'venues')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { question, heading } = appLayout(editor)
+  const detail = detailPage(editor, 'venues')
   await detail.open(venue.id, 'nl')
   await detail.remove.click()
   await expect(question.getByRole('link', { name: 'Used by 2 events', exact: true })).toBeVisible()
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: words.say('Keep it'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Keep it'), exact: true }).click()
   await expect(heading).toHaveText('Zaal Een')
   await detail.remove.click()
-  await question.getByRole('button', { name: words.say('Move to the trash'), exact: true }).click()
-  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  await question.getByRole('button', { name: messages.t('Move to the trash'), exact: true }).click()
+  await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.venues.many))
 })

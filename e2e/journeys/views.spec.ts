@@ -1,9 +1,9 @@
 /** A list as somebody keeps it: saved views, columns, density, at any browser of theirs. */
-import type { Seat } from './support/fixtures/person.ts'
-import { listOf } from './support/models/list.ts'
+import type { Session } from './support/fixtures/session.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-const menuOf = ({ page }: Seat) => {
+const menuOf = ({ page }: Session) => {
   const panel = page.getByRole('group', { name: 'Views', exact: true })
   const opener = page.getByRole('button', { name: 'Views', exact: true })
   return {
@@ -14,11 +14,11 @@ const menuOf = ({ page }: Seat) => {
 }
 
 test('a view is saved for all, and another person opens it; as what the list begins with it is there at another browser', async ({
-  seat,
+  signInAs,
 }) => {
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('fr', { dates: 'all', categories: 'sport' })
   const sports = await events.titles()
   const menu = menuOf(editor)
@@ -31,13 +31,13 @@ test('a view is saved for all, and another person opens it; as what the list beg
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(menu.opener).toBeFocused()
 
-  const author = await seat('author')
-  await listOf(author, 'events').open('nl')
+  const author = await signInAs('author')
+  await listPage(author, 'events').open('nl')
   const theirs = menuOf(author)
   await theirs.opener.click()
   await theirs.panel.getByRole('link', { name: 'Sports (by editor)' }).click()
   await expect(author.page).toHaveURL(/ml_language=fr&categories=sport&dates=all$/)
-  expect(await listOf(author, 'events').titles()).toEqual(sports)
+  expect(await listPage(author, 'events').titles()).toEqual(sports)
 
   await page.reload()
   await events.open('fr')
@@ -49,10 +49,10 @@ test('a view is saved for all, and another person opens it; as what the list beg
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(0)
 })
 
-test('columns and density are kept for the person, at another browser too', async ({ seat }) => {
-  const editor = await seat('editor')
+test('columns and density are kept for the person, at another browser too', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   await events.open('fr')
   await menuOf(editor).choose('Columns…')
   const dialog = page.getByRole('dialog')
@@ -68,12 +68,12 @@ test('columns and density are kept for the person, at another browser too', asyn
   await events.settled()
   await expect(events.table.getByRole('columnheader')).toHaveText(heads)
 
-  const elsewhere = await seat('editor')
-  await listOf(elsewhere, 'events').open('fr')
-  await expect(listOf(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
+  const elsewhere = await signInAs('editor')
+  await listPage(elsewhere, 'events').open('fr')
+  await expect(listPage(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
 })
 
-test('compact rows are one line high where there is room, airy ones two', async ({ seat, product }) => {
+test('compact rows are one line high where there is room, airy ones two', async ({ signInAs, product }) => {
   const { body: venue } = await product.as('editor').venues.create({ venue: 'Zaal', city: 'Gent' }, { language: 'nl' })
   await product.as('editor').events.create(
     {
@@ -85,8 +85,8 @@ test('compact rows are one line high where there is room, airy ones two', async 
     },
     { language: 'nl' },
   )
-  const editor = await seat('editor', { width: 1600 })
-  const events = listOf(editor, 'events')
+  const editor = await signInAs('editor', { width: 1600 })
+  const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Zwanenzang' })
   const height = async () => Math.round((await events.row('Zwanenzang').boundingBox())?.height ?? 0)
   expect(await height()).toBe(60)
@@ -94,10 +94,10 @@ test('compact rows are one line high where there is room, airy ones two', async 
   await expect.poll(height).toBe(36)
 })
 
-test('a view is renamed and moved up, and the menu offers it so at another browser', async ({ seat }) => {
-  const editor = await seat('editor')
+test('a view is renamed and moved up, and the menu offers it so at another browser', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   const menu = menuOf(editor)
   for (const [name, filter, value] of [
     ['Sports', 'categories', 'sport'],
@@ -133,18 +133,20 @@ test('a view is renamed and moved up, and the menu offers it so at another brows
   await field.press('Enter')
   await expect(rows.first()).toContainText('What I look at first')
 
-  const elsewhere = await seat('editor')
-  await listOf(elsewhere, 'events').open('nl')
+  const elsewhere = await signInAs('editor')
+  await listPage(elsewhere, 'events').open('nl')
   const theirs = menuOf(elsewhere)
   await theirs.opener.click()
   await expect(theirs.panel.getByRole('link').first()).toHaveText('What I look at first')
   await expect(theirs.panel.getByRole('link')).toHaveCount(2)
 })
 
-test('a shared view is replaced from its second page, and stays shared, from its first page on', async ({ seat }) => {
-  const editor = await seat('editor')
+test('a shared view is replaced from its second page, and stays shared, from its first page on', async ({
+  signInAs,
+}) => {
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   const menu = menuOf(editor)
   const name = page.getByRole('textbox', { name: 'Name of the view' })
   const forAll = page.getByRole('checkbox', { name: 'Everybody may use it' })
@@ -162,8 +164,8 @@ test('a shared view is replaced from its second page, and stays shared, from its
   await page.getByRole('button', { name: 'Replace the view', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const author = await seat('author')
-  await listOf(author, 'events').open('nl')
+  const author = await signInAs('author')
+  await listPage(author, 'events').open('nl')
   const theirs = menuOf(author)
   await theirs.opener.click()
   await theirs.panel.getByRole('link', { name: 'Everything (by editor)' }).click()
@@ -171,7 +173,7 @@ test('a shared view is replaced from its second page, and stays shared, from its
 })
 
 test('what lacks German within the next 30 days is kept as a view that moves with the day', async ({
-  seat,
+  signInAs,
   product,
 }) => {
   const as = product.as('editor')
@@ -181,13 +183,13 @@ test('what lacks German within the next 30 days is kept as a view that moves wit
     ['Veraf', inDays(40)],
   ] as const)
     await as.events.create({ title, start_date: `${day} 12:00`, end_date: `${day} 14:00` }, { language: 'nl' })
-  const editor = await seat('editor')
+  const editor = await signInAs('editor')
   const { page } = editor
-  const events = listOf(editor, 'events')
+  const events = listPage(editor, 'events')
   const menu = menuOf(editor)
   await events.open('de', { translation: 'missing' })
   await events.show('soon')
-  await expect(events.spanChip('soon')).toBeVisible()
+  await expect(events.dateRangeChip('soon')).toBeVisible()
   await expect(events.title('Dichtbij')).toBeVisible()
   await expect(events.title('Veraf')).toHaveCount(0)
   await menu.choose('Save this view…')

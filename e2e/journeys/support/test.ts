@@ -1,68 +1,81 @@
-/** The one `test` of the journeys: a fresh product for each, people at browsers of their own, and no error behind their backs. */
+/** The `test` of the journeys: a new product and browser sessions for each, and no error in the background. */
 import { test as base } from '@playwright/test'
-import { type Interface, interfaceOf } from './fixtures/interface.ts'
-import { type Browsing, type Seat, startSession, type Windows, windowsOf } from './fixtures/person.ts'
-import { type Host, openHost, startOver } from './fixtures/services.ts'
-import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
+import { type Api, createApi } from './fixtures/api.ts'
+import {
+  type BrowserSettings,
+  type Session,
+  signInByRequest,
+  type BrowserWindows,
+  createWindows,
+} from './fixtures/session.ts'
+import { type ServiceHost, openServiceHost, startWithStore } from './fixtures/services.ts'
+import {
+  type UserName,
+  readSecrets,
+  type Secrets,
+  storeFolder,
+  templateFolder,
+  messagesFolder,
+} from './fixtures/template.ts'
 import { expect } from './matchers/expect.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { loadWords, type Words } from './words/said.ts'
+import { loadMessages, type Messages } from './messages/messages.ts'
 
 type ForTest = {
-  /** The product of this test: its address, its interface as somebody or (without a name) as the public, and how it falls silent and speaks again. */
+  /** The product of this test: its origin, its interface for a user or (without a name) for the public. `halt` stops its process until `resume`. */
   product: {
     origin: string
-    as: (name?: PersonName) => Interface
-    secrets: Record<PersonName, Secrets>
+    as: (name?: UserName) => Api
+    secrets: Record<UserName, Secrets>
     halt: () => void
-    goOn: () => void
+    resume: () => void
   }
-  /** Seats a person, signed in; without a name a stranger who is not. */
-  seat: (name?: PersonName, browsing?: Browsing) => Promise<Seat>
+  /** Opens a browser session of a user; without a name it is signed out. */
+  signInAs: (name?: UserName, settings?: BrowserSettings) => Promise<Session>
 }
 type ForWorker = {
   /** Runs the products of a worker. */
-  host: Host
-  windows: Windows
-  secrets: Record<PersonName, Secrets>
-  wordsOf: (language: InterfaceLanguage) => Words
+  host: ServiceHost
+  windows: BrowserWindows
+  secrets: Record<UserName, Secrets>
+  messagesIn: (language: InterfaceLanguage) => Messages
 }
 
 export const test = base.extend<ForTest, ForWorker>({
   host: [
     async ({}, use) => {
-      const host = openHost()
+      const host = openServiceHost()
       await use(host)
       host.close()
     },
     { scope: 'worker' },
   ],
-  windows: [async ({ browser, wordsOf }, use) => use(windowsOf(browser, wordsOf)), { scope: 'worker' }],
+  windows: [async ({ browser, messagesIn }, use) => use(createWindows(browser, messagesIn)), { scope: 'worker' }],
   secrets: [async ({}, use) => use(await readSecrets(templateFolder())), { scope: 'worker' }],
-  wordsOf: [async ({}, use) => use(await loadWords(wordsIn(templateFolder()))), { scope: 'worker' }],
+  messagesIn: [async ({}, use) => use(await loadMessages(messagesFolder(templateFolder()))), { scope: 'worker' }],
 
   product: async ({ host, secrets }, use, info) => {
-    const service = await startOver(host, storeIn(templateFolder()))
+    const service = await startWithStore(host, storeFolder(templateFolder()))
     const { origin } = service
-    const { halt, goOn } = host
-    await use({ origin, secrets, as: (name) => interfaceOf(origin, name, name && secrets[name]), halt, goOn })
-    goOn()
+    const { halt, resume } = host
+    await use({ origin, secrets, as: (name) => createApi(origin, name, name && secrets[name]), halt, resume })
+    resume()
     if (info.status !== info.expectedStatus) await info.attach('service', { body: service.said() })
     await service.stop()
   },
-  seat: async ({ windows, product }, use) => {
-    const seats: Seat[] = []
-    await use(async (name, browsing) => {
-      const seat = await windows.open(product.origin, browsing)
-      seats.push(seat)
-      if (name) await startSession(seat, name, product.secrets[name].password)
-      return seat
+  signInAs: async ({ windows, product }, use) => {
+    const sessions: Session[] = []
+    await use(async (name, settings) => {
+      const session = await windows.open(product.origin, settings)
+      sessions.push(session)
+      if (name) await signInByRequest(session, name, product.secrets[name].password)
+      return session
     })
-    product.goOn()
-    await Promise.all(seats.map(windows.release))
+    product.resume()
+    await Promise.all(sessions.map(windows.release))
     expect(
-      seats.flatMap(({ seen }) => seen),
-      'errors behind the person’s back',
+      sessions.flatMap(({ errors }) => errors),
+      'errors in the background',
     ).toEqual([])
   },
 })

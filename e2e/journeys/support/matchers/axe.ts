@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** One line per fault, naming the element; empty when there is none. `rules`: these alone, instead of all. */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Without frames there is nothing to put together in a page of its own, which costs more than the check.
   // What passes would be described element by element, which takes as long as the check.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()

@@ -1,6 +1,6 @@
 /** `expect` with what it means for a screen of ours to be right. */
 import { expect as base, type Page } from '@playwright/test'
-import { axeFaults } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 const result = (name: string, faults: string[]) => ({
   name,
@@ -11,11 +11,11 @@ const result = (name: string, faults: string[]) => ({
 export const expect = base.extend({
   /** Passes axe as it stands, open panels and dialogs included. */
   async toPassAxe(page: Page) {
-    return result('toPassAxe', await axeFaults(page))
+    return result('toPassAxe', await axeViolations(page))
   },
   /** Its texts stand out from what is behind them, as it is coloured now. */
   async toHaveContrast(page: Page) {
-    return result('toHaveContrast', await axeFaults(page, ['color-contrast']))
+    return result('toHaveContrast', await axeViolations(page, ['color-contrast']))
   },
   /** Nothing makes the page itself scroll sideways, nor what lies over it. */
   async toFitItsWidth(page: Page) {

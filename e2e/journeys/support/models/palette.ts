@@ -1,11 +1,11 @@
 /** The palette over the page, at somebody's seat. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from '../fixtures/person.ts'
+import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 
 /** The palette: opened by its keys, steered from its field. */
-export function paletteOf({ page, words }: Pick<Seat, 'page' | 'words'>) {
-  const name = words.say('Search everything')
+export function palettePanel({ page, messages }: Pick<Session, 'page' | 'messages'>) {
+  const name = messages.t('Search everything')
   const dialog = page.getByRole('dialog', { name, exact: true })
   const field = dialog.getByRole('combobox', { name, exact: true })
   return {

@@ -1,20 +1,20 @@
 /** A description in the form: its text, its toolbar, its source. */
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Seat } from '../fixtures/person.ts'
+import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
-import { formOf } from './form.ts'
+import { formPage } from './form.ts'
 
 /** The editor of the description at somebody's seat: its text, its toolbar, its source. */
-export function editorOf(seat: Seat, language: Language = 'nl') {
-  const { page, words } = seat
-  const form = formOf(seat, 'events')
+export function richTextEditor(session: Session, language: Language = 'nl') {
+  const { page, messages } = session
+  const form = formPage(session, 'events')
   const text = form.control('description', language)
   const bar = page.getByRole('toolbar', {
-    name: words.say('Formatting: {label}', { label: form.nameOf('description', language) }),
+    name: messages.t('Formatting: {label}', { label: form.labelOf('description', language) }),
     exact: true,
   })
-  const tool = (english: string): Locator => bar.getByRole('button', { name: words.say(english), exact: true })
+  const tool = (english: string): Locator => bar.getByRole('button', { name: messages.t(english), exact: true })
   return {
     form,
     text,
@@ -26,7 +26,7 @@ export function editorOf(seat: Seat, language: Language = 'nl') {
       const html = await text.inputValue()
       await page
         .getByRole('button', {
-          name: words.say('As it looks: {label}', { label: form.nameOf('description', language) }),
+          name: messages.t('As it looks: {label}', { label: form.labelOf('description', language) }),
           exact: true,
         })
         .click()

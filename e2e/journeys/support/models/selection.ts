@@ -1,35 +1,35 @@
 /** Picking rows of a list, and changing them together. */
 import type { Locator } from '@playwright/test'
-import type { Seat } from '../fixtures/person.ts'
-import { escaped } from '../words/said.ts'
-import { frameOf } from './frame.ts'
+import type { Session } from '../fixtures/session.ts'
+import { escapeRegExp } from '../messages/messages.ts'
+import { appLayout } from './app-layout.ts'
 
 /** The ticks of a list, its bar, and the dialog of a deed, at somebody's seat. */
-export function selectionOf(seat: Seat) {
-  const { page, words } = seat
-  const { main } = frameOf(seat)
-  const bar = main.getByRole('region', { name: words.say('Selection'), exact: true })
+export function selectionBar(session: Session) {
+  const { page, messages } = session
+  const { main } = appLayout(session)
+  const bar = main.getByRole('region', { name: messages.t('Selection'), exact: true })
   const dialog = page.getByRole('dialog')
   const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true })
   return {
     bar,
     tick: (title: string): Locator =>
-      main.getByRole('checkbox', { name: words.say('Select {called}', { called: title }), exact: true }),
-    thePage: main.getByRole('checkbox', { name: words.say('Select this page'), exact: true }),
+      main.getByRole('checkbox', { name: messages.t('Select {called}', { called: title }), exact: true }),
+    selectPage: main.getByRole('checkbox', { name: messages.t('Select this page'), exact: true }),
     all: bar.getByRole('button', {
       name: new RegExp(
-        `^${escaped(words.say('{total, plural, one {Select the # matching} other {Select all # matching}}', { total: 137 }))}$`,
+        `^${escapeRegExp(messages.t('{total, plural, one {Select the # matching} other {Select all # matching}}', { total: 137 }))}$`,
       ),
     }),
     /** Begins a deed by its name. */
     change: async (deed: string) => {
-      await bar.getByRole('button', { name: words.say('Change'), exact: true }).click()
-      await page.getByRole('button', { name: words.say(deed), exact: true }).click()
+      await bar.getByRole('button', { name: messages.t('Change'), exact: true }).click()
+      await page.getByRole('button', { name: messages.t(deed), exact: true }).click()
     },
     dialog,
     button,
-    preview: () => button(words.say('Preview')).click(),
-    result: dialog.getByRole('list', { name: words.say('Result'), exact: true }),
+    preview: () => button(messages.t('Preview')).click(),
+    result: dialog.getByRole('list', { name: messages.t('Result'), exact: true }),
     outcome: dialog.getByRole('status'),
   }
 }

@@ -1,21 +1,21 @@
 /** Where one says who one is: the sign-in screen, and the dialog that asks again. */
 import type { Locator, Page } from '@playwright/test'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { Seat } from '../fixtures/person.ts'
+import type { Session } from '../fixtures/session.ts'
 
 /** The form, wherever it stands. */
-export function signInOf({ page, words }: Seat, region: Page | Locator = page) {
-  const name = region.getByRole('textbox', { name: words.say('Name'), exact: true })
+export function signInForm({ page, messages }: Session, region: Page | Locator = page) {
+  const name = region.getByRole('textbox', { name: messages.t('Name'), exact: true })
   // A password field has no role; its label is what one goes by.
-  const password = region.getByLabel(words.say('Password'), { exact: true })
-  const submit = region.getByRole('button', { name: words.say('Sign in'), exact: true })
+  const password = region.getByLabel(messages.t('Password'), { exact: true })
+  const submit = region.getByRole('button', { name: messages.t('Sign in'), exact: true })
   return {
     name,
     password,
     submit,
-    heading: region.getByRole('heading', { name: words.say('Sign in'), exact: true }),
-    refusal: (code: ProblemCode) =>
-      region.getByRole('alert').filter({ hasText: words.said(words.tables.problemWords[code]) }),
+    heading: region.getByRole('heading', { name: messages.t('Sign in'), exact: true }),
+    failureMessage: (code: ProblemCode) =>
+      region.getByRole('alert').filter({ hasText: messages.label(messages.tables.problemLabels[code]) }),
     signIn: async (as: string, secret: string) => {
       await name.fill(as)
       await password.fill(secret)

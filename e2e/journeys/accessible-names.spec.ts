@@ -1,0 +1,22 @@
+/** Who interfaceLanguage to the page presses what is written: the name of a button has the words that one sees on it, in every language of the page. */
+import { axeViolations } from './support/matchers/axe.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+for (const interfaceLanguage of ['nl', 'en', 'fr', 'de'] as const)
+  test(`what is pressed is called as it is written (${interfaceLanguage})`, async ({ signInAs, product }) => {
+    const { venues } = product.as('editor')
+    const { body } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
+    await venues.remove(body.id, { language: 'nl' })
+    const admin = await signInAs('admin', { interfaceLanguage })
+    const events = listPage(admin, 'events')
+    await events.open('nl', { dates: 'all', page: '2' })
+    await expect(events.previous).toBeVisible()
+    await expect(events.next).toBeVisible()
+    expect(await axeViolations(admin.page, ['label-content-name-mismatch'])).toEqual([])
+    await admin.page.goto('/trash?ml_language=nl&of=venues')
+    await appLayout(admin).settled()
+    await expect(admin.page.getByRole('link', { name: 'Zaal Een', exact: true })).toBeVisible()
+    expect(await axeViolations(admin.page, ['label-content-name-mismatch'])).toEqual([])
+  })

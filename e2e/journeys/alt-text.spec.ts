@@ -1,0 +1,43 @@
+/** What a picture shows, said by a translator in their language. */
+import { png } from './support/fixtures/png.ts'
+import { formPage } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
+
+const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+test('a translator says what a picture shows in their language; the other languages are closed, with the reason', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  const choosing = editor.page.waitForEvent('filechooser')
+  const upload = editor.messages.t('Upload: {label}', { label: form.labelOf('image', 'nl') })
+  await editor.page.getByRole('button', { name: upload, exact: true }).click()
+  await (await choosing).setFiles({ name: 'park.png', mimeType: 'image/png', buffer: png(64, 48) })
+  await expect(editor.page.getByText(/^park\.png 64 × 48$/)).toBeVisible()
+  await form.save()
+
+  const translator = await signInAs('translator-de')
+  const { page, messages } = translator
+  await formPage(translator, 'events').open(event.id, 'nl')
+  await page.getByRole('button', { name: messages.t('Describe'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: messages.t('What the image shows'), exact: true })
+  const shows = (name: string) =>
+    dialog.getByRole('textbox', { name: messages.t('What it shows ({name})', { name }), exact: true })
+  await expect(shows('Nederlands')).toHaveJSProperty('readOnly', true)
+  await expect(shows('Nederlands')).toHaveAccessibleDescription(
+    messages.t('Your account does not write {language}.', { language: 'Nederlands' }),
+  )
+  await expect(page).toPassAxe()
+  await expect(shows('Deutsch')).toHaveAccessibleDescription('')
+  await shows('Deutsch').fill('Ein Park am Abend')
+  await dialog.getByRole('button', { name: messages.t('Keep the description'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await events.update(event.id, { title: 'Abend' }, { language: 'de' })
+  const { body: read } = await events.read(event.id, { language: 'de' })
+  expect(read.image).toMatchObject({ alt: 'Ein Park am Abend' })
+})

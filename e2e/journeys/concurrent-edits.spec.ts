@@ -1,0 +1,88 @@
+/** The record goes into the trash, or loses a language, while somebody writes it: what restoring and saving makes of it is said before, and so it is. */
+import { hidePages } from './support/fixtures/session.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { expect, test } from './support/test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+test('a record trashed meanwhile, of which the page learned before the save, comes back as it was', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...concert, status: 'publish' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Le concert', status: 'publish' }, { language: 'fr' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  const { main, switchTo } = appLayout(bert)
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await events.remove(event.id, { language: 'nl' })
+  await switchTo('fr')
+  await expect(main).toContainText(bert.messages.t('This is in the trash'))
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toContainText('Restored, Nederlands and the other languages are as they were')
+  await berts.recoveryButton('Restore and save').click()
+  await berts.saved()
+  const { body } = await events.read(event.id, { language: 'nl' })
+  expect([body.title, body.translations.nl?.status, body.translations.fr?.status]).toEqual([
+    'Titel van Bert',
+    'publish',
+    'publish',
+  ])
+})
+
+test('a record trashed meanwhile that was just being published comes back public', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...concert, status: 'draft' }, { language: 'nl' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await hidePages(bert.context)
+  await events.remove(event.id, { language: 'nl' })
+  bert.expectStatus(412)
+  await bert.page.getByRole('button', { name: bert.messages.t('Publish'), exact: true }).click()
+  await berts.recoveryButton('Restore and save').click()
+  await berts.saved()
+  const { body } = await events.read(event.id, { language: 'nl' })
+  expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
+})
+
+test('a record that already lay in the trash says what restoring makes of it', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...concert, status: 'publish' }, { language: 'nl' })
+  await events.remove(event.id, { language: 'nl' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toContainText('Restored, Nederlands is a draft')
+  await expect(bert.page).toPassAxe()
+  await berts.recoveryButton('Restore and save').click()
+  await berts.saved()
+  expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('draft')
+})
+
+test('a language removed meanwhile: it is said, and saving writes it anew', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(concert, { language: 'nl' })
+  await events.update(event.id, { title: 'Le concert', excerpt: 'Bref', status: 'publish' }, { language: 'fr' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'fr')
+  await berts.fill('title', 'Le titre de Bert')
+  await hidePages(bert.context)
+  const path = `/events/${event.id}`
+  await product.as('editor').send({ method: 'DELETE', path, language: 'fr', query: [['scope', 'language']] })
+  bert.expectStatus(412)
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toBeFocused()
+  await expect(berts.failureMessage).toContainText('Others removed Français.')
+  await expect(bert.page).toPassAxe()
+  await berts.save()
+  const { body } = await events.read(event.id, { language: 'fr' })
+  expect([body.title, body.excerpt, body.status]).toEqual(['Le titre de Bert', '<p>Bref</p>', 'publish'])
+})

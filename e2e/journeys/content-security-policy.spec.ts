@@ -1,0 +1,46 @@
+/** What a page may run and load: what it brought itself, and nothing else. */
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+test('markup that somebody smuggled in runs nothing, and the attempt does not go unseen', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(
+    {
+      title: '<img src=x onerror="document.title=1">Feest',
+      description: '<p>Welkom <img src="/icon.svg" onerror="document.title=1"><script>document.title=1</script></p>',
+      start_date: '2027-05-01 10:00:00',
+      end_date: '2027-05-01 12:00:00',
+    },
+    { language: 'nl' },
+  )
+  const editor = await signInAs('editor')
+  const { page, errors } = editor
+  await page.goto(`/events/${event.id}?ml_language=nl`)
+  await expect(page.getByRole('main')).toContainText('Welkom')
+  await expect(page).toHaveTitle(/Feest.*Calendar Content/)
+  expect(errors).toEqual([])
+
+  await page
+    .evaluate(() => {
+      const script = document.createElement('script')
+      script.src = 'https://elsewhere.example/script.js'
+      document.body.append(script)
+    })
+    .catch(() => undefined)
+  await expect.poll(() => errors.join('\n')).toMatch(/violates/)
+  errors.length = 0
+})
+
+test('nothing is fetched from anywhere else', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const elsewhere: string[] = []
+  editor.page.on('request', (request) => {
+    if (!request.url().startsWith(product.origin)) elsewhere.push(request.url())
+  })
+  await listPage(editor, 'events').open('fr')
+  await listPage(editor, 'events').filters.click()
+  await expect(listPage(editor, 'events').panel).toBeVisible()
+  expect(elsewhere).toEqual([])
+})

@@ -1,0 +1,146 @@
+/** How things stand on a screen: edges that meet, names that are whole, nothing that moves when something is said. */
+import type { Locator } from '@playwright/test'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { pagePath, appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+const boxOf = async (at: Locator) => {
+  const box = await at.boundingBox()
+  if (!box) throw new Error(`${String(at)} is not to be seen.`)
+  return box
+}
+const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00', status: 'publish' } as const
+
+test('in a list, figures have one width, and a name keeps its hyphens as they are set', async ({
+  signInAs,
+  product,
+}) => {
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Saint-Laurent-de-Neste', status: 'publish' }, { language: 'nl' })
+  await events.create({ ...evening, title: 'Avond', venue: [hall.id] }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const list = listPage(editor, 'events')
+  await list.open('nl', { search: 'Avond' })
+  const cell = list.row('Avond').getByRole('cell')
+  await expect(cell.filter({ hasText: hall.venue })).toHaveCSS('font-variant-numeric', 'normal')
+  await expect(cell.filter({ hasText: '19:30' })).toHaveCSS('font-variant-numeric', 'tabular-nums')
+})
+
+test('between a wide window and cards, the languages of a row stand in its two lines', async ({
+  signInAs,
+  product,
+}) => {
+  const title = 'Rencontres d’improvisation intercollégiennes à Fontfroide'
+  await product.as('editor').events.create({ ...evening, end_date: '2027-06-23 22:00:00', title }, { language: 'fr' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl', width: 768 })
+  const list = listPage(editor, 'events')
+  await list.open('fr', { search: 'Fontfroide' })
+  const marks = list.row(title).getByRole('img')
+  const [nl, en, fr, de] = await Promise.all(
+    ['NL', 'EN', 'FR', 'DE'].map((code) => boxOf(marks.filter({ hasText: code }))),
+  )
+  expect([en?.y, de?.y]).toEqual([nl?.y, fr?.y])
+  expect([fr?.x, de?.x]).toEqual([nl?.x, en?.x])
+})
+
+test('beside the rail, the search begins where the page does, however little room there is', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  await page.goto('/tags?ml_language=nl')
+  await settled()
+  for (const width of [896, 960, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const search = await boxOf(page.getByRole('button', { name: messages.t('Search everything'), exact: true }))
+    expect(search.x, `at ${width} pixels`).toBeGreaterThan((await boxOf(main)).x)
+  }
+})
+
+test('on a card, a long title ends before the button in the corner', async ({ signInAs, product }) => {
+  const title = 'Déodat de Séverac, un ami de Fontfroide et des environs'
+  await product.as('editor').events.create({ ...evening, title }, { language: 'fr' })
+  const editor = await signInAs('editor', { width: 360 })
+  const list = listPage(editor, 'events')
+  await list.open('fr', { search: 'Séverac' })
+  const name = editor.messages.t('Quick edit: {called}', { called: title })
+  const button = await boxOf(list.row(title).getByRole('button', { name, exact: true }))
+  const link = await boxOf(list.title(title))
+  expect(link.x + link.width).toBeLessThanOrEqual(button.x)
+})
+
+test('the entries of the settings have one width, also while something is wrong with one', async ({ signInAs }) => {
+  const administrator = await signInAs('admin', { interfaceLanguage: 'de' })
+  const { page, messages } = administrator
+  const { main, settled } = appLayout(administrator)
+  await page.goto('/settings?ml_language=de')
+  await settled()
+  const present = await boxOf(main.getByLabel(messages.t('Current password'), { exact: true }))
+  const next = await boxOf(main.getByLabel(messages.t('New password'), { exact: true }))
+  expect(next.width).toBe(present.width)
+  await main.getByRole('button', { name: messages.t('Add an account'), exact: true }).click()
+  const name = main.getByRole('textbox', { name: messages.t('Account name'), exact: true })
+  expect((await boxOf(name)).width).toBe(present.width)
+  administrator.expectStatus(400)
+  await main.getByRole('button', { name: messages.t('Add the account'), exact: true }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect((await boxOf(name)).width).toBe(present.width)
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expect(page).toFitItsWidth()
+})
+
+test('the counts of the start page begin their words on one line', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  await events.create({ ...evening, title: 'Avond' }, { language: 'nl' })
+  const editor = await signInAs('editor', { width: 360 })
+  await editor.page.goto('/?ml_language=nl')
+  const { main, settled } = appLayout(editor)
+  await settled()
+  const edgeOf = async (count: string) =>
+    (await boxOf(main.getByRole('link').getByText(editor.messages.t(count), { exact: true }))).x
+  expect(await edgeOf('Drafts')).toBe(await edgeOf('Without a picture'))
+})
+
+test('a place on the map is written as the language writes numbers, and unchanged where it is only looked at', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: hall } = await product
+    .as('editor')
+    .venues.create({ venue: 'Zaal', geo_lat: 44.015812, geo_lng: 1.352854 }, { language: 'nl' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  const detail = detailPage(editor, 'venues')
+  await detail.open(hall.id, 'nl')
+  await expect(await detail.value('geo_lat')).toHaveText('44,015812')
+  await editor.page.goto(pagePath('venues', 'nl', { id: hall.id, place: 'edit' }))
+  const form = formPage(editor, 'venues')
+  await expect(form.control('geo_lat')).toHaveValue('44,015812')
+  await expect(form.control('geo_lng')).toHaveValue('1,352854')
+  await expect(editor.page.getByText(editor.messages.t('No unsaved changes'))).toBeVisible()
+})
+
+test('a sentence stays one: French sets its colon off, and a language named in a button stands in its line', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, title: 'Soir' }, { language: 'fr' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
+  const { page, messages } = editor
+  const { main, alert } = appLayout(editor)
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'fr')
+  const list = main.getByRole('list', { name: messages.t('To look at before publishing'), exact: true })
+  await expect(list.getByRole('listitem').first()).toHaveText(/\S\u00a0: \S/)
+  await form.fill('title', '')
+  await page.keyboard.press('Control+s')
+  await expect(alert.getByRole('listitem')).toHaveText(/^Titre \(Français\)\u00a0: Ce champ/)
+
+  const reader = await signInAs('editor', { interfaceLanguage: 'de' })
+  await detailPage(reader, 'events').open(event.id, 'nl')
+  const write = appLayout(reader).main.getByRole('link', {
+    name: reader.messages.t('Write it in {wanted}', { wanted: 'Nederlands' }),
+    exact: true,
+  })
+  expect(await write.innerText()).toBe('Auf Nederlands schreiben')
+})

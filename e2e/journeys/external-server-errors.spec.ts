@@ -1,0 +1,51 @@
+/** A server that is not ours is busy, loses an answer, or is written to by somebody else: nothing is sent twice, and nothing overwritten. */
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/external-test.ts'
+
+test('a site that wants to be asked later is asked later, by itself', async ({ signedIn, externalServer }) => {
+  const { page } = signedIn
+  const { link, main } = appLayout(signedIn)
+  await page.clock.install()
+  await page.reload()
+  await expect(listPage(signedIn, 'events').title('Rock & Roll “Night”')).toBeVisible()
+  signedIn.expectStatus(429)
+  const headers = { 'Retry-After': '40', 'Access-Control-Expose-Headers': 'Retry-After' }
+  externalServer.before = () => ({ status: 429, headers, body: 'Too Many Requests' })
+  await link('venues').click()
+  await expect(main).toContainText('Try again in 40 seconds.')
+  delete externalServer.before
+  await page.clock.fastForward('00:41')
+  await expect(listPage(signedIn, 'venues').title('Town Hall')).toBeVisible()
+  expect(externalServer.writes()).toEqual([])
+})
+
+test('a new record whose answer got lost is not said to be safe to send again', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const form = formPage(signedIn, 'events')
+  await form.openNew('en')
+  await form.fill('title', 'Only once')
+  await form.fill('start_date', '4/6/2027 20:00')
+  await form.fill('end_date', '4/6/2027 22:00')
+  signedIn.expectStatus(504)
+  externalServer.before = (method) =>
+    method === 'POST' ? { status: 504, body: '<h1>Gateway Time-out</h1>' } : undefined
+  await form.saveButton.click()
+  await expect(signedIn.page.getByRole('alert').filter({ hasText: 'Look into the list before' })).toBeVisible()
+  await expect(signedIn.page.getByText('never saves it twice')).toHaveCount(0)
+  await expect(form.control('title')).toHaveValue('Only once')
+})
+
+test('what somebody else changed meanwhile is asked about, not overwritten', async ({ signedIn, externalServer }) => {
+  const form = formPage(signedIn, 'events')
+  await form.open(101, 'en')
+  await form.fill('title', 'Mine')
+  const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
+  if (stored) stored.title = 'Theirs'
+  await form.saveButton.click()
+  await expect(form.conflict('title')).toBeVisible()
+  expect(externalServer.writes()).toEqual([])
+})

@@ -1,0 +1,243 @@
+/** The page at a server that is not ours: it says what is lacking, offers nothing that is not there, and loses no field. */
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { after, richTextEditor } from './support/models/rich-text.ts'
+import { signInForm } from './support/models/sign-in.ts'
+import { expect, test, writer } from './support/external-test.ts'
+
+// With `wp/v2` beside it, see `stored-values.spec.ts`.
+test.use({ site: { hasWpv2: false } })
+
+type Stored = { title: string; content: string; status: string; modified: string; meta: object }
+/** A record in a language as the server holds it, without the moment of its last change. */
+const heldBy = (
+  externalServer: { world: { posts: { id: number; variants: object }[] } },
+  id: number,
+  language: string,
+) => {
+  const variants = new Map<string, Stored>(
+    Object.entries(externalServer.world.posts.find((post) => post.id === id)?.variants ?? {}),
+  )
+  const { modified, ...rest } = structuredClone(
+    variants.get(language) ?? { title: '', content: '', status: '', modified: '', meta: {} },
+  )
+  return modified === '' ? undefined : rest
+}
+
+test('one signs in with an application password, and is told what this server lacks', async ({
+  signedOut,
+  externalServer,
+}) => {
+  signedOut.expectStatus(401, 400)
+  const { page, messages } = signedOut
+  await page.goto('/?ml_language=en')
+  const door = signInForm(signedOut)
+  await expect(page.getByText('It stays in this tab alone.')).toBeVisible()
+  await door.signIn(writer.name, 'not the password')
+  await expect(door.failureMessage('invalid_credentials')).toBeVisible()
+  await expect(page).toPassAxe()
+  await door.signIn(writer.name, writer.password)
+  await expect(appLayout(signedOut).heading).toHaveText(messages.t('This server'))
+  const offers = page.getByRole('table', { name: messages.t('What it offers'), exact: true })
+  const ability = (english: string) =>
+    offers.getByRole('row').filter({ has: page.getByRole('rowheader', { name: messages.t(english), exact: true }) })
+  await expect(ability('Refuses to overwrite newer changes')).toContainText('compared field by field')
+  await expect(ability('Counts how many records match')).toContainText(messages.t('yes'))
+  await expect(page).toPassAxe()
+  await page.reload()
+  await expect(offers).toBeVisible()
+  expect(externalServer.writes()).toEqual([])
+})
+
+test('lists offer neither an order nor a filter that is not there, and find what the usual window hides', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const { messages, page } = signedIn
+  const events = listPage(signedIn, 'events')
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  await expect(events.table.getByRole('columnheader').getByRole('link')).toHaveCount(0)
+  await expect(events.table.getByRole('columnheader', { name: messages.t('Languages'), exact: true })).toHaveCount(0)
+  await events.filters.click()
+  await expect(events.panel.getByRole('button', { name: messages.t('More filters'), exact: true })).toBeVisible()
+  await expect(
+    events.panel.getByText(messages.label(messages.tables.filterLabel('translation')), { exact: true }),
+  ).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await events.show('all')
+  await expect(events.title('Long ago')).toBeVisible()
+  const venues = listPage(signedIn, 'venues')
+  await appLayout(signedIn).link('venues').click()
+  await expect(venues.title('Town Hall')).toBeVisible()
+  expect(externalServer.received.filter(({ query }) => /orderby|hidden|translation/.test(query))).toEqual([])
+  expect(externalServer.writes()).toEqual([])
+})
+
+test('what needs our own service is not offered: picks, views, quick edit, trash, history, settings, search over all', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const { messages, page } = signedIn
+  const { main, settled, account } = appLayout(signedIn)
+  const events = listPage(signedIn, 'events')
+  const nothing = async (role: 'button' | 'link' | 'checkbox', name: RegExp | string) =>
+    expect(page.getByRole(role, { name, exact: true })).toHaveCount(0)
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  await expect(events.table.getByRole('checkbox')).toHaveCount(0)
+  await nothing('button', messages.t('Views'))
+  await nothing('button', messages.pattern('Quick edit: {called}'))
+  await nothing('button', messages.t('Search everything'))
+  await nothing('link', messages.t('Trash'))
+  const sizes = main.getByRole('combobox', { name: messages.t('Rows per page'), exact: true })
+  await expect(sizes.getByRole('option', { name: '100', exact: true })).toHaveCount(0)
+  await account.click()
+  await nothing('link', messages.t('Settings'))
+  await page.keyboard.press('Escape')
+  await events.title('Rock & Roll “Night”').click()
+  await settled()
+  await expect(main.getByRole('link', { name: messages.t('Edit'), exact: true })).toBeVisible()
+  await nothing('link', messages.t('History'))
+  await page.goto('/trash?ml_language=en')
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(messages.t('Trash'))
+  expect(externalServer.received.filter(({ path }) => path.includes('/admin/'))).toEqual([])
+  expect(externalServer.writes()).toEqual([])
+})
+
+test('opening and saving without a change sends nothing; a title sent alone changes nothing else', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const before = heldBy(externalServer, 101, 'en')
+  const dutch = heldBy(externalServer, 101, 'nl')
+  const form = formPage(signedIn, 'events')
+  await form.open(101, 'en')
+  await expect(form.control('title')).toHaveValue('Rock & Roll “Night”')
+  await form.saveButton.click()
+  await expect(form.status).toHaveText(signedIn.messages.t('No unsaved changes'))
+  expect(externalServer.writes()).toEqual([])
+
+  await form.fill('title', 'Rock & Roll Night')
+  await form.saveExternally()
+  await expect(appLayout(signedIn).heading).toHaveText('Rock & Roll Night')
+  expect(heldBy(externalServer, 101, 'en')).toEqual({ ...before, title: 'Rock & Roll Night' })
+  expect(heldBy(externalServer, 101, 'nl')).toEqual(dutch)
+  const [sent, ...more] = externalServer.writes()
+  expect(more).toEqual([])
+  expect(sent?.headers.authorization).toMatch(/^Basic /)
+  for (const field of ['description', 'excerpt', 'slug', 'event_state', 'id'])
+    expect(sent?.body).not.toContain(`"${field}"`)
+})
+
+test('a picture in a text stays as it was, byte by byte, and one can be put beside it by its address', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const { page, messages } = signedIn
+  const shown = `${externalServer.origin}/uploads/band.jpg?w=300&#038;crop=1`
+  const picture = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
+  const held = `<p>Come ${picture} and dance.</p>\n<h2>Doors</h2>`
+  const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.nl
+  if (!stored) throw new Error('The other server holds the event 101 in Dutch.')
+  stored.content = held
+  const { form, text, tool } = richTextEditor(signedIn)
+  await form.open(101, 'nl')
+  await expect(text.getByRole('img', { name: 'A band & a crowd', exact: true })).toBeVisible()
+  await form.fill('title', 'Rocknacht in het park')
+  await form.saveExternally()
+  expect([externalServer.writes().length, externalServer.writes()[0]?.body]).toEqual([
+    1,
+    expect.not.stringContaining('"description"'),
+  ])
+  expect(stored.content).toBe(held)
+
+  await after(text, 'dance')
+  await page.keyboard.type(' all night')
+  await tool('Image').click()
+  const dialog = page.getByRole('dialog', { name: messages.t('Add an image'), exact: true })
+  await expect(dialog.getByRole('button', { name: messages.t('Upload an image'), exact: true })).toHaveCount(0)
+  await dialog
+    .getByLabel(messages.t('Address of the image'), { exact: true })
+    .fill(`${externalServer.origin}/uploads/stage.jpg?w=640&h=480`)
+  await dialog
+    .getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    .fill('The stage')
+  await page.keyboard.press('Enter')
+  await form.saveExternally()
+  const added = `<img src="${externalServer.origin}/uploads/stage.jpg?w=640&amp;h=480" alt="The stage" />`
+  const [, sent] = externalServer.writes()
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
+    description: held.replace('dance', `dance all night${added}`),
+    image: '900',
+  })
+})
+
+test('what the server does not keep cannot be written', async ({ signedIn }) => {
+  const form = formPage(signedIn, 'events')
+  await form.open(101, 'en')
+  await expect(signedIn.page.getByText(signedIn.messages.t('This server does not keep it.')).first()).toBeVisible()
+})
+
+test('a translation begins with all that the record has; two languages are saved by one Save', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const english = heldBy(externalServer, 102, 'en')
+  const form = formPage(signedIn, 'events')
+  await form.open(102, 'de')
+  await signedIn.page.getByRole('link', { name: signedIn.messages.t('Write without it'), exact: true }).click()
+  await form.fill('title', 'Tag der offenen Tür')
+  await appLayout(signedIn).switchTo('en')
+  await form.fill('title', 'Open days')
+  await form.saveExternally()
+  await expect(appLayout(signedIn).heading).toHaveText('Open days')
+  expect(heldBy(externalServer, 102, 'de')).toMatchObject({
+    title: 'Tag der offenen Tür',
+    status: 'draft',
+    meta: { start: '2026-12-05 20:00:00', timezone: 'America/New_York' },
+  })
+  expect(heldBy(externalServer, 102, 'en')).toMatchObject({
+    ...english,
+    title: 'Open days',
+    meta: { categories: [11] },
+  })
+  // The server knows no copied texts and cannot remove one language.
+  for (const formatMessage of ['Copy texts into {name}', 'Remove {name}…'] as const) {
+    const name = signedIn.messages.t(formatMessage, { name: 'English' })
+    await expect(signedIn.page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+})
+
+test('deleting is undone with every field as it was', async ({ signedIn, externalServer }) => {
+  signedIn.expectStatus(400, 403, 404)
+  const before = heldBy(externalServer, 101, 'en')
+  const detail = detailPage(signedIn, 'events')
+  await detail.open(101, 'en')
+  await detail.remove.click()
+  const { message } = appLayout(signedIn)
+  await expect.poll(() => heldBy(externalServer, 101, 'en')?.status).toBe('trash')
+  await message.getByRole('button', { name: signedIn.messages.t('Undo'), exact: true }).click()
+  await expect.poll(() => heldBy(externalServer, 101, 'en')).toEqual(before)
+})
+
+test('a password that ends is asked for over the page, and the save goes out once', async ({
+  signedIn,
+  externalServer,
+}) => {
+  signedIn.expectStatus(400, 401, 404)
+  const { page, messages } = signedIn
+  const form = formPage(signedIn, 'events')
+  await form.open(102, 'en')
+  await form.fill('title', 'Typed before it ended')
+  const redactie = externalServer.users.get(writer.name)
+  if (redactie) redactie.password = 'qrst uvwx yzab cdef'
+  await form.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
+  await dialog.getByLabel(messages.t('Password'), { exact: true }).fill('qrst uvwx yzab cdef')
+  await dialog.getByRole('button', { name: messages.t('Sign in'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(appLayout(signedIn).heading).toHaveText('Typed before it ended')
+  await expect.poll(() => heldBy(externalServer, 102, 'en')?.title).toBe('Typed before it ended')
+  expect(externalServer.writes()).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+/** A server that takes requests and answers none: the page waits no longer than it should, says so, and goes on where it was. */
+import type { Page } from '@playwright/test'
+import type { History } from '#shared/changes.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/external-test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+/** Does something, and waits until the request that it leads to is on its way. */
+async function asking(page: Page, request: { method: string; path: RegExp }, act: () => Promise<void>): Promise<void> {
+  const asked = page.waitForRequest((one) => one.method() === request.method && request.path.test(one.url()))
+  await act()
+  await asked
+}
+
+test('a save that is not answered is asked about, never said to be done, and done once', async ({
+  signInAs,
+  product,
+}) => {
+  const as = product.as('editor')
+  const { body: event } = await as.events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await page.clock.install()
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'In de stilte')
+  const save = { method: 'PUT', path: /\/events\/\d+\?/ }
+  product.halt()
+  await asking(page, save, () => form.saveButton.click())
+  await asking(page, save, () => page.clock.fastForward('00:31'))
+  await expect(form.status).toHaveText(messages.t('No answer yet: it is not known whether this was saved. Checking…'))
+  await page.clock.fastForward('00:31')
+  const notice = appLayout(editor).alert.filter({ hasText: messages.t('The service did not answer.') })
+  await expect(notice).toContainText('trying again never saves it twice')
+  await expect(notice).toBeFocused()
+  await expect(form.control('title')).toHaveValue('In de stilte')
+  // What was sent in vain arrives now, beside what is sent again.
+  editor.expectStatus(412)
+  product.resume()
+  await form.recoveryButton('Try again').click()
+  await form.saved()
+  await expect(notice).toHaveCount(0)
+  expect((await as.events.read(event.id, { language: 'nl' })).body.title).toBe('In de stilte')
+  const path = `/events/${event.id}/history`
+  const { changes } = (await as.send<History>({ space: 'admin', path, language: 'nl' })).body
+  expect(changes.map(({ deed }) => deed)).toEqual(['update', 'create'])
+})
+
+test('a new record that is not answered is made once', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await page.clock.install()
+  const form = formPage(editor, 'tags')
+  await form.openNew('nl')
+  await form.fill('name', 'Stilteconcert')
+  const create = { method: 'POST', path: /\/tags\?/ }
+  product.halt()
+  await asking(page, create, () => form.saveButton.click())
+  await asking(page, create, () => page.clock.fastForward('00:31'))
+  await expect(form.status).toHaveText(messages.t('No answer yet: it is not known whether this was saved. Checking…'))
+  product.resume()
+  await expect(page).toHaveURL(/\/tags\/\d+/)
+  const { rows } = await product
+    .as('editor')
+    .tags.list({ search: 'Stilteconcert', hide_empty: false }, { language: 'nl' })
+  expect(rows).toHaveLength(1)
+})
+
+const venues = { method: 'GET', path: /\/venues\?/ }
+
+test('rows that do not come in time are said not to, and asked for again', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await page.clock.install()
+  await listPage(editor, 'events').open('fr')
+  product.halt()
+  await asking(page, venues, () => appLayout(editor).link('venues').click())
+  await page.clock.fastForward('00:31')
+  const again = appLayout(editor).main.getByRole('button', { name: messages.t('Try again'), exact: true })
+  await expect(again).toBeVisible()
+  product.resume()
+  await again.click()
+  await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
+})
+
+test('a server that is not ours and stays silent is told as that', async ({ signedIn, externalServer }) => {
+  const { page, messages } = signedIn
+  const { link, main } = appLayout(signedIn)
+  await page.clock.install()
+  await page.reload()
+  await expect(listPage(signedIn, 'events').title('Rock & Roll “Night”')).toBeVisible()
+  externalServer.before = () => 'silence'
+  await asking(page, venues, () => link('venues').click())
+  await page.clock.fastForward('00:31')
+  await expect(main).toContainText(messages.t('The service did not answer in time. Try again in a moment.'))
+  delete externalServer.before
+  await main.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
+  await expect(listPage(signedIn, 'venues').title('Town Hall')).toBeVisible()
+})

@@ -1,0 +1,221 @@
+/** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
+import { hidePages } from './support/fixtures/session.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { signInForm } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+test('a record trashed meanwhile: it is restored with what was typed, never saved into the trash', async ({
+  signInAs,
+  product,
+}) => {
+  const published = { ...concert, status: 'publish' } as const
+  const { body: event } = await product.as('editor').events.create(published, { language: 'nl' })
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await hidePages(bert.context)
+  const annas = detailPage(anna, 'events')
+  await annas.open(event.id, 'nl')
+  await annas.remove.click()
+  await expect(anna.page).toHaveURL(/\/events\?/)
+  bert.expectStatus(412)
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toBeFocused()
+  await expect(berts.typed('title')).toHaveText('Titel van Bert')
+  await expect(bert.page).toPassAxe()
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Concert')
+  await berts.recoveryButton('Restore and save').click()
+  await berts.saved()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
+})
+
+test('a record trashed meanwhile, with two languages typed: all of it can be kept as a new record', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...concert, excerpt: 'Kort' }, { language: 'nl' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await appLayout(bert).switchTo('fr')
+  await appLayout(bert)
+    .main.getByRole('link', { name: bert.messages.t('Write without it'), exact: true })
+    .click()
+  await berts.fill('title', 'Le titre de Bert')
+  await hidePages(bert.context)
+  await events.remove(event.id, { language: 'nl' })
+  bert.expectStatus(412)
+  await berts.saveButton.click()
+  await berts.recoveryButton('Keep as a new record').click()
+  await expect(bert.page).toHaveURL(/\/events\/new\?/)
+  await expect(berts.control('title')).toHaveValue('Le titre de Bert')
+  await berts.save()
+  const made = Number(/\/events\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  expect((await events.read(made, { language: 'fr' })).body.title).toBe('Le titre de Bert')
+  const { body } = await events.read(made, { language: 'nl' })
+  expect([body.title, body.start_date, body.excerpt]).toEqual([
+    'Titel van Bert',
+    concert.start_date,
+    expect.stringContaining('Kort'),
+  ])
+})
+
+test('a right lost meanwhile: the text is there to be read and copied, and nothing else can be written', async ({
+  signInAs,
+  product,
+}) => {
+  const published = { ...concert, status: 'publish' } as const
+  const { body: event } = await product.as('author').events.create(published, { language: 'nl' })
+  const [anna, bert] = [await signInAs('admin'), await signInAs('author')]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await berts.fill('end_date', '4-6-2027 23:30')
+  await hidePages(bert.context)
+  await annas.open(event.id, 'nl')
+  await annas.fill('author', 'editor')
+  await annas.save()
+  bert.expectStatus(403)
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toBeFocused()
+  await expect(berts.typed('title')).toHaveText('Titel van Bert')
+  await expect(berts.typed('end_date')).toContainText('23:30')
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body).toMatchObject(concert)
+  await expect(berts.control('title')).toHaveValue('Titel van Bert')
+  await expect(berts.control('title')).toHaveAttribute('readonly')
+  await expect(bert.page).toPassAxe()
+  await bert.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = bert.messages.t('Copy: {name}', { name: berts.labelOf('title') })
+  await bert.page.getByRole('button', { name, exact: true }).click()
+  await expect(appLayout(bert).message).toContainText(
+    bert.messages.t('Copied: {name}', { name: berts.labelOf('title') }),
+  )
+  expect(await bert.page.evaluate(() => navigator.clipboard.readText())).toBe('Titel van Bert')
+})
+
+test('a language lost meanwhile: after signing in again the save is refused, and the text stays', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await signInAs('admin'), await signInAs('translator-nl')]
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('excerpt', 'Kort, van Bert')
+  await berts.rested()
+  // In the background the page learns of it by its save.
+  await hidePages(bert.context)
+  const { page, messages } = anna
+  await page.goto('/settings?ml_language=nl')
+  await page.getByRole('button', { name: messages.t('Change {name}', { name: 'translator-nl' }), exact: true }).click()
+  const change = page.getByRole('dialog')
+  await change.getByRole('checkbox', { name: 'Nederlands', exact: true }).uncheck()
+  await change.getByRole('checkbox', { name: 'Deutsch', exact: true }).check()
+  await change.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  await expect(change).toBeHidden()
+  bert.expectStatus(401, 403)
+  await berts.saveButton.click()
+  const door = signInForm(bert, bert.page.getByRole('dialog', { name: bert.messages.t('Sign in again'), exact: true }))
+  await door.password.fill(product.secrets['translator-nl'].password)
+  await door.submit.click()
+  await expect(berts.failureMessage).toBeFocused()
+  await expect(berts.typed('excerpt')).toHaveText('Kort, van Bert')
+})
+
+test('one of two languages lost meanwhile: the other is saved without it, and what was typed in it is kept', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const anna = await signInAs('admin')
+  const { page, messages } = anna
+  const german = async (isGiven: boolean) => {
+    await page.goto('/settings?ml_language=nl')
+    await page
+      .getByRole('button', { name: messages.t('Change {name}', { name: 'translator-nl' }), exact: true })
+      .click()
+    const change = page.getByRole('dialog')
+    await change.getByRole('checkbox', { name: 'Deutsch', exact: true }).setChecked(isGiven)
+    await change.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+    await expect(change).toBeHidden()
+  }
+  await german(true)
+  const bert = await signInAs('translator-nl')
+  const berts = formPage(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('excerpt', 'Kort, van Bert')
+  await appLayout(bert).switchTo('de')
+  await appLayout(bert)
+    .main.getByRole('link', { name: bert.messages.t('Write without it'), exact: true })
+    .click()
+  await berts.fill('title', 'Konzert')
+  await berts.rested()
+  await hidePages(bert.context)
+  await german(false)
+  bert.expectStatus(401, 403)
+  await berts.saveButton.click()
+  const door = signInForm(bert, bert.page.getByRole('dialog', { name: bert.messages.t('Sign in again'), exact: true }))
+  await door.password.fill(product.secrets['translator-nl'].password)
+  await door.submit.click()
+  await expect(berts.typed('title', 'de')).toHaveText('Konzert')
+  await expect(bert.page).toPassAxe()
+  const only = bert.messages.t('Save only {names}', { names: 'Nederlands' })
+  await berts.failureMessage.getByRole('button', { name: only, exact: true }).click()
+  await expect(berts.drafts).toContainText(berts.labelOf('title', 'de'))
+  await expect(berts.drafts).not.toContainText(berts.labelOf('excerpt', 'nl'))
+  await appLayout(bert).switchTo('nl')
+  await berts.saved()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(body.excerpt).toContain('Kort, van Bert')
+  expect(Object.keys(body.translations)).toEqual(['nl'])
+})
+
+test('a term deleted meanwhile: what was typed stays, and makes a new one', async ({ signInAs, product }) => {
+  const { tags } = product.as('editor')
+  const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'tags')
+  await berts.open(tag.id, 'nl')
+  await berts.fill('name', 'Kamermuziek')
+  await tags.remove(tag.id, { language: 'nl' })
+  bert.expectStatus(404)
+  await berts.saveButton.click()
+  await expect(berts.typed('name')).toHaveText('Kamermuziek')
+  await berts.recoveryButton('Keep as a new record').click()
+  await expect(bert.page).toHaveURL(/\/tags\/new\?/)
+  await expect(berts.control('name')).toHaveValue('Kamermuziek')
+  await berts.save()
+  const made = Number(/\/tags\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  expect((await tags.read(made, { language: 'nl' })).body.name).toBe('Kamermuziek')
+})
+
+test('a draft of a record that is gone by the time one returns can be read and kept', async ({ signInAs, product }) => {
+  const { tags } = product.as('editor')
+  const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })
+  const bert = await signInAs('admin')
+  const berts = formPage(bert, 'tags')
+  await berts.open(tag.id, 'nl')
+  await berts.fill('name', 'Kamermuziek')
+  await berts.kept()
+  await tags.remove(tag.id, { language: 'nl' })
+  bert.expectStatus(404)
+  bert.page.once('dialog', (dialog) => void dialog.accept())
+  await bert.page.reload()
+  await expect(appLayout(bert).heading).toHaveText(bert.messages.t('This does not exist'))
+  const draft = appLayout(bert).main.getByRole('region', { name: bert.messages.pattern('Unsaved draft of {time}') })
+  await expect(draft).toContainText('Kamermuziek')
+  await expect(bert.page).toPassAxe()
+  await appLayout(bert)
+    .main.getByRole('button', { name: bert.messages.t('Keep as a new record'), exact: true })
+    .click()
+  await expect(bert.page).toHaveURL(/\/tags\/new\?/)
+  await expect(berts.control('name')).toHaveValue('Kamermuziek')
+  await berts.save()
+})

@@ -1,0 +1,44 @@
+/** Every screen passes axe and fits its window: by day and by night, wide, narrow and enlarged, with what opens on it. */
+import type { Page } from '@playwright/test'
+import { fete, screens } from './support/models/pages.ts'
+import { signInForm } from './support/models/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+type Look = (page: Page) => Promise<void>
+
+const height = 900
+/** Colours are all that the night changes; a window of 1280 pixels has 640 of them left at 200 %. */
+const wide: Look = async (page) => {
+  await expect(page).toPassAxe()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page).toHaveContrast()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page).toFitItsWidth()
+  await page.setViewportSize({ width: 640, height })
+  await expect(page).toFitItsWidth()
+  await page.setViewportSize({ width: 1280, height })
+}
+const narrow: Look = async (page) => {
+  await expect(page).toPassAxe()
+  await expect(page).toFitItsWidth()
+}
+
+for (const [named, settings, look] of [
+  ['by day and by night and at twice the size', {}, wide],
+  ['in a narrow window', { width: 320 }, narrow],
+] as const) {
+  for (const [name, show] of Object.entries(screens))
+    test(`${name}, ${named}, can be read and used by everybody`, async ({ signInAs, product }) => {
+      const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+      const editor = await signInAs('editor', settings)
+      await show(editor, event.id, () => look(editor.page))
+    })
+
+  test(`the way in, ${named}, can be read and used by everybody`, async ({ signInAs }) => {
+    const somebody = await signInAs(undefined, settings)
+    somebody.expectStatus(401)
+    await somebody.page.goto('/')
+    await expect(signInForm(somebody).name).toBeVisible()
+    await look(somebody.page)
+  })
+}

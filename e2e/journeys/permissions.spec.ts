@@ -1,0 +1,159 @@
+/** What an account may not do is closed with its reason, and refused by the service too. */
+import { ProblemError } from '#client/send.ts'
+import { detailPage } from './support/models/detail.ts'
+import { pagePath, appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+const fete = {
+  title: 'Fête du village',
+  start_date: '2027-07-01 10:00:00',
+  end_date: '2027-07-01 18:00:00',
+  status: 'publish',
+} as const
+
+const failureMessage = async (attempt: Promise<unknown>): Promise<number | undefined> =>
+  attempt.then(
+    () => undefined,
+    (thrown: unknown) => (thrown instanceof ProblemError ? thrown.problem.data.status : Promise.reject(thrown)),
+  )
+
+test('a translator writes texts of their language; what all languages share is closed, with the reason', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const translator = await signInAs('translator-nl')
+  const { messages, page } = translator
+  const form = formPage(translator, 'events')
+  await form.open(event.id, 'nl')
+  await page
+    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .click()
+  await expect(form.control('start_date')).toHaveJSProperty('readOnly', true)
+  await expect(form.control('start_date')).toHaveAccessibleDescription(
+    new RegExp(messages.t('All languages share this; your account writes texts only.')),
+  )
+  await expect(form.control('featured')).toBeDisabled()
+  await expect(page).toPassAxe()
+  await form.fill('title', 'Dorpsfeest')
+  await form.publish()
+  expect((await product.as().events.read(event.id, { language: 'nl' })).body.title).toBe('Dorpsfeest')
+
+  const asTranslator = product.as('translator-nl')
+  expect(
+    await failureMessage(
+      asTranslator.events.update(event.id, { start_date: '2027-07-02 10:00:00' }, { language: 'nl' }),
+    ),
+  ).toBe(403)
+  expect(await failureMessage(asTranslator.events.update(event.id, { title: 'Dorffest' }, { language: 'de' }))).toBe(
+    403,
+  )
+  expect(await failureMessage(asTranslator.events.remove(event.id, { language: 'nl' }))).toBe(403)
+})
+
+test('a translator of Dutch reads the German and cannot write it', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(fete, { language: 'fr' })
+  await service.events.update(event.id, { title: 'Dorffest' }, { language: 'de' })
+  const translator = await signInAs('translator-nl')
+  const { messages } = translator
+  const form = formPage(translator, 'events')
+  await form.open(event.id, 'de')
+  await expect(form.control('title')).toHaveValue('Dorffest')
+  await expect(form.control('title')).toHaveJSProperty('readOnly', true)
+  await expect(form.control('title')).toHaveAccessibleDescription(
+    messages.pattern('Your account does not write {language}.'),
+  )
+})
+
+test('a text that is kept from its translator is not said to be in a language they do not write', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(fete, { language: 'fr' })
+  await service.events.update(event.id, { title: 'Dorpsfeest', status: 'private' }, { language: 'nl' })
+  const translator = await signInAs('translator-nl')
+  const { messages } = translator
+  const { main, switchTo } = appLayout(translator)
+  await formPage(translator, 'events').open(event.id, 'nl')
+  const said = { written: 'Français', name: 'Nederlands' }
+  await expect(main).toContainText(
+    messages.t('It exists in {written}. Your account may not write this record in {name}.', said),
+  )
+  await switchTo('de')
+  await expect(main).toContainText(
+    messages.t('It exists in {written}. Your account does not write {name}.', { ...said, name: 'Deutsch' }),
+  )
+})
+
+test('who may not delete or create is offered neither, and an address does not help', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const translator = await signInAs('translator-de')
+  const { messages } = translator
+  const events = listPage(translator, 'events')
+  await events.open('fr')
+  await expect(events.create).toHaveCount(0)
+  const detail = detailPage(translator, 'events')
+  await detail.open(event.id, 'fr')
+  await expect(detail.edit).toBeVisible()
+  await expect(detail.remove).toHaveCount(0)
+  await translator.page.goto(pagePath('events', 'fr', { place: 'new' }))
+  await expect(appLayout(translator).main).toContainText(messages.t('Your account may not make new records here'))
+  await expect(translator.page).toPassAxe()
+  await translator.page.goto('/?ml_language=fr')
+  await expect(appLayout(translator).main.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+  await expect(events.create).toHaveCount(0)
+
+  const reader = await signInAs('reader')
+  await reader.page.goto('/trash?ml_language=fr')
+  await expect(appLayout(reader).main).toContainText('Your account does not see the trash')
+  await expect(reader.page.getByRole('link', { name: reader.messages.t('Trash'), exact: true })).toHaveCount(0)
+  reader.expectStatus(400)
+  await reader.page.goto('/events?ml_language=fr&status=draft')
+  const closed = appLayout(reader).main.getByText('because your account may not see it: Status (status)')
+  await expect(closed).toBeVisible()
+  await reader.page.reload()
+  await expect(closed).toBeVisible()
+  await appLayout(reader)
+    .main.getByRole('button', { name: reader.messages.t('Dismiss'), exact: true })
+    .click()
+  await expect(closed).toBeHidden()
+  await expect(appLayout(reader).heading).toBeFocused()
+  await reader.page.goto(pagePath('events', 'fr', { id: event.id, place: 'edit' }))
+  await expect(appLayout(reader).main).toContainText('Your account may not change this record.')
+  await expect(appLayout(reader).main.getByRole('group', { name: 'Slug (Français)' })).toContainText('fete-du-village')
+})
+
+test('an author, whose lists hold every language too, is told that nothing is ahead and finds what is past', async ({
+  signInAs,
+}) => {
+  const author = await signInAs('author')
+  const { page, messages } = author
+  const events = listPage(author, 'events')
+  // After all that there is.
+  await page.clock.setFixedTime('2099-01-01T12:00:00Z')
+  await listPage(author, 'venues').open('de')
+  await appLayout(author).link('events').click()
+  await expect(events.nothing('Nothing ahead')).toBeVisible()
+  await appLayout(author)
+    .main.getByRole('link', { name: messages.t('Look through all dates'), exact: true })
+    .click()
+  await expect(events.table.getByRole('rowheader').first()).toBeVisible()
+})
+
+test('an author edits an event of their own and only reads another’s', async ({ signInAs, product }) => {
+  const { body: own } = await product.as('author').events.create(fete, { language: 'fr' })
+  const { body: other } = await product.as('editor').events.create({ ...fete, title: 'Marché' }, { language: 'fr' })
+  const author = await signInAs('author')
+  const detail = detailPage(author, 'events')
+  await detail.open(own.id, 'fr')
+  await expect(detail.edit).toBeVisible()
+  await detail.open(other.id, 'fr')
+  await expect(detail.heading).toHaveText('Marché')
+  await expect(await detail.value('author')).toHaveText('editor')
+  await expect(detail.edit).toHaveCount(0)
+  await expect(detail.remove).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+/** Before publishing: what is missing is named, each line leads to its field, and nothing is stopped by it. */
+import type { Page } from '@playwright/test'
+import { png } from './support/fixtures/png.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { expect, test } from './support/test.ts'
+
+const bare = {
+  title: 'Avond',
+  start_date: '2020-06-04 20:00:00',
+  end_date: '2020-06-04 22:00:00',
+  description: '',
+  status: 'draft',
+} as const
+
+/** The sections that moved by themselves since the page was opened. */
+const movedSections = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Shift = PerformanceEntry & { sources: readonly { node: Node | null }[] }
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const nodes = (observer.takeRecords() as Shift[]).flatMap(({ sources }) => sources.map(({ node }) => node)) // safe: entries of this type have sources
+    return nodes.flatMap((node) => (node instanceof Element && node.id.startsWith('section-') ? [node.id] : []))
+  })
+
+test('each line leads to its field, goes when it is mended, and publishing is not stopped', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(bare, { language: 'nl' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const list = page.getByRole('list', { name: messages.t('To look at before publishing'), exact: true })
+  const line = (field: 'venue' | 'image' | 'description' | 'categories' | 'end_date') =>
+    list.getByRole('link', { name: form.labelOf(field), exact: true })
+  await form.open(event.id, 'nl')
+  for (const field of ['venue', 'image', 'description', 'categories', 'end_date'] as const)
+    await expect(line(field)).toBeVisible()
+  await expect(list).toContainText(messages.t('lies in the past'))
+  await expect(page).toPassAxe()
+  expect(await movedSections(page), 'what stands beside a form stays where it stood').toEqual([])
+
+  await line('description').click()
+  await expect(form.control('description')).toBeFocused()
+  await page.keyboard.type('Breng een deken mee.')
+  await expect(list).toContainText(messages.t('short: fewer than {shortest} characters', { shortest: 60 }))
+  await page.keyboard.type(' Wie er geen heeft, vindt er een aan de ingang van het park.')
+  await expect(line('description')).toHaveCount(0)
+  await line('image').click()
+  await expect(form.control('image')).toBeFocused()
+  await line('venue').click()
+  await expect(form.control('venue')).toBeFocused()
+
+  await form.publish()
+  const { body: published } = await service.events.read(event.id, { language: 'nl' })
+  expect(published).toMatchObject({
+    status: 'publish',
+    description: '<p>Breng een deken mee. Wie er geen heeft, vindt er een aan de ingang van het park.</p>',
+  })
+  await expect(line('end_date')).toHaveCount(0)
+})
+
+test('a language not written in is a line that leads there; a title left as the source’s is odd', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(bare, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const list = page.getByRole('list', { name: messages.t('To look at before publishing'), exact: true })
+  await form.open(event.id, 'nl')
+  await list.getByRole('link', { name: 'Français', exact: true }).click()
+  await page.getByRole('link', { name: messages.t('Write without it'), exact: true }).click()
+  await form.fill('title', 'Avond', 'fr')
+  await expect(list.getByRole('link', { name: form.labelOf('title', 'fr'), exact: true })).toBeVisible()
+  await form.fill('title', 'Soir', 'fr')
+  await expect(list.getByRole('link', { name: form.labelOf('title', 'fr'), exact: true })).toHaveCount(0)
+  await appLayout(editor).switchTo('nl')
+  await expect(list.getByRole('link', { name: 'Français', exact: true })).toHaveCount(0)
+})
+
+const told = (language: string): string =>
+  `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
+
+test('with everything there, nothing is missing', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const { body: venue } = await service.venues.create(
+    { venue: 'Zaal', geo_lat: 50.85, geo_lng: 4.35 },
+    { language: 'nl' },
+  )
+  const { body: category } = await service.categories.create({ name: 'Dans' }, { language: 'nl' })
+  const full = {
+    ...bare,
+    start_date: '2027-06-04 20:00:00',
+    end_date: '2027-06-04 22:00:00',
+    venue: [venue.id],
+    categories: [category.id],
+  }
+  const { body: event } = await service.events.create({ ...full, description: told('nl') }, { language: 'nl' })
+  for (const language of ['en', 'fr', 'de'] as const)
+    await service.events.update(event.id, { title: `T ${language}`, description: told(language) }, { language })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  const choosing = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: messages.t('Upload: {label}', { label: form.labelOf('image') }), exact: true })
+    .click()
+  await (await choosing).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(32, 32) })
+  const list = page.getByRole('list', { name: messages.t('To look at before publishing'), exact: true })
+  const remove = page.getByRole('button', {
+    name: messages.t('Remove: {label}', { label: form.labelOf('image') }),
+    exact: true,
+  })
+  await expect(remove).toBeFocused()
+  await form.control('title').focus()
+  await expect(list.getByRole('listitem')).toContainText(['Nederlands'])
+  await list.getByRole('link', { name: form.labelOf('image'), exact: true }).click()
+  await expect(remove).toBeFocused()
+  await page.getByRole('button', { name: messages.t('Describe'), exact: true }).click()
+  await page.getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een park')
+  await page.getByRole('button', { name: messages.t('Keep the description'), exact: true }).click()
+  await expect(page.getByText(messages.t('Nothing is missing.'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,152 @@
+/** Finding an event among the real ones: by its words, its category, its dates; the address holds it all. */
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+test('an editor finds an event by a word, without its accents', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  await events.open('fr')
+  await events.search.fill('decouverte du tech fleuve')
+  await expect(events.title('À la découverte du Tech, notre fleuve')).toBeVisible()
+  expect(await events.titles()).toEqual(['À la découverte du Tech, notre fleuve'])
+  await expect(editor.page).toHaveURL(/search=decouverte/)
+})
+
+test('the dates shown are said, and past ones are found by asking for them', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  await events.open('nl', { search: 'Kerstvakantie' })
+  await expect(events.dateRangeChip('upcoming')).toBeVisible()
+  const ahead = await events.titles()
+  await events.show('past')
+  await expect(editor.page).toHaveURL(/dates=past/)
+  await expect(events.dateRangeChip('past')).toBeVisible()
+  await expect(events.title('Kerstvakantie').first()).toBeVisible()
+  const past = await events.titles()
+  await events.show('all')
+  await expect.poll(async () => (await events.titles()).length).toBe(ahead.length + past.length)
+})
+
+test('the address, opened in another tab, shows the same rows', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  await events.open('fr')
+  await events.filterBy('categories', 'Culture')
+  await expect(events.chip('categories')).toBeVisible()
+  await events.next.click()
+  // The address changes before the list does.
+  await expect(events.previous).toBeVisible()
+  await expect(editor.page).toHaveURL(/page=2/)
+  const rows = await events.titles()
+
+  const tab = { ...editor, page: await editor.context.newPage() }
+  await tab.page.goto(editor.page.url())
+  expect(await listPage(tab, 'events').titles()).toEqual(rows)
+})
+
+test('sorting is over all rows, and says its direction', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const venues = listPage(editor, 'venues')
+  await venues.open('fr')
+  const first = await venues.titles()
+  await venues.sortBy('venue')
+  await expect(venues.head('venue')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(venues.titles).not.toEqual(first)
+  await expect(appLayout(editor).main.getByRole('status', { name: editor.messages.t('Result') })).toHaveText(
+    editor.messages.t('Sorted by {by}, descending', { by: editor.messages.t('Name') }),
+  )
+  // Another language of the page is no news of the list.
+  const dutch = await appLayout(editor).speak('nl')
+  await expect(appLayout(dutch).main.getByRole('status', { name: dutch.messages.t('Result') })).toHaveText('')
+})
+
+test('what an address says and nobody understands is named, and the rest is shown', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  await events.open('fr', { search: 'triathlon luchon', featured: 'perhaps', nonsense: '1' })
+  await expect(appLayout(editor).main.getByRole('status').filter({ hasText: 'nonsense' })).toContainText('featured')
+  await expect(events.title('Triathlon de Luchon')).toBeVisible()
+})
+
+test('coming back from a record finds the list as it was, with the focus on the row left', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const events = listPage(editor, 'events')
+  await events.open('fr', { categories: 'sport' })
+  await events.title('Triathlon de Luchon').click()
+  await expect(appLayout(editor).heading).toHaveText('Triathlon de Luchon')
+  await page.goBack()
+  await expect(page).toHaveURL(/categories=sport/)
+  await expect(events.title('Triathlon de Luchon')).toBeFocused()
+})
+
+test('rows that the network did not bring are asked for again', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main } = appLayout(editor)
+  await listPage(editor, 'events').open('fr')
+  editor.expectOffline()
+  await editor.context.setOffline(true)
+  await page
+    .getByRole('link', { name: messages.label(messages.tables.resourceLabels.venues.many), exact: true })
+    .click()
+  await expect(main).toContainText(messages.t('The service cannot be reached. Check your connection and try again.'))
+  await editor.context.setOffline(false)
+  await main.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
+  await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
+})
+
+test('the page begins in the theme chosen on the device, before its scripts run, and in its language', async ({
+  signInAs,
+}) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await page.emulateMedia({ colorScheme: 'light' })
+  const events = listPage(editor, 'events')
+  await events.open('fr', { categories: 'sport' })
+  const [first = 'no row'] = await events.titles()
+  await appLayout(editor).account.click()
+  await page.getByRole('button', { name: messages.t('Dark'), exact: true }).click()
+  const french = await appLayout(editor).speak('fr')
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+  // The scripts that render run once the document is parsed: what is there while they are fetched is painted before.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      const { dataset } = document.documentElement
+      dataset['parsed'] = `${dataset['theme']}, ${document.getElementById('root')?.childElementCount} elements`
+    })
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-parsed', 'dark, 0 elements')
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await expect(listPage(french, 'events').title(first)).toBeVisible()
+  await expect(page).toHaveTitle('Événements (Français) – Calendar Content')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('the list of events fits beside the rail in the longest of languages', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  await listPage(editor, 'events').open('nl')
+  await expect(editor.page).toFitItsWidth()
+})
+
+for (const interfaceLanguage of ['nl', 'fr', 'de', 'en'] as const)
+  test(`what sets an event apart is read whole in its row (${interfaceLanguage})`, async ({ signInAs, product }) => {
+    const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+    const flags = { hide_from_listings: true, featured: true, excerpt: 'Een lange rij lichten langs het water.' }
+    const as = product.as('editor')
+    // Beside wide columns the title has the least room.
+    const { body } = await as.venues.create({ venue: 'Zaal met een lange naam '.repeat(5) }, { language: 'nl' })
+    const wide = { venue: [body.id], timezone: 'America/New_York' }
+    await as.events.create({ title: 'Lichtroute', ...when, ...flags, ...wide }, { language: 'nl' })
+    const editor = await signInAs('editor', { interfaceLanguage })
+    const events = listPage(editor, 'events')
+    await events.open('nl', { search: 'Lichtroute' })
+    for (const flag of ['Hidden from lists', 'Featured'])
+      await expect(events.row('Lichtroute').getByText(editor.messages.t(flag), { exact: true })).toBeInViewport({
+        ratio: 1,
+      })
+  })

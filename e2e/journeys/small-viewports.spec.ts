@@ -1,0 +1,150 @@
+/** A window that is short, or neither wide nor narrow: nothing is squeezed, cut off or covered. */
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { palettePanel } from './support/models/palette.ts'
+import { fete } from './support/models/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test('the last entry of the palette is in sight where the window is short', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const palette = palettePanel(editor)
+  await listPage(editor, 'events').open('nl')
+  for (const height of [600, 360]) {
+    await page.setViewportSize({ width: 1280, height })
+    await palette.open()
+    await page.keyboard.press('ArrowUp')
+    await expect(palette.active).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a message keeps room for its sentence beside its buttons, or puts them below', async ({ signInAs, product }) => {
+  const evening = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
+  const { body } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor', { width: 600, interfaceLanguage: 'de' })
+  const { page } = editor
+  const form = formPage(editor, 'events')
+  await form.open(body.id, 'nl')
+  await form.fill('title', 'Onbewaard')
+  await form.kept()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const formatMessage = form.drafts.getByText(form.labelOf('title', 'nl'))
+  await expect(formatMessage).toBeVisible()
+  expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(256)
+})
+
+test('what was done is read as a sentence in a narrow window too, with Undo in any language', async ({
+  signInAs,
+  product,
+}) => {
+  const evening = { title: 'Rommelmarkt', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
+  const { body } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor', { width: 320, interfaceLanguage: 'de' })
+  const { messages } = editor
+  const { message } = appLayout(editor)
+  await detailPage(editor, 'events').open(body.id, 'nl')
+  await detailPage(editor, 'events').remove.click()
+  const formatMessage = message.getByText(messages.t('“{name}” is in the trash.', { name: evening.title }))
+  await expect(formatMessage).toBeVisible()
+  expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(160)
+  await expect(message.getByRole('button', { name: messages.t('Undo'), exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('what the keyboard reaches in a dialog is not covered by its buttons, where the window is short', async ({
+  signInAs,
+}) => {
+  const editor = await signInAs('editor', { width: 640 })
+  const { page, messages } = editor
+  await page.setViewportSize({ width: 640, height: 360 })
+  await listPage(editor, 'events').open('nl')
+  await page.getByRole('button', { name: messages.t('Views'), exact: true }).click()
+  await page.getByRole('button', { name: messages.t('Columns…'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const ticks = await dialog.getByRole('checkbox').all()
+  expect(ticks.length).toBeGreaterThan(4)
+  for (const tick of ticks) {
+    await tabTo(editor, tick)
+    const isOnTop = await tick.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element
+    })
+    expect(isOnTop).toBe(true)
+  }
+})
+
+test('the name of an event keeps its room beside a date of two days', async ({ signInAs, product }) => {
+  const { body } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Rentrée au Labo', start_date: '2026-09-16 00:00:00', end_date: '2027-06-23 23:59:00', all_day: true },
+      { language: 'fr' },
+    )
+  await product.as('editor').events.update(body.id, { status: 'pending' }, { language: 'fr' })
+  const editor = await signInAs('editor', { width: 600, interfaceLanguage: 'de' })
+  const { page } = editor
+  const events = listPage(editor, 'events')
+  await events.open('fr', { search: 'Labo', dates: 'all' })
+  for (const width of [530, 600, 700, 800, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page).toFitItsWidth()
+    const name = await events.row('Rentrée au Labo').getByRole('rowheader').boundingBox()
+    expect(name?.width, `the name in a window of ${width} pixels`).toBeGreaterThan(80)
+  }
+})
+
+test('what the arrow keys reach in a picker does not lie under its search field', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const form = formPage(editor, 'events')
+  await form.openNew('fr')
+  await form.searchFor('venue', '')
+  const isInSight = () =>
+    page.evaluate(() => {
+      const active = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+      const { left = 0, top = 0 } = active?.getBoundingClientRect() ?? {}
+      return active?.contains(document.elementFromPoint(left + 20, top + 4)) === true
+    })
+  for (const key of ['ArrowDown', 'ArrowUp'])
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press(key)
+      await expect.poll(isInSight, `${key} ${steps + 1}`).toBe(true)
+    }
+})
+
+test('a link that stands alone is high enough for a finger', async ({ signInAs, product }) => {
+  const { body } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const editor = await signInAs('editor', { width: 320 })
+  const { page } = editor
+  const { main, settled } = appLayout(editor)
+  const low = async () => {
+    const links = await main.getByRole('link').all()
+    expect(links.length).toBeGreaterThan(0)
+    const sizes = await Promise.all(
+      links.map(async (link) => ({ name: await link.innerText(), height: (await link.boundingBox())?.height ?? 0 })),
+    )
+    return sizes.filter(({ height }) => height < 23.9)
+  }
+  for (const address of ['/', `/events/${body.id}`, `/events/${body.id}/history`, `/events/${body.id}/edit`]) {
+    await page.goto(`${address}?ml_language=fr`)
+    await settled()
+    expect(await low(), address).toEqual([])
+  }
+})
+
+test('over a slow line what is still to come does not stick to the edge', async ({ signInAs }) => {
+  const { page, context, messages } = await signInAs('editor')
+  const line = await context.newCDPSession(page)
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const speed = { latency: 200, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+  await page.goto('/settings?ml_language=nl', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  const coming = main.getByText(messages.t('Loading…'), { exact: true })
+  await expect(coming).toBeVisible()
+  const [place, edge] = [await coming.boundingBox(), await main.boundingBox()]
+  expect((place?.x ?? 0) - (edge?.x ?? 0)).toBeGreaterThan(16)
+})

@@ -1,0 +1,44 @@
+/** Messages of the page for the journeys, built like the page because they are macros. Loaded by `messages.ts`. */
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
+import { optionLabel, columnLabel, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
+import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { loadCatalog, activateLocale } from '#shared/i18n/locale.ts'
+import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
+import { problemLabels } from '#shared/i18n/problem-messages.ts'
+import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
+
+await loadCatalog('form')
+await loadCatalog('desk')
+for (const language of interfaceLanguages) await activateLocale(language)
+
+/** Tables of labels that page models find elements by. */
+export const tables = {
+  choiceLabel: choiceLabel,
+  fieldLabel,
+  columnLabel: columnLabel,
+  filterLabel: filterLabel,
+  languageNames,
+  optionLabel: optionLabel,
+  problemLabels: problemLabels,
+  resourceLabels: resourceLabels,
+  sectionLabels,
+  dateRangeLabels: dateRangeLabels,
+  statusLabels: statusLabels,
+}
+
+/** Whether the page has a message in a language. */
+export const hasMessage = (language: InterfaceLanguage, id: string): boolean => {
+  i18n.activate(language)
+  return i18n.messages[id] !== undefined
+}
+
+/** A message in a language of the page. */
+export const formatMessage = (
+  language: InterfaceLanguage,
+  descriptor: MessageDescriptor,
+  values: Record<string, unknown> = {},
+): string => {
+  i18n.activate(language)
+  return i18n._({ ...descriptor, values })
+}

@@ -1,0 +1,76 @@
+/** What stands around every screen: where one can go, the language of the content, the person; and what a screen says of itself. */
+import type { Locator } from '@playwright/test'
+import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { Session } from '../fixtures/session.ts'
+import { expect } from '../matchers/expect.ts'
+
+/** The address of a list, or of something in it: `new`, a record, a record's form. */
+export const pagePath = (
+  resource: ResourceName,
+  language: Language,
+  { id, place, more = {} }: { id?: number; place?: 'new' | 'edit'; more?: Record<string, string> } = {},
+): string =>
+  `/${[resource, id, place].filter((part) => part !== undefined).join('/')}?${new URLSearchParams({ [languageParameter]: language, ...more })}`
+
+/** The content language that the address of a page names. */
+export function contentLanguage({ page }: Pick<Session, 'page'>): Language {
+  const named = new URL(page.url()).searchParams.get(languageParameter)
+  if (!isLanguage(named)) throw new Error(`No content language in ${page.url()}`)
+  return named
+}
+
+/** The frame, at somebody's seat. */
+export function appLayout(session: Session) {
+  const { page, messages } = session
+  const main = page.getByRole('main')
+  const switcher = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
+  const account = page.getByRole('button', { name: `${messages.t('Account')}:` })
+  return {
+    main,
+    heading: page.getByRole('heading', { level: 1 }),
+    alert: page.getByRole('alert'),
+    /** Resolves when the screen stands, whatever it shows. */
+    settled: async () => expect(main).toHaveAttribute('data-state', /ready|error/),
+    link: (resource: ResourceName): Locator =>
+      page
+        .getByRole('navigation', { name: messages.t('Main'), exact: true })
+        .getByRole('link', { name: messages.label(messages.tables.resourceLabels[resource].many), exact: true }),
+    /** Chooses the language of the content, at a wide or a narrow window. */
+    switchTo: async (language: Language) => {
+      const link = switcher.getByRole('link', { name: messages.tables.languageNames[language], exact: true })
+      const opener = switcher.getByRole('button', { name: `${messages.t('Content language')}:` })
+      await expect(link.or(opener).first()).toBeVisible()
+      if (await opener.isVisible()) await opener.click()
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`[?&]${languageParameter}=${language}\\b`))
+    },
+    account,
+    /** Chooses the language of the page itself; answers the seat with the words it says from then on. */
+    speak: async (language: InterfaceLanguage): Promise<Session> => {
+      await account.click()
+      await page.getByRole('button', { name: messages.tables.languageNames[language], exact: true }).click()
+      return { ...session, messages: messages.in(language) }
+    },
+    /** A message that came and goes by itself, with what can be done about it. */
+    message: page.getByRole('region', { name: messages.t('Messages'), exact: true }),
+    /** The question that stands before everything else. */
+    question: page.getByRole('alertdialog'),
+    signOut: async () => {
+      await account.click()
+      await page.getByRole('link', { name: messages.t('Sign out'), exact: true }).click()
+    },
+  }
+}
+
+/** Goes on by the Tab key until the focus is there; fails when it goes round without. */
+export async function tabTo({ page }: Pick<Session, 'page'>, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted, 'cannot be reached by Tab').toBeFocused({ timeout: 1 })
+}

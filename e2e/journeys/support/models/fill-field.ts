@@ -1,0 +1,148 @@
+/** How a person enters a value of each kind: what they press and type, never what the page keeps. */
+import type { Locator, Page } from '@playwright/test'
+import type { FieldKind } from '#shared/schema/kinds.ts'
+import { expect } from '../matchers/expect.ts'
+import { escapeRegExp, type Messages } from '../messages/messages.ts'
+
+/** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
+export type FieldInput = {
+  text: string
+  richText: string
+  slug: string
+  boolean: boolean
+  dateTime: string
+  timeZone: string
+  cost: string
+  url: string
+  email: string
+  phone: string
+  coordinate: string
+  account: string
+  image: string
+  parent: string
+  password: string
+  choice: string
+  link: string
+  links: readonly string[]
+  terms: readonly string[]
+  key: never
+  count: never
+  readOnly: never
+}
+
+/** Where something is entered: the part of the page, and the name of the field as its reader sees it. */
+export type At = { page: Page; region: Locator; messages: Messages; name: string }
+type EnterValue<V> = (at: At, value: V) => Promise<void>
+
+/** The control of a field, by the role its kind has. */
+export const getControl = ({ region, name }: Pick<At, 'region' | 'name'>, kind: FieldKind): Locator =>
+  controls[kind](region, name)
+
+type Control = (region: Locator, name: string) => Locator
+const box: Control = (region, name) => region.getByRole('textbox', { name, exact: true })
+/** A picker's button says the label and what is chosen. */
+const opener: Control = (region, name) => region.getByRole('button', { name: new RegExp(`^${escapeRegExp(name)} `) })
+const output: Control = (region, name) => region.getByLabel(name, { exact: true })
+const controls = {
+  text: box,
+  richText: box,
+  slug: box,
+  boolean: (region, name) => region.getByRole('checkbox', { name, exact: true }),
+  dateTime: box,
+  timeZone: opener,
+  cost: box,
+  url: box,
+  email: box,
+  phone: box,
+  coordinate: box,
+  account: (region, name) => region.getByRole('combobox', { name, exact: true }),
+  image: box,
+  parent: opener,
+  // The text of a password field has no role; its label is what one goes by.
+  password: output,
+  choice: (region, name) => region.getByRole('combobox', { name, exact: true }),
+  link: opener,
+  links: opener,
+  terms: opener,
+  key: output,
+  count: output,
+  readOnly: output,
+} satisfies Record<FieldKind, Control>
+
+/** Types over what stands there, and goes on to the next field. */
+const typed =
+  (kind: FieldKind): EnterValue<string> =>
+  async (at, value) => {
+    const control = getControl(at, kind)
+    await control.fill(value)
+    await control.press('Tab')
+  }
+
+/** Opens a picker's panel and searches in it. Answers the option with this very name, once the search has been answered: what stood before moves then. */
+export async function searchOption(at: At, kind: FieldKind, text: string): Promise<Locator> {
+  const { page, messages, name } = at
+  await getControl(at, kind).click()
+  const panel = page.getByRole('dialog', { name, exact: true })
+  await panel.getByRole('searchbox', { name: messages.t('Search: {name}', { name }), exact: true }).fill(text)
+  await expect(panel.getByRole('listbox', { name, exact: true })).toHaveAttribute('aria-busy', 'false')
+  return panel.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
+}
+
+const picked =
+  (kind: FieldKind): EnterValue<string> =>
+  async (at, value) =>
+    (await searchOption(at, kind, value)).click()
+
+const pickedAll =
+  (kind: FieldKind): EnterValue<readonly string[]> =>
+  async (at, values) => {
+    for (const value of values) {
+      const option = await searchOption(at, kind, value)
+      await option.click()
+      // Who closes the panel has seen the mark of the choice.
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      await at.page.keyboard.press('Escape')
+    }
+  }
+
+const never: EnterValue<never> = ({ name }) => Promise.reject(new Error(`${name} is not asked for.`))
+
+/** Chooses an option of a list by the word it is shown with. */
+const chosen: EnterValue<string> = async (at, value) => {
+  const word = at.messages.tables.optionLabel(value)
+  const label = 'message' in word ? at.messages.label(word.message) : word.text
+  await getControl(at, 'choice').selectOption({ label })
+}
+
+export const enterValue = {
+  text: typed('text'),
+  richText: typed('richText'),
+  slug: async (at, value) => {
+    // An address stands as text until somebody wants another.
+    const change = at.region.getByRole('button', {
+      name: at.messages.t('Change: {label}', { label: at.name }),
+      exact: true,
+    })
+    if (await change.isVisible()) await change.click()
+    await typed('slug')(at, value)
+  },
+  boolean: (at, value) => getControl(at, 'boolean').setChecked(value),
+  dateTime: typed('dateTime'),
+  timeZone: picked('timeZone'),
+  cost: typed('cost'),
+  url: typed('url'),
+  email: typed('email'),
+  phone: typed('phone'),
+  coordinate: typed('coordinate'),
+  account: async (at, value) => void (await getControl(at, 'account').selectOption({ label: value })),
+  image: typed('image'),
+  parent: picked('parent'),
+  password: typed('password'),
+  choice: chosen,
+  link: picked('link'),
+  links: pickedAll('links'),
+  terms: pickedAll('terms'),
+  key: never,
+  count: never,
+  readOnly: never,
+} satisfies { [K in FieldKind]: EnterValue<FieldInput[K]> }

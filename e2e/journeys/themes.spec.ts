@@ -1,0 +1,129 @@
+/** Where colours are the reader's own nothing told by colour is lost; on paper stands what can be read. */
+import type { Locator } from '@playwright/test'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { fete } from './support/models/pages.ts'
+import { richTextEditor } from './support/models/rich-text.ts'
+import { selectionBar } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
+
+/** What an element looks like with something around it, where a ring of focus is. */
+const picture = async (at: Locator): Promise<string> => {
+  const { x, y, width, height } = await at.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    return element.getBoundingClientRect().toJSON() as DOMRect // safe: it is one
+  })
+  const clip = { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 }
+  return (await at.page().screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
+}
+/** Whether an element looks otherwise once `attribute` is gone. */
+const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
+  const before = await picture(at)
+  const value = await at.getAttribute(attribute)
+  await at.evaluate((element, name) => element.removeAttribute(name), attribute)
+  const after = await picture(at)
+  await at.evaluate((element, [name, set]) => element.setAttribute(name, set), [attribute, value ?? ''] as const)
+  return value !== null && before !== after
+}
+
+test('in forced colours one sees the focus, what is chosen, and each state; on paper all that is written', async ({
+  signInAs,
+  product,
+}) => {
+  const description = `${fete.description}${'<p>Une ligne.</p>'.repeat(60)}`
+  const { body: event } = await product.as('editor').events.create({ ...fete, description }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  await page.emulateMedia({ forcedColors: 'active' })
+  const events = listPage(editor, 'events')
+  await events.open('fr', { search: fete.title })
+  const tick = selectionBar(editor).tick(fete.title)
+  const loose = await picture(tick)
+  await tick.check()
+  await events.search.focus()
+  expect(await picture(tick), 'a row that is picked').not.toBe(loose)
+  const { link } = appLayout(editor)
+  expect(await isSeenBy(link('events'), 'aria-current'), 'where one is').toBe(true)
+  const languages = page.getByRole('navigation', { name: editor.messages.t('Content language'), exact: true })
+  expect(await isSeenBy(languages.getByRole('link', { name: 'Français' }), 'aria-current'), 'the language').toBe(true)
+  for (const reached of [events.title(fete.title), events.filters, tick, link('venues'), events.search]) {
+    const unfocused = await picture(reached)
+    await page.keyboard.press('Tab')
+    await reached.focus()
+    expect(await picture(reached), `the focus on ${String(reached)}`).not.toBe(unfocused)
+    await reached.blur()
+  }
+  const marks = events.row(fete.title).getByRole('img')
+  const shapes = await Promise.all(
+    [marks.filter({ hasText: 'FR' }), marks.filter({ hasText: 'NL' })].map(async (mark) =>
+      mark.evaluate((element) => {
+        const { borderTopColor, backgroundColor, backgroundImage } = getComputedStyle(element, '::before')
+        return [borderTopColor, backgroundColor, backgroundImage].join()
+      }),
+    ),
+  )
+  expect(new Set(shapes).size, 'a mark of each state').toBe(2)
+
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'fr')
+  const flag = form.control('featured')
+  const off = await picture(flag)
+  await flag.check()
+  await form.control('title').focus()
+  expect(await picture(flag), 'what is switched on').not.toBe(off)
+
+  const isCut = (at: Locator) => at.evaluate((box) => box.scrollHeight > box.clientHeight + 1)
+  const { text, bar, tool } = richTextEditor(editor, 'fr')
+  expect(await isCut(text), 'a long text, as one writes it').toBe(true)
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  expect(await isCut(text), 'the same on paper').toBe(false)
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await tool('HTML source').click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await isCut(text), 'its HTML on paper').toBe(false)
+})
+
+test('on paper stand the title, what narrows the list and the rows, black on white, and nothing to press', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { heading, main } = appLayout(editor)
+  const events = listPage(editor, 'events')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const onPaper = async (): Promise<void> => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(heading).toBeVisible()
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const role of ['button', 'checkbox', 'radio', 'combobox', 'banner'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: editor.messages.t('Main'), exact: true })).toBeHidden()
+  }
+  await events.open('fr', { search: fete.title, status: 'publish' })
+  await selectionBar(editor).tick(fete.title).check()
+  await onPaper()
+  await expect(events.title(fete.title)).toBeVisible()
+  await expect(events.chip('status')).toBeVisible()
+  await expect(events.search).toHaveValue(fete.title)
+  await expect(events.search).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await events.open('fr')
+  await page.emulateMedia({ media: 'print' })
+  await expect(events.search, 'a search for nothing').toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await detailPage(editor, 'events').open(event.id, 'fr')
+  await onPaper()
+  await expect(main.getByRole('link', { name: editor.messages.t('Write it') })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/events/${event.id}/history?ml_language=fr`)
+  await appLayout(editor).settled()
+  await onPaper()
+  await expect(page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+})

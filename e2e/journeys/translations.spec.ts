@@ -1,0 +1,374 @@
+/** Giving an event its second language. */
+import { appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { detailPage } from './support/models/detail.ts'
+import { expect, test } from './support/test.ts'
+
+const french = 'Triathlon de Luchon'
+const dutch = 'Triatlon van Luchon'
+
+test('a French event gets its Dutch text beside the source, is published, and is in the Dutch list', async ({
+  signInAs,
+  product,
+}) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
+  const { page, messages } = editor
+  const frame = appLayout(editor)
+  const events = listPage(editor, 'events')
+
+  // In the Dutch list it stands with its French title and says what it lacks.
+  await events.open('nl', { search: 'triathlon luchon' })
+  await expect(events.row(french)).toContainText(messages.t('not in {wanted}', { wanted: 'Nederlands' }))
+  await events.title(french).click()
+  const detail = detailPage(editor, 'events')
+  await expect(frame.heading).toHaveText(french)
+  await expect(frame.heading).toHaveAttribute('lang', 'fr')
+  await detail.edit.click()
+
+  const form = formPage(editor, 'events')
+  await expect(frame.main).toContainText(messages.t('Not written in {name} yet', { name: 'Nederlands' }))
+  await page
+    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .click()
+  await expect(form.source('title', 'fr')).toContainText(french)
+  await expect(form.control('title')).toHaveValue('')
+  await expect(page).toPassAxe()
+  await form.fill('title', dutch)
+  await form.fill('description', 'Lopen, fietsen en zwemmen.')
+
+  // To the source and back, with something unsaved in both.
+  await frame.switchTo('fr')
+  await expect(form.control('title')).toHaveValue(french)
+  await form.fill('excerpt', 'Au pied des Pyrénées.')
+  await frame.switchTo('nl')
+  await expect(form.control('title')).toHaveValue(dutch)
+  await expect(form.status).toContainText(form.labelOf('excerpt', 'fr'))
+  await form.save()
+
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const service = product.as()
+  await expect(service.events.read(id, { language: 'nl' })).rejects.toThrow()
+  await form.publish()
+  await expect(form.saveButton).toBeFocused()
+  const { body: public_ } = await service.events.read(id, { language: 'nl' })
+  expect(public_).toMatchObject({ title: dutch, language: 'nl', status: 'publish' })
+  expect((await service.events.read(id, { language: 'fr' })).body).toMatchObject({ title: french })
+  expect((await service.events.read(id, { language: 'fr' })).body.excerpt).toContain('Au pied des Pyrénées.')
+
+  await events.open('nl', { search: 'triatlon' })
+  await expect(events.title(dutch)).toBeVisible()
+})
+
+test('a new French version of the text makes the Dutch one outdated, until it is written anew', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(
+    { title: 'Fête du village', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  await service.events.update(event.id, { title: 'Dorpsfeest' }, { language: 'nl' })
+  await service.events.update(event.id, { title: 'Grande fête du village' }, { language: 'fr' })
+  const translator = await signInAs('translator-nl', { interfaceLanguage: 'nl' })
+  const events = listPage(translator, 'events')
+  await events.open('nl', { translation: 'outdated' })
+  const { messages } = translator
+  const outdated = messages.label(messages.tables.choiceLabel('translation', 'outdated'))
+  const states = events.row('Dorpsfeest').getByRole('list', { name: messages.t('Languages') })
+  const title = messages.label(messages.tables.columnLabel('title'))
+  await expect(states.getByRole('img', { name: new RegExp(`^Nederlands: .*${outdated}, ${title}`, 'i') })).toBeVisible()
+  const form = formPage(translator, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Groot dorpsfeest')
+  await form.save()
+  await events.open('nl', { translation: 'outdated' })
+  await expect(events.nothing('Nothing is outdated in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
+})
+
+test('a text that is still right is confirmed beside what is being typed; its history tells it and undoes it', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', excerpt: 'Dans.' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Grande fête', excerpt: 'Danse !' }, { language: 'fr' })
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  const translator = await signInAs('translator-nl')
+  const { page, messages } = translator
+  const form = formPage(translator, 'events')
+  const { main, message, settled } = appLayout(translator)
+  await form.open(event.id, 'nl')
+  await form.fill('description', 'Nog niet bewaard.')
+  const title = form.labelOf('title', 'nl')
+  const note = main.getByRole('group', { name: messages.t('Outdated: {name}', { name: title }), exact: true })
+  await expect(note.locator('ins')).toContainText('Grande')
+  const stillRight = note.getByRole('button', { name: messages.t('Still right: {name}', { name: title }), exact: true })
+  await expect(page).toPassAxe()
+
+  // By the keyboard, with something unsaved in another text.
+  await stillRight.focus()
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveCount(0)
+  await expect(form.control('title')).toBeFocused()
+  await expect(form.status).toContainText(form.labelOf('description', 'nl'))
+  expect(await outdated()).toEqual(['excerpt'])
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(note).toBeVisible()
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+  await expect(form.status).toContainText(form.labelOf('description', 'nl'))
+  await stillRight.click()
+  await expect(note).toHaveCount(0)
+  await form.save()
+
+  await page.goto(`/events/${event.id}/history?ml_language=nl`)
+  await settled()
+  const entry = main
+    .getByRole('article')
+    .filter({ hasText: messages.t('confirmed as still right') })
+    .first()
+  await expect(entry).toContainText(title)
+  await expect(page).toPassAxe()
+  await entry.getByRole('button', { name: messages.pattern('Undo this change: {label}') }).click()
+  const question = page.getByRole('dialog', { name: messages.t('Put back what was'), exact: true })
+  await expect(question).toContainText(messages.t('The text stays and is outdated again.'))
+  await question.getByRole('button', { name: /^Put back \d/ }).click()
+  await expect(question).toHaveCount(0)
+  await expect(main.getByRole('article').first()).toContainText(messages.t('outdated again'))
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+})
+
+test('texts are copied from another language, and are marked as copies until they are translated', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const { main } = appLayout(editor)
+  const copyInto = messages.t('Copy texts into {name}', { name: 'Nederlands' })
+  const dialog = page.getByRole('dialog', { name: copyInto, exact: true })
+  await form.open(event.id, 'nl')
+  await main.getByRole('button', { name: copyInto, exact: true }).first().click()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(page).toPassAxe()
+  await dialog.getByRole('button', { name: /^Copy 2 / }).click()
+  await expect(form.control('title')).toHaveValue('Fête')
+  const copies = main.getByText(messages.t('copied, not translated yet'), { exact: true })
+  await expect(copies).toHaveCount(2)
+  await form.save()
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+  await expect(copies).toHaveCount(2)
+  await form.fill('title', 'Feest')
+  await form.save()
+  await expect(copies).toHaveCount(1)
+  const excerpt = messages.t('Still right: {name}', { name: form.labelOf('excerpt', 'nl') })
+  await main.getByRole('button', { name: excerpt, exact: true }).click()
+  await expect(copies).toHaveCount(0)
+  expect(await outdated()).toEqual([])
+})
+
+test('one language is removed after a question, and Undo brings it back with what was unsaved in it', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', status: 'publish' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const { main, message, question, switchTo } = appLayout(editor)
+  const removes = (name: string) =>
+    main.getByRole('button', { name: messages.t('Remove {name}…', { name }), exact: true })
+  await form.open(event.id, 'fr')
+  await expect(removes('Français')).toHaveAccessibleDescription(
+    messages.t('This is the source language. Make another language the source first.'),
+  )
+  await switchTo('nl')
+  await form.fill('excerpt', 'Nog niet bewaard.')
+  await removes('Nederlands').click()
+  await expect(question).toHaveAccessibleName(
+    messages.t('Remove {name} from “{title}”?', { name: 'Nederlands', title: 'Feest' }),
+  )
+  await expect(question).toContainText(
+    messages.t('Your unsaved changes in {name} are discarded.', { name: 'Nederlands' }),
+  )
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: messages.t('Remove {name}', { name: 'Nederlands' }), exact: true }).click()
+  await expect(main).toContainText(messages.t('Not written in {name} yet', { name: 'Nederlands' }))
+  expect(Object.keys((await events.read(event.id, { language: 'fr' })).body.translations)).toEqual(['fr'])
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(form.control('title')).toHaveValue('Feest')
+  await expect(form.status).toContainText(form.labelOf('excerpt', 'nl'))
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest', status: 'publish' })
+})
+
+test('a price that is not translated follows its source, and can be its own', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', cost: '10' },
+    { language: 'fr' },
+  )
+  await service.events.update(event.id, { title: 'Feest' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  await expect(form.control('cost')).toHaveValue('')
+  await form.fill('cost', '12,50')
+  await form.save()
+  expect((await service.events.read(event.id, { language: 'nl' })).body.cost).toBe('€12,50')
+  expect((await service.events.read(event.id, { language: 'fr' })).body.cost).toBe(event.cost)
+  await editor.page.getByRole('button', { name: editor.messages.t('Use the source language’s') }).click()
+  await form.save()
+  expect((await service.events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    cost: event.cost,
+    inherited: ['cost', 'website'],
+  })
+})
+
+test('from a record that lacks the language of the screen every link keeps that language', async ({
+  signInAs,
+  product,
+}) => {
+  const { events, venues, categories } = product.as('editor')
+  const { body: venue } = await venues.create({ venue: 'Salle du lac' }, { language: 'fr' })
+  const { body: category } = await categories.create({ name: 'Fêtes' }, { language: 'fr' })
+  const when = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' } as const
+  const linked = { venue: [venue.id], categories: [category.id], status: 'publish' as const }
+  const { body: event } = await events.create({ title: 'Fête', ...when, ...linked }, { language: 'fr' })
+  await events.create({ title: 'Feest', ...when, ...linked }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { main, heading } = appLayout(editor)
+  const detail = detailPage(editor, 'events')
+  for (const [name, path] of [
+    ['Salle du lac', `/venues/${venue.id}`],
+    ['Fêtes', `/categories/${category.id}`],
+  ] as const) {
+    await detail.open(event.id, 'nl')
+    await expect(heading).toHaveAttribute('lang', 'fr')
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?ml_language=nl$`))
+    await expect(heading).toHaveText(name)
+  }
+  // The number is of all languages, with that of the language of the screen beside it, as in the list.
+  const inDutch = editor.messages.t('{all} in {wanted}', { all: '1', wanted: 'Nederlands' })
+  const count = await detailPage(editor, 'categories').value('count')
+  await expect(count).toHaveText(`2${inDutch}`)
+  const categoryList = listPage(editor, 'categories')
+  await categoryList.open('nl')
+  await expect(categoryList.row('Fêtes').getByRole('cell').filter({ hasText: inDutch })).toHaveText(`2${inDutch}`)
+  // The list it leads to has them all, in the language of the screen.
+  await page.goBack()
+  await count.getByRole('link').click()
+  await expect(page).toHaveURL(/\/events\?ml_language=nl/)
+  for (const title of ['Fête', 'Feest']) await expect(listPage(editor, 'events').title(title)).toBeVisible()
+})
+
+test('a source that changes while its translation is typed is told at the field, and the saved text counts as outdated', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  const translator = await signInAs('translator-nl', { interfaceLanguage: 'nl' })
+  const { page, messages } = translator
+  const form = formPage(translator, 'events')
+  const frame = appLayout(translator)
+  await form.open(event.id, 'nl')
+  await page
+    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .click()
+  await form.fill('title', 'Feest')
+  const told = frame.main.getByText(messages.t('outdated: the source text has changed'), { exact: true })
+  await expect(told).toHaveCount(0)
+  await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
+  // Another language is asked of the service anew, and with it the record.
+  await frame.switchTo('fr')
+  await expect(form.control('title')).toHaveValue('Grande fête')
+  await frame.switchTo('nl')
+  await expect(form.control('title')).toHaveValue('Feest')
+  await expect(told).toHaveCount(1)
+  await expect(page).toPassAxe()
+  await form.save()
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  expect(await outdated()).toEqual(['title'])
+  await form.fill('title', 'Groot feest')
+  await form.save()
+  expect(await outdated()).toEqual([])
+})
+
+test('a source text that was closed is shown again before anything is saved', async ({ signInAs, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+      { language: 'fr' },
+    )
+  const translator = await signInAs('translator-nl')
+  const { messages } = translator
+  const form = formPage(translator, 'events')
+  const { main, switchTo } = appLayout(translator)
+  const press = (english: string) =>
+    main.getByRole('link', { name: messages.t(english, { name: 'Français', other: 'Français' }), exact: true }).click()
+  await form.open(event.id, 'nl')
+  await press('Write it beside {name}')
+  await form.fill('title', 'Feest')
+  await press('Close the source text')
+  await expect(form.source('title', 'fr')).toHaveCount(0)
+  await press('Show {other} beside')
+  await expect(form.source('title', 'fr')).toContainText('Fête')
+  await expect(form.control('title')).toHaveValue('Feest')
+
+  // A language one does not write is not begun by looking at it.
+  await switchTo('de')
+  await expect(main).toContainText(messages.t('Not written in {name} yet', { name: 'Deutsch' }))
+  await expect(form.control('title')).toHaveCount(0)
+})
+
+test('a draft whose source has changed is told to be both, where its languages stand', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', status: 'draft' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Fest', status: 'publish' }, { language: 'de' })
+  await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const title = messages.label(messages.tables.fieldLabel('events', 'title'))
+  const outdated = messages.t('Outdated: {names}', { names: title })
+  const { main } = appLayout(editor)
+  const stateOf = (name: string) =>
+    main
+      .getByRole('region', { name: messages.t('Languages'), exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+  for (const screen of [detailPage(editor, 'events'), formPage(editor, 'events')]) {
+    await screen.open(event.id, 'fr')
+    await expect(stateOf('Nederlands')).toContainText(`${messages.t('Draft')} · ${outdated}`)
+    await expect(stateOf('Deutsch')).toHaveText(`Deutsch${outdated}`)
+  }
+})

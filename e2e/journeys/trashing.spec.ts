@@ -1,0 +1,198 @@
+/** Taking records away: at once where that can be undone, asked first where it cannot. */
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+test('a deleted event is gone from the list and from the public, and Undo brings it back as it was', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Rommelmarkt', start_date: '2027-05-02 08:00:00', end_date: '2027-05-02 17:00:00', status: 'publish' },
+      { language: 'nl' },
+    )
+  const signedIn = product.as()
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const events = listPage(editor, 'events')
+  await product
+    .as('editor')
+    .events.create(
+      { title: 'Rommelmarkt binnen', start_date: '2027-05-03 08:00:00', end_date: '2027-05-03 17:00:00' },
+      { language: 'nl' },
+    )
+  await events.open('nl', { search: 'rommelmarkt' })
+  await events.title('Rommelmarkt').click()
+  await detailPage(editor, 'events').remove.click()
+
+  const { message } = appLayout(editor)
+  await expect(message).toContainText(messages.t('“{name}” is in the trash.', { name: 'Rommelmarkt' }))
+  await expect(editor.page).toHaveURL(/search=rommelmarkt/)
+  await events.settled()
+  await expect(events.title('Rommelmarkt')).toHaveCount(0)
+  await expect(events.title('Rommelmarkt binnen')).toBeFocused()
+  await expect(signedIn.events.read(event.id, { language: 'nl' })).rejects.toThrow()
+
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(message).toContainText(messages.t('“{name}” is back.', { name: 'Rommelmarkt' }))
+  await expect(events.title('Rommelmarkt')).toBeVisible()
+  expect((await signedIn.events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    title: 'Rommelmarkt',
+    slug: event.slug,
+  })
+})
+
+test('deleting a category for good asks first, and tells what it takes along, and what comes in its place', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: next } = await service.categories.create({ name: 'Klank' }, { language: 'nl' })
+  const { body: above } = await service.categories.create({ name: 'Muziek' }, { language: 'nl' })
+  const { body: below } = await service.categories.create({ name: 'Jazz', parent: above.id }, { language: 'nl' })
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const made = async (title: string, category: number) =>
+    (await service.events.create({ title, ...when, categories: [category] }, { language: 'nl' })).body.id
+  const own = await made('Concert', above.id)
+  const under = await made('Jam', below.id)
+  const editor = await signInAs('editor')
+  const { messages, page } = editor
+  const detail = detailPage(editor, 'categories')
+  const { question } = appLayout(editor)
+  await detail.open(above.id, 'nl')
+  await detail.remove.click()
+  await expect(question).toHaveAccessibleName(messages.t('Delete “{name}” for good?', { name: 'Muziek' }))
+  await expect(question).toContainText(messages.t('What stands under it moves up one step.'))
+  await expect(question).toContainText('It can be brought back as long as the message about it is shown')
+  await expect(page).toPassAxe()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(detail.remove).toBeFocused()
+
+  await detail.remove.click()
+  await question.getByRole('button', { name: /^What they get instead/ }).click()
+  await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Klank')
+  await page.getByRole('option', { name: /Klank/ }).click()
+  await question.getByRole('button', { name: messages.t('Delete for good'), exact: true }).click()
+  const categories = listPage(editor, 'categories')
+  await expect(categories.title('Jazz')).toBeVisible()
+  await expect(categories.title('Muziek')).toHaveCount(0)
+  expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(0)
+  const categoriesOf = async (event: number) =>
+    (await service.events.read(event, { language: 'nl' })).body.categories.map(({ id }) => id)
+  expect([await categoriesOf(own), await categoriesOf(under)]).toEqual([[next.id], [below.id]])
+
+  const { message } = appLayout(editor)
+  await expect(message).toContainText(messages.t('“{name}” was deleted.', { name: 'Muziek' }))
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(message).toContainText(messages.t('“{name}” is back.', { name: 'Muziek' }))
+  await expect(categories.title('Muziek')).toBeVisible()
+  expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(above.id)
+  expect([await categoriesOf(own), await categoriesOf(under)]).toEqual([[above.id], [below.id]])
+})
+
+test('Undo of a deletion leaves alone what somebody else has restored and changed since', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const { body: event } = await events.create({ title: 'Bal', ...when, status: 'publish' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { message } = appLayout(editor)
+  const detail = detailPage(editor, 'events')
+  await detail.open(event.id, 'nl')
+  await detail.remove.click()
+  await expect(message).toContainText(messages.t('“{name}” is in the trash.', { name: 'Bal' }))
+  await events.update(event.id, { status: 'draft', title: 'Bal, nog niet zeker' }, { language: 'nl' })
+  editor.expectStatus(412)
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(message).toContainText('“Bal” was changed by somebody since. It was left as it is.')
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    status: 'draft',
+    title: 'Bal, nog niet zeker',
+  })
+})
+
+test('what lies in the trash says so, and can be restored from its own screen', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const published = { venue: 'Zaal Volksbelang', status: 'publish' } as const
+  const { body: venue } = await service.venues.create(published, { language: 'nl' })
+  await service.venues.remove(venue.id, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const detail = detailPage(editor, 'venues')
+  await formPage(editor, 'venues').open(venue.id, 'nl')
+  await expect(appLayout(editor).main).toContainText(messages.t('This is in the trash'))
+  await detail.open(venue.id, 'nl')
+  await expect(appLayout(editor).main).toContainText(messages.t('This is in the trash'))
+  await expect(editor.page).toPassAxe()
+  await appLayout(editor)
+    .main.getByRole('button', { name: messages.t('Restore'), exact: true })
+    .click()
+  await expect(detail.edit).toBeVisible()
+  await expect(appLayout(editor).main).not.toContainText(messages.t('This is in the trash'))
+  expect((await service.venues.read(venue.id, { language: 'nl' })).body.status).toBe('publish')
+})
+
+test('a venue that is deleted leaves its events another, those in no list too, and Undo gives them back theirs', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: old } = await service.venues.create({ venue: 'Zaal Oud' }, { language: 'nl' })
+  const { body: next } = await service.venues.create({ venue: 'Zaal Nieuw' }, { language: 'nl' })
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const bal = { title: 'Bal', ...when, venue: [old.id] }
+  const { body: event } = await service.events.create(bal, { language: 'nl' })
+  const { body: hidden } = await service.events.create({ ...bal, hide_from_listings: true }, { language: 'nl' })
+  const venues = async () =>
+    Promise.all([event, hidden].map(async ({ id }) => (await service.events.read(id, { language: 'nl' })).body.venue))
+  const editor = await signInAs('editor')
+  const { messages, page } = editor
+  const { question, message } = appLayout(editor)
+  const detail = detailPage(editor, 'venues')
+  await detail.open(old.id, 'nl')
+  await detail.remove.click()
+  await expect(question).toContainText('Used by 2 events')
+  await question.getByRole('button', { name: /^What they get instead/ }).click()
+  await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Zaal Nieuw')
+  await page.getByRole('option', { name: /Zaal Nieuw/ }).click()
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: messages.t('Move to the trash'), exact: true }).click()
+  await expect(message).toContainText(messages.t('“{name}” is in the trash.', { name: 'Zaal Oud' }))
+  expect(await venues()).toMatchObject([{ id: next.id }, { id: next.id }])
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(message).toContainText(messages.t('“{name}” is back.', { name: 'Zaal Oud' }))
+  expect(await venues()).toMatchObject([{ id: old.id }, { id: old.id }])
+})
+
+test('a venue whose events one may not all change is not deleted, and all of them keep it', async ({
+  signInAs,
+  product,
+}) => {
+  const author = product.as('author')
+  const { body: old } = await author.venues.create({ venue: 'Zaal Oud' }, { language: 'nl' })
+  await author.venues.create({ venue: 'Zaal Nieuw' }, { language: 'nl' })
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const bal = { title: 'Bal', ...when, venue: [old.id] }
+  const { body: own } = await author.events.create(bal, { language: 'nl' })
+  await product.as('editor').events.create(bal, { language: 'nl' })
+  const seated = await signInAs('author')
+  const { messages, page } = seated
+  const { question } = appLayout(seated)
+  const detail = detailPage(seated, 'venues')
+  await detail.open(old.id, 'nl')
+  await detail.remove.click()
+  await question.getByRole('button', { name: /^What they get instead/ }).click()
+  await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Zaal Nieuw')
+  await page.getByRole('option', { name: /Zaal Nieuw/ }).click()
+  await question.getByRole('button', { name: messages.t('Move to the trash'), exact: true }).click()
+  await expect(question.getByRole('alert')).toContainText('Nothing was deleted: 1 event could not be given the other.')
+  expect((await author.events.read(own.id, { language: 'nl' })).body.venue).toMatchObject({ id: old.id })
+})

@@ -1,0 +1,55 @@
+/** Addresses in answers lead to the page, and those that lead nowhere say so. */
+import { appLayout } from './support/models/app-layout.ts'
+import { expect, test } from './support/test.ts'
+
+test('the public address of every kind of record leads to its screen', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const about = { language: 'nl' } as const
+  const day = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' } as const
+  const made = [
+    (await service.events.create({ title: 'Été à la plage', ...day }, about)).body,
+    (await service.venues.create({ venue: 'Het strand', status: 'publish' }, about)).body,
+    (await service.organizers.create({ organizer: 'Strandclub', status: 'publish' }, about)).body,
+    (await service.categories.create({ name: 'Zomer' }, about)).body,
+    (await service.tags.create({ name: 'Zee' }, about)).body,
+  ]
+  const editor = await signInAs('editor')
+  for (const [at, resource] of (['events', 'venues', 'organizers', 'categories', 'tags'] as const).entries()) {
+    const { id, url } = made[at]!
+    await editor.page.goto(url)
+    await expect(editor.page).toHaveURL(`${product.origin}/${resource}/${id}?ml_language=nl`)
+    await appLayout(editor).settled()
+  }
+  await editor.page.goto(`/events/by-slug/${made[0]!.slug}?ml_language=nl`)
+  await expect(editor.page).toHaveURL(`/events/${made[0]!.id}?ml_language=nl`)
+  editor.expectStatus(404)
+  await editor.page.goto('/venues/by-slug/nergens?ml_language=nl')
+  await expect(appLayout(editor).main.getByRole('alert')).toBeVisible()
+})
+
+test('an address that leads nowhere says so, and one of a record that is not there', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  const { messages, page } = editor
+  const { heading, main } = appLayout(editor)
+  await page.goto('/nowhere/at/all?ml_language=de')
+  await expect(heading).toHaveText(messages.t('There is no such page'))
+  await expect(page).toPassAxe()
+  editor.expectStatus(404)
+  await page.goto('/events/99999?ml_language=de')
+  await expect(heading).toHaveText(messages.t('This does not exist'))
+  await expect(page).toPassAxe()
+  await page.goto('/events/99999/edit?ml_language=de')
+  await expect(main.getByRole('alert').first()).toContainText(
+    messages.label(messages.tables.problemLabels['rest-event-not-found']),
+  )
+})
+
+test('an address without a language is completed, and the title names place and product', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
+  await editor.page.goto('/')
+  await expect(editor.page).toHaveURL('/?ml_language=fr')
+  await expect(editor.page).toHaveTitle('Accueil – Calendar Content')
+  await editor.page.goto('/venues')
+  await expect(editor.page).toHaveURL('/venues?ml_language=fr')
+  await expect(editor.page).toHaveTitle('Lieux (Français) – Calendar Content')
+})
