@@ -39,7 +39,7 @@ const later = [
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
   'src/web/ui/SearchableList.tsx',
-  'src/web/ui/SearchPicker.tsx',
+  'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
 const tests = '**/*.test.{ts,tsx}'

@@ -1,9 +1,9 @@
 // What stands around every screen and is not needed before the first of them does: messages, the warning that the session ends, and the care that the focus stays on the page.
 import { lazy, Suspense } from 'react'
 import { externalServer } from '#api/client.ts'
-import { useRestoredFocus } from '#ui/restored-focus.ts'
+import { useRestoredFocus } from '#ui/use-restored-focus.ts'
 import { atLeisure } from '#ui/idle.ts'
-import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { ToastRegion } from '#ui/toasts.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 
 const EndWarning = lazy(async () => {

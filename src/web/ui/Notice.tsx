@@ -1,10 +1,11 @@
-// Something one should know, in place: a shape, a word for its weight, a sentence, perhaps a way out.
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, Ref } from 'react'
+import { useLingui, Trans } from '@lingui/react/macro'
+import { type ReactNode, type Ref, useEffect, useState, useLayoutEffect, useRef } from 'react'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Notice.module.css'
+import { loadCatalog } from '#shared/i18n/locale.ts'
+import { Button } from './Button.tsx'
 
 /** The four meanings a colour may have. */
 export type Severity = 'info' | 'warning' | 'danger' | 'positive'
@@ -42,5 +43,57 @@ export function Notice({
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
+  )
+}
+
+type Sentences = typeof import('#shared/i18n/problem-messages.ts')
+let sentences: Sentences | undefined
+
+/** Says a thrown value. When not even the words can be fetched, there is no connection. */
+export function ErrorMessage({ thrown }: { thrown: unknown }) {
+  const { i18n } = useLingui()
+  const [known, setKnown] = useState<Sentences | 'none' | undefined>(sentences)
+  useEffect(() => {
+    if (sentences) return
+    let here = true
+    Promise.all([import('#shared/i18n/problem-messages.ts'), loadCatalog('form')]).then(
+      ([module]) => {
+        sentences = module
+        if (here) setKnown(module)
+      },
+      () => here && setKnown('none'),
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  if (known === undefined) return <span>…</span>
+  if (known === 'none') return <Trans>The service cannot be reached. Check your connection and try again.</Trans>
+  return <>{i18n._(known.problemMessage(thrown))}</>
+}
+
+/** Says a thrown value, and offers to try again. */
+export function ErrorNotice({ thrown, busy, retry }: { thrown: unknown; busy: boolean; retry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // What was pressed goes when the try succeeds; the focus stays on the page.
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (element && element === document.activeElement)
+        element.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+    }
+  }, [])
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <Button ref={button} busy={busy} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <ErrorMessage thrown={thrown} />
+    </Notice>
   )
 }

@@ -1,4 +1,3 @@
-// One place: where it is, its one heading, what can be done here, what it holds.
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, type To } from 'react-router'
@@ -131,6 +130,26 @@ export function Section({
         </header>
       )}
       {children}
+    </section>
+  )
+}
+
+/** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
+export function TwoColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>{children}</div>
+      {side && <div className={css.side}>{side}</div>}
+    </div>
+  )
+}
+
+/** What is unsaved, and Save: in sight at the bottom, two rows at most. `children` is the sentence, told when it changes. */
+export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <section className={css.bar} aria-label={label} data-print="no">
+      <p role="status">{children}</p>
+      <div data-actions="">{actions}</div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { usePopoverPosition } from './popover-place.ts'
+import { usePopoverPosition } from './Popover.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './SegmentedControl.module.css'
 

@@ -1,12 +1,10 @@
-// A real table that fits its place: columns leave from the right, and below 30 rem each row is a card.
-// The roles are written out because a cell that is no longer `display: table-cell` loses its own.
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef, type MouseEvent } from 'react'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { useDelegatedLinks } from './element-value.ts'
 import { usePointed } from './hover-target.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
+import { useNavigate } from 'react-router'
 
 /** The width of the table, in rem, below which a column is hidden. One that is hidden below 56 comes back where rows are cards (below 30). */
 export type HideBelow = 75 | 56 | 30
@@ -162,4 +160,17 @@ export function SecondaryText({
       {children}
     </span>
   )
+}
+
+/** For `onClick` of an element: goes where a pressed `a[data-follow]` in it leads. What opens a tab or a window is the browser's. */
+export function useDelegatedLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-follow]') : null
+    const href = link?.getAttribute('href')
+    const isOurs = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+    if (!href || !isOurs || event.defaultPrevented) return
+    event.preventDefault()
+    void navigate(href)
+  }
 }

@@ -2,10 +2,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { toSelectItem } from '#fields/input/recent-choices.ts'
-import { useRecordSearch } from '#fields/input/search-records.ts'
+import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import { SearchableSelect } from '#ui/SearchPicker.tsx'
+import { SearchableSelect } from '#ui/SearchableSelect.tsx'
 
 /** `chosen` is none where they are to go without. */
 export function ReplacementPicker({

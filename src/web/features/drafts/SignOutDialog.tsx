@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countDrafts, deleteDrafts } from '#device/draft-store.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/inputs.tsx'
+import { Checkbox } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = { account: number; onLeave: () => void; onStay: () => void }

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { events } from '#shared/schema/events.ts'
-import type { InputProps } from '#fields/field-components.ts'
+import type { InputProps } from '#fields/field-props.ts'
 import { DateTimeInput } from '#fields/input/DateTimeInput.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './duplicate.module.css'

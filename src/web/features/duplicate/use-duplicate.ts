@@ -9,7 +9,7 @@ import { randomKey } from '#api/client.ts'
 import { saveRecord, trashRecord } from '#api/mutations.ts'
 import { type RecordDraft, getTitle } from '#records/draft/draft.ts'
 import { toRequest } from '#records/draft/request.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/toasts.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** `asked` is the content language of the screen; `id` the event that is copied. */

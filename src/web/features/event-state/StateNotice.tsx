@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
-import { eventStatusIcons } from '#fields/view/ChoiceView.tsx'
+import { eventStatusIcons } from '#fields/view/cells.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'

@@ -1,7 +1,7 @@
 // Says that the session could not be ended: whoever goes away now leaves it open.
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
 
 /** `thrown` is why; `busy`: it is being tried again. */
 export function SignOutFailed({

@@ -5,9 +5,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { signIn } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { ErrorMessage } from '#ui/ErrorMessage.tsx'
+import { TextInput } from '#ui/Field.tsx'
+import { Notice, ErrorMessage } from '#ui/Notice.tsx'
 import css from './SignInForm.module.css'
 
 /** `as` fixes the name: somebody signs in again; `startRef` is the field they begin with. `onSignedIn` is called once the server has said yes. */

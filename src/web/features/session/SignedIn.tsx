@@ -8,7 +8,7 @@ import { paths } from '#api/paths.ts'
 import { sessionQuery } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { ErrorMessage } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/Notice.tsx'
 import { useLapsed } from './session-expired.ts'
 import type { SignInState } from './sign-in-state.ts'
 

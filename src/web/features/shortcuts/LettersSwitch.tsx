@@ -1,9 +1,9 @@
 // The switch of the single letters; what speech recognition and a slip of the hand would press can be turned off.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Checkbox } from '#ui/inputs.tsx'
+import { Checkbox } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ErrorMessage } from '#ui/ErrorMessage.tsx'
+import { ErrorMessage } from '#ui/Notice.tsx'
 import { useLetters } from './letters.ts'
 
 /** Shows what is kept; a change that was refused is taken back and says why. */

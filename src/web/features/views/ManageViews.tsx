@@ -9,7 +9,7 @@ import { type ListPreferences, removeView, saveListPreferences, saveView } from 
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Checkbox, TextInput } from '#ui/inputs.tsx'
+import { Checkbox, TextInput } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useKeeping } from './use-save-views.ts'

@@ -7,9 +7,9 @@ import { DatePicker } from '#ui/DatePicker.tsx'
 import { Field } from '#ui/Field.tsx'
 import { today } from '#shared/dates/now.ts'
 import { parseDate, parseDateTime } from '#shared/dates/parse-date.ts'
-import type { FilterProps } from '../field-components.ts'
-import { useInterfaceLanguage } from '../input/interface-language.ts'
-import { formatBound } from './bounds.ts'
+import type { FilterProps } from '../field-props.ts'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { formatBound } from './date-bounds.ts'
 import css from './filter.module.css'
 
 /** A text that names no day or several stays and says why. */

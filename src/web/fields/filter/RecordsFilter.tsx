@@ -2,11 +2,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { isResourceName } from '#shared/schema/resources.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import { SearchableSelect } from '#ui/SearchPicker.tsx'
-import type { FilterProps } from '../field-components.ts'
-import { toSelectItem } from '../input/recent-choices.ts'
-import { useRecordSearch } from '../input/search-records.ts'
-import { useRecordNames } from '../record-names.ts'
+import { SearchableSelect } from '#ui/SearchableSelect.tsx'
+import type { FilterProps } from '../field-props.ts'
+import { toSelectItem, useRecordSearch } from '../input/record-search.ts'
+import { useRecordNames } from '../record-names.tsx'
 
 /** One record. */
 export function RecordFilter(props: FilterProps) {

@@ -1,20 +1,86 @@
-// A picture in a form: the one there is, and the ways to another: sent from here, chosen from the library, named by its address.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ClipboardEvent, type DragEvent } from 'react'
-import type { LibraryImage } from '#shared/images.ts'
+import { useState, type ReactNode, type ClipboardEvent, type DragEvent } from 'react'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/css-classes.ts'
-import { FieldMessages } from '#ui/Field.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import type { InputProps } from '../field-components.ts'
-import { FileButton } from './FileButton.tsx'
-import { LibraryDialog } from './LibraryDialog.tsx'
-import { ImageCard } from './ImageCard.tsx'
+import { formatList } from '#shared/dates/format.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { AltTextDialog } from './AltTextDialog.tsx'
 import css from './image.module.css'
-import { UploadProgress } from './UploadProgress.tsx'
-import { useImagePreview } from './image-preview.ts'
-import { useUpload } from './use-upload.ts'
+import { selectImageSize, type ImagePreview, useImagePreview } from './image-preview.tsx'
+import type { LibraryImage } from '#shared/images.ts'
+import { classes } from '#ui/css-classes.ts'
+import { FieldMessages, TextInput } from '#ui/Field.tsx'
+import type { InputProps } from '../field-props.ts'
+import { FileButton, UploadProgress, useUpload } from './upload.tsx'
+import { LibraryDialog } from './LibraryDialog.tsx'
+
+/** `children` are what else can be done with it. */
+export function ImageCard({
+  picture,
+  language,
+  hasLibrary,
+  children,
+}: {
+  picture: ImagePreview
+  language: Language
+  hasLibrary: boolean
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const [isDescribing, setIsDescribing] = useState(false)
+  const { described, width, height } = picture
+  const alt = described?.alt[language]
+  // WordPress has one alt text per image.
+  const missing = externalServer() ? [] : languages.filter((one) => !described?.alt[one])
+  const names = formatList(
+    missing.map((one) => languageNames[one]),
+    useInterfaceLanguage(),
+  )
+  return (
+    <div className={css.card}>
+      <img
+        src={selectImageSize(300, picture).src}
+        alt={alt || t`The present image`}
+        lang={alt ? language : undefined}
+      />
+      <div className={css.about}>
+        <p>
+          {described?.name ?? `#${picture.id}`}
+          {width > 0 && <span className={css.size}> {`${width} × ${height}`}</span>}
+        </p>
+        {described && (
+          <p className={css.alt}>
+            {alt ? (
+              <>
+                <Trans>Shows:</Trans> <span lang={language}>{alt}</span>
+              </>
+            ) : (
+              <Trans>Nobody is told what it shows.</Trans>
+            )}
+          </p>
+        )}
+        {alt && missing.length > 0 && (
+          <p className={css.size}>
+            <Trans>Not described yet in: {names}</Trans>
+          </p>
+        )}
+        <div className={css.ways}>
+          {hasLibrary && described && described.rights.describe.length > 0 && (
+            <Button onClick={() => setIsDescribing(true)}>
+              <Trans>Describe</Trans>
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+      {isDescribing && described && (
+        <AltTextDialog picture={described} language={language} onClose={() => setIsDescribing(false)} />
+      )}
+    </div>
+  )
+}
 
 export function ImagePicker({ entry }: { entry: InputProps<string> }) {
   const { t } = useLingui()

@@ -7,12 +7,12 @@ import type { LibraryImage } from '#shared/images.ts'
 import { libraryQuery } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { useDebouncedValue } from '../input/use-debounced-value.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import css from './image.module.css'
-import { cropPosition, selectImageSize } from './image-preview.ts'
+import { cropPosition, selectImageSize } from './image-preview.tsx'
 
 export function LibraryDialog({
   language,

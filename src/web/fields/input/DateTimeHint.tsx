@@ -5,11 +5,11 @@ import { isDateTime, isWallTime, toWallTime, type Day, type WallTime } from '#sh
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatDay, formatDateTime, formatTime } from '#shared/dates/format.ts'
-import { Sentences } from './InputFrame.tsx'
-import css from './InputFrame.module.css'
-import { useInterfaceLanguage } from './interface-language.ts'
+import { Sentences } from './input-parts.tsx'
+import css from './inputs.module.css'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
 import type { DateTimeIssue, Interpretation } from './date-time.ts'
-import { countDays } from './duration.ts'
+import { countDays } from './date-range.ts'
 import {
   getZoneAbbreviation,
   getOffset,
@@ -18,7 +18,7 @@ import {
   resolveWallTime,
   toZonedWallTime,
   formatTimeZone,
-} from './time-zone-option.ts'
+} from './time-zones.ts'
 
 type Choosing = { choose: (reading: WallTime | Day) => void }
 

@@ -1,15 +1,19 @@
-// Asks for a date and time in one line of text, read in four languages, and says below in words what it understood.
+import { useLingui } from '@lingui/react/macro'
+import { toWallTime, getDay, isDateTime, isTimeZone, applyOffset } from '#shared/dates/wall-time.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Popover, PopoverItem } from '#ui/Popover.tsx'
+import { formatDateTime, formatTime } from '#shared/dates/format.ts'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { suggestEnds, getMovedEnd, getNearestEnd, rangeFields } from './date-range.ts'
 import { useState } from 'react'
-import { getDay, isDateTime, isTimeZone, toWallTime, applyOffset } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
-import { TextInput } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/Field.tsx'
 import { now } from '#shared/dates/now.ts'
-import type { InputProps } from '../field-components.ts'
-import css from './InputFrame.module.css'
-import { narrowRef, useTextInput, getFieldText } from './InputFrame.tsx'
-import { useInterfaceLanguage } from './interface-language.ts'
+import type { InputProps } from '../field-props.ts'
+import css from './inputs.module.css'
+import { narrowRef, useTextInput, getFieldText } from './input-parts.tsx'
 import {
   keepSavedSeconds,
   toInputValue,
@@ -19,10 +23,43 @@ import {
   parseInputText,
   type DateTimeContext,
 } from './date-time.ts'
-import { EndOptions } from './EndOptions.tsx'
 import { DateTimeError, DateTimeHint } from './DateTimeHint.tsx'
-import { getMovedEnd, getNearestEnd, rangeFields } from './duration.ts'
-import { getServerOffset, toZonedWallTime } from './time-zone-option.ts'
+import { getServerOffset, toZonedWallTime } from './time-zones.ts'
+
+/** Nothing while the start cannot be read. `onPick` takes a moment. */
+export function EndOptions({
+  label,
+  start,
+  end,
+  zone,
+  onPick,
+}: {
+  label: string
+  start: unknown
+  end: string
+  zone: string
+  onPick: (end: string) => void
+}) {
+  const { t } = useLingui()
+  const language = useInterfaceLanguage()
+  const ends = suggestEnds(start, zone)
+  if (ends.length === 0) return undefined
+  const lasting = (minutes: number): string => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    if (hours === 0) return t`${rest} min`
+    return rest === 0 ? t`${hours} h` : t`${hours} h ${rest}`
+  }
+  return (
+    <Popover icon end button={<Icon name="clock" />} name={t`Pick by duration: ${label}`}>
+      {ends.map(({ end: at, minutes, isSameDay }) => (
+        <PopoverItem key={minutes} aria-pressed={at === end} onClick={() => onPick(at)}>
+          {isSameDay ? formatTime(toWallTime(at), language) : formatDateTime(toWallTime(at), language)} (
+          {lasting(minutes)})
+        </PopoverItem>
+      ))}
+    </Popover>
+  )
+}
 
 /** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
 function useAsking({ field, name, getValue }: InputProps<string>): {

@@ -1,10 +1,9 @@
 // Asks for a picture: the part that sends, searches and describes comes with the first form that has one.
-import { Field } from '#ui/Field.tsx'
+import { Field, TextInput } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import type { InputProps } from '../field-components.ts'
-import { createModuleHook } from './resolved-reference.ts'
-import { narrowRef, useFocusById, getFieldText } from './InputFrame.tsx'
+import type { InputProps } from '../field-props.ts'
+import { createModuleHook } from '../lazy-module.ts'
+import { narrowRef, useFocusById, getFieldText } from './input-parts.tsx'
 
 const usePictureEntry = createModuleHook(async () => (await import('../image/ImagePicker.tsx')).ImagePicker)
 

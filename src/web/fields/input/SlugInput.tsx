@@ -1,15 +1,104 @@
-// Asks for the part of a web address that names the record: shown as the whole address, made from the title until somebody writes it.
+import { useQuery } from '@tanstack/react-query'
+import { resources } from '#shared/schema/resources.ts'
+import { addressQuery } from '#api/queries.ts'
+import type { InputProps } from '../field-props.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import css from './inputs.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { externalServer } from '#api/client.ts'
-import type { InputProps } from '../field-components.ts'
-import css from './InputFrame.module.css'
-import { Sentences, useFocusById, getFieldText } from './InputFrame.tsx'
-import { SingleLineInput } from './line.tsx'
-import { getSlugError, getSlugHints } from './SlugHint.tsx'
-import { type RecordAddress, useRecordAddress } from './use-text-input.ts'
+import { Sentences, useFocusById, getFieldText, SingleLineInput } from './input-parts.tsx'
+
+/** What is known of a record's address. */
+export type RecordAddress = {
+  /** The whole address, where it cannot be changed the slug alone; `""` while nothing is known. */
+  url: string
+  /** The slug that is free for it. */
+  slug: string
+  /** The slug it asks for and does not get; `""`: it gets it. */
+  taken: string
+  /** Whether that refuses the save, as for terms, or makes the slug another. */
+  isRefused: boolean
+  /** Nobody wrote one: it is made from the title. */
+  isMade: boolean
+  /** Something else stands than the server has. */
+  isChanged: boolean
+  /** The slug the server has; `""` for none. */
+  before: string
+  /** It is public under the old one. */
+  isPublic: boolean
+}
+
+/** The address of the record as the form has it. */
+export function useRecordAddress({
+  resource,
+  value,
+  savedValue,
+  language,
+  getValue,
+  readOnly,
+}: InputProps<string>): RecordAddress {
+  const own = (value ?? '').trim()
+  const title = getValue(resources[resource].title)
+  const wish = useDebouncedValue(own || (typeof title === 'string' ? title.trim() : ''))
+  const id = getValue('id')
+  const { data } = useQuery({
+    ...addressQuery(resource, wish, typeof id === 'number' ? id : undefined, language),
+    enabled: wish !== '' && readOnly === undefined,
+  })
+  const known = wish === '' ? undefined : data
+  const before = typeof savedValue === 'string' ? savedValue : ''
+  const status = getValue('status')
+  const isChanged = before !== '' && own !== before && (own !== '' || known?.slug !== before)
+  return {
+    url: known?.url ?? (readOnly === undefined ? '' : own),
+    slug: known?.slug ?? '',
+    taken: own !== '' && known && known.slug !== known.wish ? known.wish : '',
+    isRefused: !resources[resource].post,
+    isMade: own === '',
+    isChanged,
+    before,
+    isPublic: status === undefined || status === 'publish' || status === 'private',
+  }
+}
+
+/** What is told below the address, sentence by sentence. */
+export const getSlugHints = ({
+  taken,
+  slug,
+  before,
+  isMade,
+  isChanged,
+  isPublic,
+  isRefused,
+}: RecordAddress): ReactNode[] => [
+  isMade && slug !== '' && <Trans key="made">Made automatically, until somebody changes it.</Trans>,
+  isMade && slug === '' && <Trans key="none">It is made automatically once the record has a name.</Trans>,
+  taken !== '' && !isRefused && (
+    <Trans key="taken">
+      “{taken}” is taken; this becomes “{slug}”.
+    </Trans>
+  ),
+  isChanged && isPublic && (
+    <span key="moved" className={css.warning}>
+      <Icon name="warning" />{' '}
+      <Trans>
+        Visitors know this page as “{before}”. Once saved as “{slug}”, links to the old address lead nowhere.
+      </Trans>
+    </span>
+  ),
+]
+
+/** What a save would be refused for. */
+export const getSlugError = ({ taken, slug, isRefused }: RecordAddress): ReactNode =>
+  taken !== '' && isRefused ? (
+    <Trans>
+      “{taken}” is taken. Choose another, for example “{slug}”.
+    </Trans>
+  ) : undefined
 
 /** A server that is not ours tells no addresses beforehand: there the slug is a line of text. */
 export function SlugInput(props: InputProps<string>) {

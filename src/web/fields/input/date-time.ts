@@ -14,8 +14,8 @@ import {
 import { formatDay, formatTime } from '#shared/dates/format.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { endOfShorterMonth, parseDate, parseDateTime, parseTime, type InputContext } from '#shared/dates/parse-date.ts'
-import { moveToDay } from './duration.ts'
-import { resolveWallTime } from './time-zone-option.ts'
+import { moveToDay } from './date-range.ts'
+import { resolveWallTime } from './time-zones.ts'
 
 /** How a moment is asked for. `before` is the value whose clock a whole day remembers. */
 export type DateTimeContext = InputContext & {

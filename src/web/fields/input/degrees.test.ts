@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCoordinates } from '#shared/dates/format.ts'
 import { interfaceLanguages } from '#shared/i18n/language-names.ts'
-import { parseCoordinate } from './CoordinateInput.tsx'
+import { parseCoordinate } from './text-inputs.tsx'
 
 test('degrees are written with the comma or point of the language, however many there are', () => {
   expect(interfaceLanguages.map((language) => formatCoordinates(-44.015812, language))).toEqual([

@@ -2,24 +2,22 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { LinkItem } from '#shared/schema/links.ts'
-import type { InputProps } from '../field-components.ts'
-import { AccountInput } from './AccountInput.tsx'
-import { ChoiceInput } from './ChoiceInput.tsx'
-import { CoordinateInput } from './CoordinateInput.tsx'
-import { EmailInput } from './EmailInput.tsx'
-import { BooleanInput } from './BooleanInput.tsx'
+import type { InputProps } from '../field-props.ts'
+import { AccountInput, ChoiceInput, BooleanInput, ReadOnlyInput } from './choice-inputs.tsx'
+import {
+  CoordinateInput,
+  EmailInput,
+  CostInput,
+  PhoneInput,
+  PasswordInput,
+  PlainTextInput,
+  UrlInput,
+} from './text-inputs.tsx'
 import { ImageInput } from './ImageInput.tsx'
-import { LinkInput, LinksInput } from './LinkInput.tsx'
+import { LinkInput, LinksInput, ParentInput } from './record-inputs.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
-import { CostInput } from './CostInput.tsx'
-import { ParentInput } from './ParentInput.tsx'
-import { PhoneInput } from './PhoneInput.tsx'
 import { RichTextInput } from './RichTextInput.tsx'
-import { ReadOnlyInput } from './ReadOnlyInput.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
 import { SlugInput } from './SlugInput.tsx'
-import { PlainTextInput } from './TextInput.tsx'
-import { UrlInput } from './UrlInput.tsx'
 import { TimeZoneInput } from './TimeZoneInput.tsx'
 
 /** What an entry of each kind holds while it is edited: the value as sent, or the text of one that cannot be read yet. */

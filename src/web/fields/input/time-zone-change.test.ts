@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
-import { suggestEnds } from './duration.ts'
-import { resolveWallTime } from './time-zone-option.ts'
-import { getTimeZoneChange } from './time-zone-change.ts'
+import { suggestEnds, getTimeZoneChange } from './date-range.ts'
+import { resolveWallTime } from './time-zones.ts'
 
 const zones = ['Europe/Brussels', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']
 const moments = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map((seconds) => formatWallTime(seconds * 1000))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getOffset, formatOffset, resolveWallTime, toZonedWallTime, formatTimeZone } from './time-zone-option.ts'
+import { getOffset, formatOffset, resolveWallTime, toZonedWallTime, formatTimeZone } from './time-zones.ts'
 
 it('A time is said with what holds in its zone on that date', () => {
   const winter = Date.UTC(2026, 10, 24, 18, 30)

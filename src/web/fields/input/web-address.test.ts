@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeUrl } from '../rich-text/normalize-url.ts'
-import { completeUrl } from './UrlInput.tsx'
+import { normalizeUrl } from '../normalize-url.ts'
+import { completeUrl } from './text-inputs.tsx'
 
 test.each([
   'example.org',

@@ -4,8 +4,8 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { allowedAddress } from '#ui/html-purifier.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import { normalizeUrl } from './normalize-url.ts'
+import { TextInput } from '#ui/Field.tsx'
+import { normalizeUrl } from '../normalize-url.ts'
 import css from './rich-text.module.css'
 
 /** A link asked for: the address it has (`""`: it is new), and whether there is a text to carry it. */

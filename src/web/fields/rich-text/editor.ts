@@ -1,7 +1,7 @@
 // The editing of drawn texts: Squire, without what it does behind one's back, and with an undo that keeps what was drawn.
 import Squire from 'squire-rte'
 import { cleanPaste } from './clean-paste.ts'
-import { markers } from './parse.ts'
+import { markers } from './read-segments.ts'
 
 /** Formats of characters. */
 export type Format = 'b' | 'i' | 'a'

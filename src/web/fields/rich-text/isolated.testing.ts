@@ -1,9 +1,8 @@
 // The editor on a bare page, as tests put it there: it shows a source and tells it as written now.
-import { render, getHref } from './render.ts'
+import { render, getHref, decodeEntity } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { decodeEntity } from './entities.ts'
-import { readSegments } from './parse.ts'
-import { parseSource } from './tokens.ts'
+import { readSegments } from './read-segments.ts'
+import { parseSource } from './parse-source.ts'
 import { mergeSource } from './merge-source.ts'
 
 /** An editor on an element: `show` draws a source (and answers why not, where it cannot), `written` tells what would be stored. */

@@ -1,6 +1,6 @@
 // The edited text written down: whatever was not edited as it stood in the source, byte for byte, the rest anew.
 import { diffArrays } from 'diff'
-import type { SourceText, SourceToken } from './tokens.ts'
+import type { SourceText, SourceToken } from './parse-source.ts'
 
 /** A piece of the edited text, in order. `top`: it begins a block that stands in no other. */
 export type Segment = { key: string; written: string; tag?: string; top?: boolean }

@@ -1,9 +1,26 @@
-// A source drawn to be edited: only harmless elements, each tied to the one it stands for; nothing of it runs, loads a frame or carries a style.
+import DOMPurify from 'dompurify'
 import { allowedAddress } from '#ui/html-purifier.ts'
-import { blockElements, renderedTags } from './element-kinds.ts'
-import { markers } from './parse.ts'
-import type { SourceElement } from './scan.ts'
-import type { DecodeEntity, RenderedNode, SourceText } from './tokens.ts'
+import {
+  blockElements,
+  renderedTags,
+  type SourceElement,
+  type DecodeEntity,
+  type RenderedNode,
+  type SourceText,
+} from './parse-source.ts'
+import { markers } from './read-segments.ts'
+
+const known = new Map<string, string>()
+
+/** `&eacute;` is "é"; what the browser does not know stays as written. */
+export function decodeEntity(entity: string): string {
+  let text = known.get(entity)
+  if (text === undefined) {
+    text = DOMPurify.sanitize(entity, { RETURN_DOM_FRAGMENT: true }).textContent ?? entity
+    known.set(entity, text)
+  }
+  return text
+}
 
 /** Attributes that show in the editor as they do on the site. */
 const shown = ['lang', 'dir', 'title', 'colspan', 'rowspan', 'start', 'type', 'alt'] as const

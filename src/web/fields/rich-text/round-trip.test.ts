@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fragments, toSegments, decodeCommonEntity } from './testing.ts'
-import { splitText, parseSource, type SourceText } from './tokens.ts'
+import { splitText, parseSource, type SourceText } from './parse-source.ts'
 import { mergeSource } from './merge-source.ts'
 
 const demo = import.meta.glob<string>('#server/demo/content.json', {

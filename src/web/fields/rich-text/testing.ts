@@ -1,5 +1,5 @@
 // What tests of rich texts share: texts of many origins, and the pieces an undisturbed or edited drawing is read as.
-import { splitText, getTextKey, type DecodeEntity, type RenderedNode, type SourceText } from './tokens.ts'
+import { splitText, getTextKey, type DecodeEntity, type RenderedNode, type SourceText } from './parse-source.ts'
 import { escapeHtml, type Segment } from './merge-source.ts'
 
 const found = import.meta.glob<string>('../../../../e2e/journeys/support/texts/fragments.json', {

@@ -2,11 +2,10 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { flushPendingInput, schedulePendingInput } from '../pending-input.ts'
-import { render, getHref } from './render.ts'
+import { render, getHref, decodeEntity } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { decodeEntity } from './entities.ts'
-import { readSegments } from './parse.ts'
-import { parseSource, type SourceText } from './tokens.ts'
+import { readSegments } from './read-segments.ts'
+import { parseSource, type SourceText } from './parse-source.ts'
 import { mergeSource } from './merge-source.ts'
 
 /** The text that a value is, or why it cannot be edited as it looks. */

@@ -15,7 +15,7 @@ import { RecordHistory } from '#records/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 

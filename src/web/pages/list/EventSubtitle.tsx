@@ -1,6 +1,6 @@
 // The line below an event's title: what sets it apart from what the public sees, then what it is about.
 import { Trans } from '@lingui/react/macro'
-import { richTextToText } from '#fields/view/rich-text-to-text.ts'
+import { richTextToText } from '#fields/view/cells.tsx'
 import type { CellProps } from '#records/list/list-config.ts'
 import { SecondaryText } from '#ui/Table.tsx'
 import { activeLocale } from '#shared/i18n/locale.ts'

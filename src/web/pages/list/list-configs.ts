@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { EventCountCell } from '#fields/view/EventCount.tsx'
+import { EventCountCell } from '#fields/view/cells.tsx'
 import type { Column, ListAsking, ListPlan } from '#records/list/list-config.ts'
 import { columnLabel } from '#shared/i18n/labels.ts'
 import { askings } from './list-filters.ts'

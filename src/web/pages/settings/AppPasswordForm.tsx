@@ -11,10 +11,10 @@ import {
   type Editor,
 } from '#shared/policy/policy.ts'
 import { config } from '#device/page-config.ts'
-import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { Button } from '#ui/Button.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
-import { Select, TextInput } from '#ui/inputs.tsx'
+import { Select, TextInput } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { today } from '#shared/dates/now.ts'
 import { formatDay } from '#shared/dates/format.ts'

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { getListPreferences, preferencesQuery, saveListDensity } from '#api/preferences.ts'
-import { Select } from '#ui/inputs.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { Select } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** Lists that differ from one another are said to; choosing makes them alike. */

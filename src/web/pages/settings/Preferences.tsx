@@ -4,8 +4,7 @@ import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLink
 import { LettersSwitch } from '#features/shortcuts/LettersSwitch.tsx'
 import { chooseTheme, isTheme, themes, useTheme } from '#features/theme/theme.ts'
 import { themeWords } from '#features/theme/theme-labels.ts'
-import { FieldGroup } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
+import { FieldGroup, Select } from '#ui/Field.tsx'
 import { Section } from '#ui/Page.tsx'
 import { Density } from './ListDensity.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { restoreRecord, revertChangeSet } from '#api/mutations.ts'
 import type { TrashableResource } from '#api/queries.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/toasts.tsx'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { beside } from './use-focus-after.ts'
 

@@ -1,6 +1,6 @@
 // The names of linked records, read off an answer: what a form sends is their ids.
 import { isLanguage } from '#shared/i18n/language.ts'
-import type { RecordChoice } from '#fields/field-components.ts'
+import type { RecordChoice } from '#fields/field-props.ts'
 
 /** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */
 export const linkedChoices = (answered: unknown, title: string): RecordChoice[] =>

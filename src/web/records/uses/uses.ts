@@ -6,7 +6,7 @@ import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#api/paths.ts'
 import { listQuery, type QueryDefinition } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
-import { findUsageFilter } from '#fields/detail/uses.ts'
+import { findUsageFilter } from '#fields/view/views.tsx'
 
 /** Whose list, the question for how many, the same as a filter of many, and the address of just those. */
 export type UsesOf = {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { resources } from '#shared/schema/resources.ts'
+import {
+  collectDescendants,
+  toChoice,
+  toSelectItem,
+  rememberChoice,
+  findRememberedChoice,
+  getRecentChoices,
+} from './record-search.ts'
+
+it('A venue is offered by its name, its address and its language', () => {
+  const row = {
+    id: 7,
+    venue: 'Flagey',
+    address: 'Place Sainte-Croix',
+    city: 'Ixelles',
+    language: 'fr',
+    status: 'publish',
+    modified: '2026-01-01 00:00:00',
+  }
+  const choice = toChoice(resources.venues, row, 'nl')
+  expect(choice).toEqual({ id: 7, name: 'Flagey', language: 'fr', about: 'Place Sainte-Croix, Ixelles' })
+  expect(toSelectItem(choice!, 'nl')).toEqual({
+    id: 7,
+    label: 'Flagey',
+    lang: 'fr',
+    detail: 'Place Sainte-Croix, Ixelles · Français',
+  })
+  expect(toSelectItem(choice!, 'fr').detail).toBe('Place Sainte-Croix, Ixelles')
+})
+
+it('A record without a name is offered by its number, one without a number not at all', () => {
+  expect(toChoice(resources.tags, { id: 3, name: '' }, 'nl')).toEqual({ id: 3, name: '#3', language: 'nl' })
+  expect(toChoice(resources.tags, { name: 'Jazz' }, 'nl')).toBeUndefined()
+})
+
+it('What was chosen last comes first, once', () => {
+  for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberChoice('tags', 'de', { id, name: `${id}`, language: 'de' })
+  expect(getRecentChoices('tags', 'de').map(({ id }) => id)).toEqual([2, 6, 5, 4, 3])
+  expect(getRecentChoices('tags', 'nl')).toEqual([])
+  expect(findRememberedChoice('tags', 'de', 1)?.name).toBe('1')
+  expect(findRememberedChoice('categories', 'de', 1)).toBeUndefined()
+})
+
+it('A branch holds its top and all below it', () => {
+  const rows = [
+    { id: 4, parent: 3 },
+    { id: 3, parent: 2 },
+    { id: 2, parent: 0 },
+    { id: 5, parent: 0 },
+  ]
+  expect(collectDescendants(2, rows)).toEqual(new Set([2, 3, 4]))
+  expect(collectDescendants(9, rows)).toEqual(new Set([9]))
+})
