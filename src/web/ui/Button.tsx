@@ -1,46 +1,45 @@
-// What one presses: a button that never loses its size or its focus, and a link that looks like one.
 import { useId, type ComponentProps, type MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import css from './Button.module.css'
 import { classes } from './css-classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-import css from './Button.module.css'
 
-/** How loud a button is; one `primary` per view. */
+/** The emphasis of a button; one `primary` per view. */
 export type ButtonVariant = 'plain' | 'primary' | 'bare' | 'danger'
 
-type Look = { variant?: ButtonVariant; /** The content is one Icon; then give `aria-label`. */ icon?: boolean }
+type Appearance = { variant?: ButtonVariant; /** The content is one Icon; requires `aria-label`. */ icon?: boolean }
 
-/** Props of {@link Button}: those of `<button>`, and what it says about itself. */
+/** Props of {@link Button}: those of `<button>` and its state. */
 export type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> &
-  Look & {
-    /** What it started is under way: keeps size and focus, takes no press. */
+  Appearance & {
+    /** Its action is running: keeps size and focus, ignores clicks. */
     busy?: boolean | undefined
-    /** Why it cannot be used now: stays reachable, says so, takes no press. */
+    /** The reason why it is disabled: stays focusable, shows the reason, ignores clicks. */
     unavailable?: string | undefined
   }
 
-const look = (variant: ButtonVariant = 'plain', icon?: boolean, more?: string) =>
-  classes(css.button, variant !== 'plain' && css[variant], icon && css.icon, more)
+const buttonClass = (variant: ButtonVariant = 'plain', icon?: boolean, className?: string) =>
+  classes(css.button, variant !== 'plain' && css[variant], icon && css.icon, className)
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({ variant, icon, busy, unavailable, onClick, className, children, ...rest }: ButtonProps) {
   const reason = useId()
-  const closed = busy || unavailable !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (closed) event.preventDefault()
+  const disabled = busy || unavailable !== undefined
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabled) event.preventDefault()
     else onClick?.(event)
   }
-  const described = classes(rest['aria-describedby'], unavailable !== undefined && reason)
+  const describedBy = classes(rest['aria-describedby'], unavailable !== undefined && reason)
   return (
     <button
       type="button"
       {...rest}
-      className={look(variant, icon, className)}
-      onClick={press}
+      className={buttonClass(variant, icon, className)}
+      onClick={handleClick}
       {...(busy && { 'aria-busy': true })}
-      {...(closed && { 'aria-disabled': true })}
+      {...(disabled && { 'aria-disabled': true })}
       {...(unavailable !== undefined && { title: unavailable })}
-      {...(described && { 'aria-describedby': described })}
+      {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <span className={css.label}>{children}</span>
       {unavailable !== undefined && (
@@ -52,10 +51,10 @@ export function Button({ variant, icon, busy, unavailable, onClick, className, c
   )
 }
 
-/** A real link with the look of a button. */
-export function ButtonLink({ variant, icon, className, children, ...rest }: LinkProps & Look) {
+/** A link that looks like a button. */
+export function ButtonLink({ variant, icon, className, children, ...rest }: LinkProps & Appearance) {
   return (
-    <Link {...rest} className={look(variant, icon, className)}>
+    <Link {...rest} className={buttonClass(variant, icon, className)}>
       <span className={css.label}>{children}</span>
     </Link>
   )

@@ -1,18 +1,19 @@
-// A small thing that is chosen or set, and can be taken away again.
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
 import css from './Chip.module.css'
+import { Icon } from './Icon.tsx'
 
-/** A chip; with `onRemove` it carries a button named `removeLabel` ("Remove category Muziek"). */
+/** A chip; with `onRemove` it has a button named `removeLabel` ("Remove category Muziek"). */
 export function Chip({
   children,
   lang,
   onRemove,
   removeLabel,
-}: { children: ReactNode; lang?: string | undefined } & (
-  | { onRemove: () => void; removeLabel: string }
-  | { onRemove?: undefined; removeLabel?: undefined }
-)) {
+}: {
+  children: ReactNode
+  lang?: string | undefined
+  onRemove?: (() => void) | undefined
+  removeLabel?: string
+}) {
   return (
     <span className={css.chip}>
       <span lang={lang}>{children}</span>
@@ -25,12 +26,12 @@ export function Chip({
   )
 }
 
-/** Chips in a row that wraps, as a named list: `items` keeps keys and order. */
+/** A named list of chips that wraps. */
 export function ChipList({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul className={css.chips} aria-label={label}>
-      {children.map((chip, at) => (
-        <li key={at}>{chip}</li>
+      {children.map((chip, index) => (
+        <li key={index}>{chip}</li>
       ))}
     </ul>
   )

@@ -1,4 +1,3 @@
-// "Pick a date": a small button beside a typed date; the month grid comes on intent.
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from './Button.tsx'
@@ -9,7 +8,7 @@ import { Panel, usePanel } from './Popover.tsx'
 
 const monthGrid = onIntent<MonthGridProps>(() => import('./MonthGrid.tsx').then((module) => module.MonthGrid))
 
-/** Opens a month grid and closes it with the day picked (`YYYY-MM-DD`); `value` is '' where none stands. `label` tells it from its like: "Pick a date: Starts". */
+/** A button that opens a month grid. Days are `YYYY-MM-DD`; `value` is '' for none. */
 export function DatePicker({
   label,
   value,
@@ -20,7 +19,7 @@ export function DatePicker({
   label: string
   value: string
   onPick: (day: string) => void
-  /** The day the grid marks and starts at. */ today: string
+  today: string
   unavailable?: string | undefined
 }) {
   const { t } = useLingui()

@@ -1,9 +1,8 @@
-// A question that stops everything else: only for decisions. The browser's own dialog traps and returns the focus.
-import { useLayoutEffect, useId, useReducer, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useReducer, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
 
-/** A modal decision. Escape and `onClose` are the same answer: nothing happens. */
+/** A modal dialog (`<dialog>`, which traps and returns the focus). Escape calls `onClose`. */
 export function Dialog({
   open,
   onClose,
@@ -20,29 +19,29 @@ export function Dialog({
   children?: ReactNode
   /** Buttons, the safe one first. */
   actions: ReactNode
-  /** The content interrupts (a loss is near): role `alertdialog`, read out at once. */
+  /** Announces the content at once (role `alertdialog`). */
   alert?: boolean
-  /** Where the focus goes first; the first control unless given. */
+  /** The first control unless given. */
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [times, showAgain] = useReducer((count: number) => count + 1, 0)
+  const [shown, showAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
     initialFocus?.current?.focus()
-    // Closing before the element leaves the page (hence in the layout's phase) is what gives the focus back to where it was.
+    // A dialog gives the focus back only if it is closed before it is removed, so this is a layout effect.
     return () => element.close()
-  }, [open, initialFocus, times])
-  const cancel = (event: SyntheticEvent) => {
+  }, [open, initialFocus, shown])
+  const handleCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
-  // Escape pressed on and on closes a dialog without asking: it counts as Escape, and what was not answered by it stands again.
-  const closed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+  // Browsers close a dialog without a `cancel` event when Escape is pressed twice.
+  const handleClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!open || target !== currentTarget || currentTarget.open) return
     onClose()
     showAgain()
@@ -55,8 +54,8 @@ export function Dialog({
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-body` : undefined}
-      onCancel={cancel}
-      onClose={closed}
+      onCancel={handleCancel}
+      onClose={handleClose}
     >
       {open && (
         <>

@@ -1,27 +1,25 @@
-// Stored HTML, shown: the only place in the page where text becomes markup. DOMPurify comes with the first of it.
 import { useEffect, useMemo, useState } from 'react'
+import css from './Html.module.css'
 import type { purify } from './html-purifier.ts'
 import { Skeleton } from './Skeleton.tsx'
-import css from './Html.module.css'
 
 let purifier: typeof purify | undefined
 
-async function loadPurifier(): Promise<void> {
-  purifier ??= (await import('./html-purifier.ts')).purify
-}
-
-/** Shows stored HTML made safe, in its language. */
+/** Sanitized HTML: the only use of `dangerouslySetInnerHTML`. DOMPurify is loaded with the first text. */
 export function Html({ html, lang }: { html: string; lang?: string | undefined }) {
   const [isReady, setReady] = useState(purifier !== undefined)
   useEffect(() => {
     if (isReady) return
-    let here = true
-    loadPurifier().then(
-      () => here && setReady(true),
-      () => undefined, // Without it nothing is shown but the grey lines: never unsafe, and the next visit tries again.
+    let isMounted = true
+    import('./html-purifier.ts').then(
+      (module) => {
+        purifier = module.purify
+        if (isMounted) setReady(true)
+      },
+      () => undefined, // The skeleton stays; the next mount tries again.
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [isReady])
   const safe = useMemo(() => (isReady ? purifier && { __html: purifier(html) } : undefined), [html, isReady])

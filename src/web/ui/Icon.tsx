@@ -1,5 +1,3 @@
-// The few line drawings of the page, always beside a word or inside a named control.
-
 const paths = {
   close: 'M4 4l8 8M12 4l-8 8',
   down: 'M4 6.5l4 4 4-4',
@@ -23,10 +21,9 @@ const paths = {
   undo: 'M3 6.5h6.5a3 3 0 0 1 0 6H6M5.5 4L3 6.5 5.5 9',
 } as const
 
-/** A drawing's name. */
 export type IconName = keyof typeof paths
 
-/** A drawing on 16 by 16 in the colour of the text around it; says nothing to assistive technology. `d` is its path. */
+/** A 16 × 16 line icon in the text colour, hidden from assistive technology. `d` is its path. */
 export function PathIcon({ d, size = 16 }: { d: string; size?: number }) {
   return (
     <svg
@@ -46,5 +43,5 @@ export function PathIcon({ d, size = 16 }: { d: string; size?: number }) {
   )
 }
 
-/** One of the page's own. */
+/** A named icon. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => <PathIcon d={paths[name]} size={size} />

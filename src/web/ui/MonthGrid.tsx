@@ -1,4 +1,3 @@
-// A month to pick a day from, weeks from Monday. Loaded on intent, since React Aria comes with it.
 import { parseDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from 'react-aria-components/Button'
@@ -12,19 +11,19 @@ import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
 import css from './MonthGrid.module.css'
 
-/** Days are `YYYY-MM-DD`; a `value` that is no day means none. */
+/** Days are `YYYY-MM-DD`; any other `value` means none. */
 export type MonthGridProps = { value: string; onPick: (day: string) => void; today: string }
 
-/** The grid; the chosen day, else today, has the focus. */
+/** A month calendar; the focus starts at the selected day, else today. Loaded on intent because of React Aria. */
 export function MonthGrid({ value, onPick, today }: MonthGridProps) {
   const { t } = useLingui()
-  const chosen = isDay(value) ? parseDate(value) : null
+  const selected = isDay(value) ? parseDate(value) : null
   return (
     <I18nProvider locale={formatLocales[activeLocale()]}>
       <Calendar
         className={css.calendar ?? ''}
-        value={chosen}
-        defaultFocusedValue={chosen ?? parseDate(today)}
+        value={selected}
+        defaultFocusedValue={selected ?? parseDate(today)}
         onChange={(day) => onPick(day.toString())}
         firstDayOfWeek="mon"
         autoFocus

@@ -1,22 +1,22 @@
-import { useLingui, Trans } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useEffect, useState, useLayoutEffect, useRef } from 'react'
-import { classes } from './css-classes.ts'
-import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
-import css from './Notice.module.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { Button } from './Button.tsx'
+import { classes } from './css-classes.ts'
+import { Icon } from './Icon.tsx'
+import css from './Notice.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** The four meanings a colour may have. */
+/** The meaning of a colour. */
 export type Severity = 'info' | 'warning' | 'danger' | 'positive'
 
-/** The heard word that stands for a tone's colour. */
-export function useSeverityLabel(tone: Severity): string {
+/** The spoken equivalent of a severity's colour. */
+export function useSeverityLabel(severity: Severity): string {
   const { t } = useLingui()
-  return { info: t`Note`, warning: t`Warning`, danger: t`Error`, positive: t`Done` }[tone]
+  return { info: t`Note`, warning: t`Warning`, danger: t`Error`, positive: t`Done` }[severity]
 }
 
-/** A message in the page. With `focusRef` it takes focus (an error summary); `role="alert"` for what appears by itself. */
+/** A message in the page. With `focusRef` it can take the focus; `role="alert"` announces a notice that appears later. */
 export function Notice({
   tone = 'info',
   title,
@@ -32,12 +32,12 @@ export function Notice({
   role?: 'alert' | 'status' | undefined
   focusRef?: Ref<HTMLDivElement>
 }) {
-  const word = useSeverityLabel(tone)
+  const label = useSeverityLabel(tone)
   return (
     <div className={classes(css.notice, css[tone])} role={role} ref={focusRef} tabIndex={focusRef ? -1 : undefined}>
       <Icon name={tone} />
       <div className={css.body}>
-        <VisuallyHidden>{word}: </VisuallyHidden>
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {title && <p className={css.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>
@@ -46,36 +46,36 @@ export function Notice({
   )
 }
 
-type Sentences = typeof import('#shared/i18n/problem-messages.ts')
-let sentences: Sentences | undefined
+type ProblemMessages = typeof import('#shared/i18n/problem-messages.ts')
+let problemMessages: ProblemMessages | undefined
 
-/** Says a thrown value. When not even the words can be fetched, there is no connection. */
+/** The message of a thrown value. The messages are loaded with the first error; without them the connection is the error. */
 export function ErrorMessage({ thrown }: { thrown: unknown }) {
   const { i18n } = useLingui()
-  const [known, setKnown] = useState<Sentences | 'none' | undefined>(sentences)
+  const [messages, setMessages] = useState<ProblemMessages | 'failed' | undefined>(problemMessages)
   useEffect(() => {
-    if (sentences) return
-    let here = true
+    if (problemMessages) return
+    let isMounted = true
     Promise.all([import('#shared/i18n/problem-messages.ts'), loadCatalog('form')]).then(
       ([module]) => {
-        sentences = module
-        if (here) setKnown(module)
+        problemMessages = module
+        if (isMounted) setMessages(module)
       },
-      () => here && setKnown('none'),
+      () => isMounted && setMessages('failed'),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
-  if (known === undefined) return <span>…</span>
-  if (known === 'none') return <Trans>The service cannot be reached. Check your connection and try again.</Trans>
-  return <>{i18n._(known.problemMessage(thrown))}</>
+  if (messages === undefined) return <span>…</span>
+  if (messages === 'failed') return <Trans>The service cannot be reached. Check your connection and try again.</Trans>
+  return <>{i18n._(messages.problemMessage(thrown))}</>
 }
 
-/** Says a thrown value, and offers to try again. */
+/** The message of a thrown value, with a button to try again. */
 export function ErrorNotice({ thrown, busy, retry }: { thrown: unknown; busy: boolean; retry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // What was pressed goes when the try succeeds; the focus stays on the page.
+  // The button goes when the retry succeeds; the focus moves to the heading.
   useLayoutEffect(() => {
     const element = button.current
     return () => {

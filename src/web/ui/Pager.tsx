@@ -1,18 +1,16 @@
-// Where in a long list one is, and the real links to the pages beside it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ButtonLink } from './Button.tsx'
 import css from './Pager.module.css'
 
-/** Who leafs with the pointer begins at the top of what the pager ends; who leafs with the keyboard stays at the link, to leaf on. */
-const toBeginning = ({ detail, defaultPrevented, currentTarget }: MouseEvent) => {
+/** Scrolls to the top of the list after a click with the pointer; keyboard users stay at the link. */
+const scrollToTop = ({ detail, defaultPrevented, currentTarget }: MouseEvent) => {
   const list = currentTarget.parentElement
-  // What another tab is opened for is left to the browser.
   if (detail > 0 && defaultPrevented && list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/** `summary` is "26–50 of 137"; a missing address is an end of the list; `children` stand at the left (page size, selection). */
+/** Links to the previous and next page. `summary` is "26–50 of 137"; `children` are shown at the left. */
 export function Pager({
   label,
   summary,
@@ -28,7 +26,7 @@ export function Pager({
 }) {
   const { t } = useLingui()
   return (
-    <nav className={css.pager} aria-label={label} data-print="yes" onClick={toBeginning}>
+    <nav className={css.pager} aria-label={label} data-print="yes" onClick={scrollToTop}>
       <div>{children}</div>
       <span>{summary}</span>
       {previous === undefined ? (

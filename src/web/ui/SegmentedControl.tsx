@@ -1,4 +1,3 @@
-// One of a few places, side by side as links; where it is narrow, one button that opens the same list.
 import { useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { Button } from './Button.tsx'
@@ -7,10 +6,10 @@ import { usePopoverPosition } from './Popover.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './SegmentedControl.module.css'
 
-/** A place in {@link SegmentedControl}; `lang` where its label is in that language. */
-export type Segment = { to: To; label: string; lang?: string; current: boolean }
+/** `lang` is the language of the label. */
+type Segment = { to: To; label: string; lang?: string; current: boolean }
 
-/** `label` names the group ("Content language"). Links keep the rest of the address only if `to` says so. */
+/** Links side by side; in narrow windows a button that opens them as a list. */
 export function SegmentedControl({ label, items }: { label: string; items: readonly Segment[] }) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,10 @@
-// The shape of what is coming, on first load only; and what stands where nothing is.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classes } from './css-classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Skeleton.module.css'
 
-/** Grey lines, or as many table rows, in the height the content will have. */
+/** Placeholder lines or table rows in the height of the content; for the first load only. */
 export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number }) {
   return (
     <div aria-busy="true">
@@ -13,11 +12,11 @@ export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number })
         <Trans>Loading…</Trans>
       </VisuallyHidden>
       <div className={classes(css.skeleton, rows !== undefined && css.rows)} aria-hidden="true">
-        {Array.from({ length: rows ?? lines }, (_, at) =>
+        {Array.from({ length: rows ?? lines }, (_, index) =>
           rows === undefined ? (
-            <span key={at} />
+            <span key={index} />
           ) : (
-            <i key={at}>
+            <i key={index}>
               <span />
               <span />
             </i>
@@ -28,7 +27,7 @@ export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number })
   )
 }
 
-/** Why nothing is here and what to do next. */
+/** Explains an empty list and offers the next action. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={css.empty}>

@@ -1,8 +1,7 @@
-// Words for those who listen, and the first link of the page for those who tab.
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** Text that is read but not seen. With `outside` it is kept out of its parent's name, for `aria-describedby`. */
+/** Text for screen readers only. `outside` keeps it out of the name of its parent, for use with `aria-describedby`. */
 export function VisuallyHidden({
   children,
   id,
@@ -21,14 +20,14 @@ export function VisuallyHidden({
   )
 }
 
-/** Jumps over the frame; stands first in the page and shows itself when focused. */
-export function SkipLink({ to, children }: { /** id of the main element */ to: string; children: ReactNode }) {
-  const jump = (event: { preventDefault(): void }) => {
+/** Moves the focus to the main element; visible when focused. */
+export function SkipLink({ to, children }: { /** The id of the main element. */ to: string; children: ReactNode }) {
+  const skip = (event: { preventDefault(): void }) => {
     event.preventDefault()
     document.getElementById(to)?.focus()
   }
   return (
-    <a className={css.skip} href={`#${to}`} onClick={jump}>
+    <a className={css.skip} href={`#${to}`} onClick={skip}>
       {children}
     </a>
   )

@@ -1,15 +1,14 @@
-// What became of a text, word by word: what went is struck through, what came is underlined, the rest stands as it is.
 import { Trans } from '@lingui/react/macro'
 import { diffWordsWithSpace } from 'diff'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './WordDiff.module.css'
 
-/** Beyond this many characters a text is not compared word by word: the page would stand still. */
-const most = 20_000
+/** Longer texts are not compared word by word: it would block the page. */
+const maxLength = 20_000
 
-/** `from` and `to` are plain texts in the language `lang`. */
+/** The difference between two plain texts: removed words struck through, added words underlined. */
 export function WordDiff({ from, to, lang }: { from: string; to: string; lang?: string | undefined }) {
-  const isLong = from.length + to.length > most
+  const isLong = from.length + to.length > maxLength
   const parts = isLong
     ? [
         { value: from, removed: true, added: false },
@@ -18,16 +17,16 @@ export function WordDiff({ from, to, lang }: { from: string; to: string; lang?: 
     : diffWordsWithSpace(from, to)
   return (
     <p className={css.text} lang={lang}>
-      {parts.map(({ value, removed, added }, at) =>
+      {parts.map(({ value, removed, added }, index) =>
         removed ? (
-          <del key={at}>
+          <del key={index}>
             <VisuallyHidden>
               <Trans>removed:</Trans>{' '}
             </VisuallyHidden>
             {value}
           </del>
         ) : added ? (
-          <ins key={at}>
+          <ins key={index}>
             <VisuallyHidden>
               <Trans>added:</Trans>{' '}
             </VisuallyHidden>

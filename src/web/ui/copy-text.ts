@@ -1,6 +1,4 @@
-// Copying what stands on the page. The clipboard is only there on https and on this machine, and may be refused: what is selected can be copied by keys.
-
-/** Selects what an element says and copies it; answers whether the clipboard took it. It stays selected either way. */
+/** Selects the text of an element and copies it. Returns false where the clipboard is unavailable (plain HTTP) or denied; the text stays selected. */
 export async function copyText(element: HTMLElement): Promise<boolean> {
   getSelection()?.selectAllChildren(element)
   try {

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what does not hold. */
+/** Joins the class names that are set. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,38 +1,37 @@
-// The focus stays on the page: when what had it goes and nothing else takes it, the heading does.
 import { useEffect } from 'react'
 
-/** How long the part that took something away has for putting the focus where it belongs, in milliseconds. */
-const patience = 150
+/** Time for a component to move the focus itself, in milliseconds. */
+const delay = 150
 
-/** Looks after it as long as the component stands. Who clicks beside everything has taken the focus away on purpose. */
+/** Moves the focus to the heading when the focused element is removed and nothing else takes the focus. */
 export function useRestoredFocus(): void {
   useEffect(() => {
-    let holder = document.activeElement
-    const take = ({ target }: FocusEvent) => {
-      holder = target instanceof Element ? target : null
+    let focused = document.activeElement
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      focused = target instanceof Element ? target : null
     }
-    // Browsers tell of it both when it goes elsewhere and when its element goes: what still stands a moment later was left.
-    const leave = ({ target, relatedTarget }: FocusEvent) => {
+    // `focusout` also fires when the element is removed: an element that is still connected later was left on purpose.
+    const handleFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return
       setTimeout(() => {
-        if (holder === target && holder?.isConnected) holder = null
+        if (focused === target && focused?.isConnected) focused = null
       })
     }
-    const look = () => {
-      if (holder === null || holder.isConnected) return
-      holder = null
+    const handleRemoval = () => {
+      if (focused === null || focused.isConnected) return
+      focused = null
       setTimeout(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
-      }, patience)
+      }, delay)
     }
-    const changes = new MutationObserver(look)
+    const changes = new MutationObserver(handleRemoval)
     changes.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', take)
-    document.addEventListener('focusout', leave)
+    document.addEventListener('focusin', handleFocusIn)
+    document.addEventListener('focusout', handleFocusOut)
     return () => {
       changes.disconnect()
-      document.removeEventListener('focusin', take)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusin', handleFocusIn)
+      document.removeEventListener('focusout', handleFocusOut)
     }
   }, [])
 }
