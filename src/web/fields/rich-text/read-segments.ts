@@ -1,6 +1,5 @@
 // The edited text, read from what is drawn as pieces that can be compared with the tokens of its source.
-import { blockElements, renderedTags } from './parse-source.ts'
-import { splitText, getTextKey, type SourceText } from './parse-source.ts'
+import { blockElements, getTextKey, renderedTags, splitText, type SourceText } from './parse-source.ts'
 import { escapeHtml, withAttribute, type Segment } from './merge-source.ts'
 
 /** Marks what was drawn: `data-k` is the element of the source, `data-loose` a line of texts that stand in no block, `data-said` what somebody wrote anew of what a picture shows. */
