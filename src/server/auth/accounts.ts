@@ -2,14 +2,14 @@
 import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { can, canSeeAccountNames, type Role } from '#shared/policy/policy.ts'
-import { type Issue, invalid, missing, problem } from '#shared/problem.ts'
+import { type Issue, invalid } from '#shared/problem.ts'
 import { accountBody, accountChangeBody, maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { hashPassword, newPassword } from './secrets.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import type { Input } from '../http/parameters.ts'
-import { parseBody } from '../http/parse-body.ts'
+import { parseBody, requireValues } from '../http/parse-body.ts'
 import {
   createAccount,
   deleteAccount,
@@ -31,73 +31,72 @@ const presentAccount = ({ id, name, role, languages, disabled }: StoredAccount):
   disabled: disabled === true,
 })
 
-export const unknownAccount = problem('rest_not_found', 404, 'such account')
 const nameInUse: Issue = { code: 'in_use', message: 'There already is an account of this name.' }
 const lastAdministrator: Issue = { code: 'not_allowed', message: 'One administrator must remain.' }
+
+/** Returns the account with an id. Throws if there is none. */
+export async function loadAccount(tx: ReadTx, id: number): Promise<StoredAccount> {
+  const account = await readAccount(tx, id)
+  if (!account) throw problemError('rest_not_found', 404, 'such account')
+  return account
+}
 
 /**
  * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; other accounts that write or
  * translate get ids and names of themselves and of the authors of records that they may see.
  */
 export async function accounts({ account, store }: SignedInContext): Promise<Response> {
-  if (!canSeeAccountNames(account)) return errorResponse(problem('rest_forbidden', 403))
-  const seesEverything = can(account, 'administer', 'events') === true
-  const seesAll = seesEverything || can(account, 'setAuthor', 'events') === true
+  if (!canSeeAccountNames(account)) throw problemError('rest_forbidden', 403)
+  const canAdminister = can(account, 'administer', 'events') === true
+  const canSeeAll = canAdminister || can(account, 'setAuthor', 'events') === true
   const { all, authors } = await store.read(async (tx) => ({
     all: await listAccounts(tx),
-    authors: seesAll ? [] : await visibleAuthors(tx, account),
+    authors: canSeeAll ? [] : await visibleAuthors(tx, account),
   }))
-  if (seesEverything) return respond(200, { accounts: all.map(presentAccount) })
-  if (seesAll) return respond(200, { accounts: all.map(({ id, name, role }) => ({ id, name, role })) })
+  if (canAdminister) return respond(200, { accounts: all.map(presentAccount) })
+  if (canSeeAll) return respond(200, { accounts: all.map(({ id, name, role }) => ({ id, name, role })) })
   const visible = new Set([account.id, ...authors])
   return respond(200, { accounts: all.filter(({ id }) => visible.has(id)).map(({ id, name }) => ({ id, name })) })
 }
 
 /** `POST accounts {name, role, languages?, password?}`: without a password, it is generated; only this response contains it. */
 export async function addAccount({ body, store }: RequestContext): Promise<Response> {
-  if ('code' in body) return errorResponse(body)
-  const { values, issues, missing: absent } = parseBody(accountBody, body.sent)
-  const { name, role } = values
-  if (name !== undefined && (await store.read(async (tx) => findAccount(tx, name)))) issues['name'] = nameInUse
-  const accountLanguages = role ? checkLanguages(role, values.languages, [], issues) : []
-  const chosen = await parsePassword(body.sent, body.sent.get('name'), issues)
-  if (absent.length > 0) return errorResponse(missing(absent, issues))
-  if (!role || name === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-  const password = chosen ?? newPassword()
-  const passwordHash = await hashPassword(password)
-  const created = await store.write(async (tx) =>
-    createAccount(tx, { name, role, languages: accountLanguages, passwordHash }),
-  )
-  if (!created) return errorResponse(invalid({ name: nameInUse }))
-  return respond(201, {
-    ...presentAccount(created),
-    password: chosen === undefined ? password : '',
-  } satisfies AccountCreatedResponse)
+  const { sent } = body()
+  const parsed = parseBody(accountBody, sent)
+  const { values, issues } = parsed
+  const isUsed = await store.read(async (tx) => values.name !== undefined && (await findAccount(tx, values.name)))
+  if (isUsed) issues['name'] = nameInUse
+  const accountLanguages = values.role ? checkLanguages(values.role, values.languages, [], issues) : []
+  const chosen = await parsePassword(sent, sent.get('name'), issues)
+  const { name, role } = requireValues(parsed)
+  const generated = chosen === undefined ? newPassword() : ''
+  const account = { name, role, languages: accountLanguages, passwordHash: await hashPassword(chosen ?? generated) }
+  const created = await store.write(async (tx) => createAccount(tx, account))
+  if (!created) throw new ProblemError(invalid({ name: nameInUse }))
+  return respond(201, { ...presentAccount(created), password: generated } satisfies AccountCreatedResponse)
 }
 
 /** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Any change ends the sessions of the account. */
 export async function changeAccount({ body, store }: RequestContext, id: number): Promise<Response> {
-  if ('code' in body) return errorResponse(body)
-  const known = await store.read(async (tx) => readAccount(tx, id))
-  if (!known) return errorResponse(unknownAccount)
-  const { values, issues } = parseBody(accountChangeBody, body.sent)
-  const chosen = await parsePassword(body.sent, known.name, issues)
+  const { sent } = body()
+  const known = await store.read(async (tx) => loadAccount(tx, id))
+  const { values, issues } = parseBody(accountChangeBody, sent)
+  const chosen = await parsePassword(sent, known.name, issues)
   const generated = chosen === undefined && values.new_password ? newPassword() : undefined
   const password = chosen ?? generated
   const hashed = password === undefined ? undefined : await hashPassword(password)
   return store.write(async (tx) => {
     // The account may have changed while the password was hashed.
-    const present = await readAccount(tx, id)
-    if (!present) return errorResponse(unknownAccount)
+    const present = await loadAccount(tx, id)
     const role = values.role ?? present.role
     const accountLanguages = checkLanguages(role, values.languages, present.languages, issues)
     const isDisabled = values.disabled ?? present.disabled === true
     const passwordHash = hashed ?? present.passwordHash
     if ((isDisabled || role !== 'administrator') && (await isLastAdministrator(tx, id)))
       issues[isDisabled ? 'disabled' : 'role'] = lastAdministrator
-    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
-    const changed = await updateAccount(tx, id, { role, languages: accountLanguages, isDisabled, passwordHash })
-    if (!changed) return errorResponse(unknownAccount)
+    rejectIssues(issues)
+    await updateAccount(tx, id, { role, languages: accountLanguages, isDisabled, passwordHash })
+    const changed = await loadAccount(tx, id)
     if (JSON.stringify(changed) !== JSON.stringify(present)) await endAllSessions(tx, id)
     return respond(200, { ...presentAccount(changed), password: generated ?? '' } satisfies AccountCreatedResponse)
   })
@@ -106,9 +105,8 @@ export async function changeAccount({ body, store }: RequestContext, id: number)
 /** `DELETE accounts/{id}`: its id stays in records and history. */
 export async function removeAccount({ store }: RequestContext, id: number): Promise<Response> {
   return store.write(async (tx) => {
-    const present = await readAccount(tx, id)
-    if (!present) return errorResponse(unknownAccount)
-    if (await isLastAdministrator(tx, id)) return errorResponse(invalid({ id: lastAdministrator }))
+    const present = await loadAccount(tx, id)
+    if (await isLastAdministrator(tx, id)) rejectIssues({ id: lastAdministrator })
     await deleteAccount(tx, id)
     return respond(200, presentAccount(present))
   })

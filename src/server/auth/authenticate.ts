@@ -1,10 +1,10 @@
 // Identifies the account of a request: by an application password, or by the cookie of a session. Any other request is public.
 import { auth as parseBasicAuth } from 'hono/utils/basic-auth'
 import { parse as parseCookies } from 'hono/utils/cookie'
-import { type Problem, problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
 import { isSafeMethod, type RequestContext } from '../http/context.ts'
+import { problemError } from '../http/response.ts'
 import type { Credential } from '../store/account-types.ts'
 import { findAppPassword, touchAppPassword } from '../store/app-passwords.ts'
 import { readSession, touchSession } from '../store/sessions.ts'
@@ -30,24 +30,27 @@ const basicCredentials = (request: Request): { username: string; password: strin
   return credentials?.username === '' ? undefined : credentials
 }
 
-/** The account of a request; a problem if its credentials are wrong, or if it may come from a page of another site. Opens transactions of its own. */
-export async function identify(
-  ctx: Pick<RequestContext, 'request' | 'store' | 'config' | 'rateLimiter' | 'peer'>,
-): Promise<{ account: Account } | Problem> {
-  const { request, store, config, rateLimiter, peer } = ctx
+/** The account of a request. Throws if its credentials are wrong, or if it may come from a page of another site. */
+export async function identify({
+  request,
+  store,
+  config,
+  rateLimiter,
+  peer,
+}: Pick<RequestContext, 'request' | 'store' | 'config' | 'rateLimiter' | 'peer'>): Promise<Account> {
   const basic = basicCredentials(request)
   if (basic) {
     const hash = hashApplicationPassword(basic.password)
     const credential = await store.read(async (tx) => findAppPassword(tx, hash))
     if (credential?.account.name.toLowerCase() === basic.username.toLowerCase()) {
       await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
-      return { account: credential.account }
+      return credential.account
     }
-    const wait = await rateLimiter.consume(basicAuthKeys(peer))
-    return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
+    await rateLimiter.consume(basicAuthKeys(peer))
+    throw problemError('incorrect_password', 401)
   }
   const token = getToken(request, config)
-  if (token === undefined) return { account: null }
+  if (token === undefined) return null
   const tokenHash = hashToken(token)
   const session = await store.read(async (tx) => readSession(tx, tokenHash))
   // The change feed does not count as use: a page reconnects to it by itself.
@@ -55,9 +58,10 @@ export async function identify(
   const account = session?.account
   // Another page of the browser has signed in to another account: a page that still shows the first account is not identified.
   const expected = request.headers.get('X-Calendar-Account')
-  if (!account || (expected !== null && expected !== String(account.id))) return { account: null }
+  if (!account || (expected !== null && expected !== String(account.id))) return null
   const isFromPage = request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config)
-  return isSafeMethod(request.method) || isFromPage ? { account } : problem('rest_cookie_invalid_nonce', 403)
+  if (!isSafeMethod(request.method) && !isFromPage) throw problemError('rest_cookie_invalid_nonce', 403)
+  return account
 }
 
 /** Writes the last use of a credential when that is due. The request is served even if the store accepts no write. */
@@ -90,7 +94,3 @@ export function isSameOrigin(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
 }
-
-/** The problem of too many failed attempts; `wait` in seconds. */
-export const tooManyRequests = (wait: number): Problem =>
-  problem('rest_too_many_requests', 429, '', { retry_after: wait })

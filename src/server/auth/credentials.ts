@@ -5,7 +5,7 @@ import type {
   AppPasswordResponse,
   SessionResponse,
 } from '#shared/accounts.ts'
-import { invalid, type Issue, missing, problem } from '#shared/problem.ts'
+import type { Issue } from '#shared/problem.ts'
 import {
   appPasswordLanguages,
   type AppPasswordScope,
@@ -16,19 +16,19 @@ import {
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { formatWallTime, dayEnd, isDay, type WallTime } from '#shared/dates/wall-time.ts'
-import { parsePassword, unknownAccount } from './accounts.ts'
+import { loadAccount, parsePassword } from './accounts.ts'
 import { signInKeys } from './rate-limiter.ts'
-import { getCurrentAccount, getToken, tooManyRequests } from './authenticate.ts'
+import { getCurrentAccount, getToken } from './authenticate.ts'
 import { hashApplicationPassword, hashPassword, hashToken, isPassword, newApplicationPassword } from './secrets.ts'
-import { respond, errorResponse } from '../http/response.ts'
+import { problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
-import { parseBody } from '../http/parse-body.ts'
+import { parseBody, requireValues } from '../http/parse-body.ts'
 import { parseNameLine } from '../records/sanitize-html.ts'
 import { readAccount, updateAccount } from '../store/accounts.ts'
 import type { AppPassword } from '../store/account-types.ts'
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store/app-passwords.ts'
 import { endSession, endSessionById, listSessions, readSession } from '../store/sessions.ts'
-import type { WriteTx } from '../store/transaction.ts'
+import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resolveTime } from '../time-zones.ts'
 
@@ -47,30 +47,29 @@ const presentAppPassword = (password: AppPassword): AppPasswordResponse => ({
 /** `GET accounts/{id}/application-passwords`: without the passwords themselves. */
 export async function applicationPasswords(ctx: RequestContext, id: number): Promise<Response> {
   return ctx.store.read(async (tx) => {
-    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    await loadAccount(tx, id)
     return respond(200, { application_passwords: (await listAppPasswords(tx, id)).map(presentAppPassword) })
   })
 }
 
 /** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: only this response contains the password. */
 export async function addApplicationPassword(ctx: RequestContext, id: number): Promise<Response> {
-  const { body, config, now } = ctx
+  const { config, now } = ctx
   return ctx.store.write(async (tx) => {
-    const account = await readAccount(tx, id)
-    if (!account) return errorResponse(unknownAccount)
-    if ('code' in body) return errorResponse(body)
-    const { values, issues, missing: absent } = parseBody(appPasswordBody, body.sent)
-    if (absent.length > 0) return errorResponse(missing(absent))
-    const name = parseNameLine(body.sent, issues)
+    const account = await loadAccount(tx, id)
+    const { sent } = ctx.body()
+    const { values, issues, missing } = parseBody(appPasswordBody, sent)
+    if (missing.length > 0) rejectIssues({}, missing)
+    const name = parseNameLine(sent, issues)
     const limits = checkScope(values, account, issues)
-    const expiresUtc = checkEnd(body.sent.get('ends'), config.siteZone, now, issues)
+    const expiresUtc = checkEnd(sent.get('ends'), config.siteZone, now, issues)
     if ((await listAppPasswords(tx, id)).length >= maxAppPasswords)
       issues['name'] ??= {
         code: 'too_many',
         message: `An account has ${maxAppPasswords} at most.`,
         data: { most: maxAppPasswords },
       }
-    if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+    rejectIssues(issues)
     const password = newApplicationPassword()
     const hash = hashApplicationPassword(password)
     const created = await createAppPassword(tx, { account: id, name, hash, ...limits, expiresUtc })
@@ -81,10 +80,9 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
 /** `DELETE accounts/{id}/application-passwords/{key}`. */
 export async function removeApplicationPassword(ctx: RequestContext, id: number, key: number): Promise<Response> {
   return ctx.store.write(async (tx) => {
-    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
-    return (await deleteAppPassword(tx, id, key))
-      ? respond(200, { id: key })
-      : errorResponse(problem('rest_not_found', 404, 'such application password'))
+    await loadAccount(tx, id)
+    if (!(await deleteAppPassword(tx, id, key))) throw problemError('rest_not_found', 404, 'such application password')
+    return respond(200, { id: key })
   })
 }
 
@@ -100,7 +98,7 @@ const formatMs = (ms: number): string => (ms === 0 ? '' : formatWallTime(ms))
 export async function sessions(ctx: RequestContext, id: number): Promise<Response> {
   const own = ownTokenHash(ctx)
   return ctx.store.read(async (tx) => {
-    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    await loadAccount(tx, id)
     const live = (await listSessions(tx, id)).map((session): SessionResponse => ({
       id: session.id,
       started: formatMs(session.startedMs),
@@ -115,11 +113,10 @@ export async function sessions(ctx: RequestContext, id: number): Promise<Respons
 /** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all except that of the request. */
 export async function endSessions(ctx: RequestContext, id: number, session?: string): Promise<Response> {
   return ctx.store.write(async (tx) => {
-    if (!(await readAccount(tx, id))) return errorResponse(unknownAccount)
+    await loadAccount(tx, id)
     if (session === undefined) return respond(200, { ended: await endOtherSessions(tx, id, ownTokenHash(ctx)) })
-    return (await endSessionById(tx, id, session))
-      ? respond(200, { ended: 1 })
-      : errorResponse(problem('rest_not_found', 404, 'such session'))
+    if (!(await endSessionById(tx, id, session))) throw problemError('rest_not_found', 404, 'such session')
+    return respond(200, { ended: 1 })
   })
 }
 
@@ -132,37 +129,31 @@ async function endOtherSessions(tx: WriteTx, id: number, own: string | undefined
 
 /** `PUT session/password {current, password}`: by the account itself in a session, with its current password. All its other sessions end. */
 export async function changeOwnPassword(ctx: SignedInContext): Promise<Response> {
-  const { account, body, store } = ctx
-  const own = ownTokenHash(ctx)
+  const { account, store } = ctx
+  const own = ownTokenHash(ctx) ?? ''
+  const isOwnSession = async (tx: ReadTx): Promise<boolean> => (await readSession(tx, own))?.account.id === account.id
   const present = await store.read(async (tx) => {
     // The session may have ended while the body was read.
-    if ((await getCurrentAccount(ctx.request, tx, ctx.config)) === null) return problem('rest_forbidden', 401)
-    if (own === undefined || (await readSession(tx, own))?.account.id !== account.id)
-      return problem('rest_forbidden', 403)
-    return { own, passwordHash: (await readAccount(tx, account.id))?.passwordHash ?? null }
+    if ((await getCurrentAccount(ctx.request, tx, ctx.config)) === null) throw problemError('rest_forbidden', 401)
+    if (!(await isOwnSession(tx))) throw problemError('rest_forbidden', 403)
+    return loadAccount(tx, account.id)
   })
-  if ('code' in present) return errorResponse(present)
-  if ('code' in body) return errorResponse(body)
-  const { values, issues, missing: absent } = parseBody(ownPasswordBody, body.sent)
-  const password = await parsePassword(body.sent, account.name, issues)
-  if (absent.length > 0) return errorResponse(missing(absent, issues))
-  const { current } = values
-  if (password === undefined || current === undefined) return errorResponse(invalid(issues))
+  const { sent } = ctx.body()
+  const parsed = parseBody(ownPasswordBody, sent)
+  await parsePassword(sent, account.name, parsed.issues)
+  const { current, password } = requireValues(parsed)
   const keys = signInKeys(account.name, ctx.peer)
-  const wait = await ctx.rateLimiter.consume(keys)
-  if (wait > 0) return errorResponse(tooManyRequests(wait))
-  if (!(await isPassword(current, present.passwordHash))) return errorResponse(problem('invalid_credentials', 403))
+  await ctx.rateLimiter.consume(keys)
+  if (!(await isPassword(current, present.passwordHash))) throw problemError('invalid_credentials', 403)
   await ctx.rateLimiter.reward(keys)
   const passwordHash = await hashPassword(password)
-  const isChanged = await store.write(async (tx) => {
+  await store.write(async (tx) => {
     // An administrator may have set another password or ended the session while the passwords were hashed.
-    if ((await readSession(tx, present.own))?.account.id !== account.id) return false
-    if ((await readAccount(tx, account.id))?.passwordHash !== present.passwordHash) return false
+    const isCurrent = (await readAccount(tx, account.id))?.passwordHash === present.passwordHash
+    if (!isCurrent || !(await isOwnSession(tx))) throw problemError('rest_forbidden', 401)
     await updateAccount(tx, account.id, { passwordHash })
-    await endOtherSessions(tx, account.id, present.own)
-    return true
+    await endOtherSessions(tx, account.id, own)
   })
-  if (!isChanged) return errorResponse(problem('rest_forbidden', 401))
   return respond(200, { account: { id: account.id, name: account.name } })
 }
 

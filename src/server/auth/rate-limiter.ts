@@ -1,6 +1,7 @@
 // Limits failed attempts at passwords.
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { type ProblemError, problemError } from '../http/response.ts'
 import type { Store } from '../store/store.ts'
 
 /** Failed attempts per window: by name and address, by address, by name, with an application password, at the password of a record. */
@@ -12,8 +13,8 @@ const duration = 15 * 60
 export type LimitKey = { limit: keyof typeof limits; key: string }
 
 export type RateLimiter = {
-  /** Counts an attempt as failed until `reward` is called. Returns the seconds to wait; 0: the attempt may be made. */
-  consume(keys: readonly LimitKey[]): Promise<number>
+  /** Counts an attempt as failed until `reward` is called. Throws a problem with the seconds to wait after too many of them. */
+  consume(keys: readonly LimitKey[]): Promise<void>
   /** The attempt succeeded: it is not counted. */
   reward(keys: readonly LimitKey[]): Promise<void>
 }
@@ -45,20 +46,23 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
   return {
     async consume(keys) {
       const wait = Math.max(0, ...(await Promise.all(keys.map(secondsToWait))))
-      if (wait > 0) return wait
+      if (wait > 0) throw tooManyRequests(wait)
       const consumed = await Promise.allSettled(keys.map(async ({ limit, key }) => limiters[limit].consume(key)))
       // Concurrent attempts may have reached the limit after it was read.
       const rejected = consumed.find((result) => result.status === 'rejected')
-      if (!rejected) return 0
+      if (!rejected) return
       if (rejected.reason instanceof Error) throw rejected.reason
       const { msBeforeNext } = rejected.reason as RateLimiterRes // safe: `consume` rejects with a result or an error
-      return Math.max(1, Math.ceil(msBeforeNext / 1000))
+      throw tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)))
     },
     async reward(keys) {
       await Promise.all(keys.map(async ({ limit, key }) => limiters[limit].reward(key)))
     },
   }
 }
+
+const tooManyRequests = (wait: number): ProblemError =>
+  problemError('rest_too_many_requests', 429, '', { retry_after: wait })
 
 /** An address without the port that some proxies append: every connection has another. */
 const withoutPort = (peer: string): string => /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer

@@ -1,11 +1,10 @@
 // Sign-in and sign-out. The cookie with the session token is not readable by scripts.
 import { serialize } from 'hono/utils/cookie'
 import { sessionIdleHours, maxSessionDays } from '#shared/policy/policy.ts'
-import { missing, problem } from '#shared/problem.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { signInBody } from '#shared/schema/accounts.ts'
-import { errorResponse, privateCache, respond } from '../http/response.ts'
+import { privateCache, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { Config } from '../config.ts'
@@ -14,7 +13,7 @@ import type { KnownAccount } from '../store/account-types.ts'
 import { endSession, latestSessionEnd, startSession } from '../store/sessions.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import { signInKeys } from './rate-limiter.ts'
-import { cookieName, isSameOrigin, getToken, tooManyRequests } from './authenticate.ts'
+import { cookieName, isSameOrigin, getToken } from './authenticate.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
@@ -52,32 +51,32 @@ export async function readSession({ account, request, config, store }: SignedInC
  * password are the same and take as long.
  */
 export async function signIn(ctx: RequestContext): Promise<Response> {
-  const { body, config, store } = ctx
-  const { origin } = config
+  const { config, store } = ctx
   if (!isSameOrigin(ctx.request, config))
-    return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
-  if ('code' in body) return errorResponse(body)
-  const { values } = parseBody(signInBody, body.sent)
-  const { name, password } = values
-  if (name === undefined || password === undefined)
-    return errorResponse(missing(Object.keys(signInBody.shape).filter((field) => !(field in values))))
+    throw problemError('rest_cookie_invalid_nonce', 403, '', { origin: config.origin })
+  const { values } = parseBody(signInBody, ctx.body().sent)
+  const { name = '', password = '' } = values
+  // An invalid value is reported like a missing one.
+  rejectIssues(
+    {},
+    Object.keys(signInBody.shape).filter((field) => !(field in values)),
+  )
   const keys = signInKeys(name, ctx.peer)
-  const wait = await ctx.rateLimiter.consume(keys)
-  if (wait > 0) return errorResponse(tooManyRequests(wait))
+  await ctx.rateLimiter.consume(keys)
   const found = await store.read(async (tx) => findAccount(tx, name))
   const isRight = await isPassword(password, found?.passwordHash ?? null)
-  if (!isRight || !found) return errorResponse(problem('invalid_credentials', 401))
+  if (!isRight || !found) throw problemError('invalid_credentials', 401)
   const previous = getToken(ctx.request, config)
   const token = newToken()
   const session = await store.write(async (tx) => {
     // The account may have been disabled, or its password changed, while the password was compared.
     const account = await readAccount(tx, found.id)
-    if (!account || account.disabled || account.passwordHash !== found.passwordHash) return undefined
+    if (!account || account.disabled || account.passwordHash !== found.passwordHash)
+      throw problemError('invalid_credentials', 401)
     if (previous !== undefined) await endSession(tx, hashToken(previous))
     await startSession(tx, { tokenHash: hashToken(token), account: account.id, idleSeconds, maxSeconds })
     return presentSession(tx, account, token)
   })
-  if (!session) return errorResponse(problem('invalid_credentials', 401))
   await ctx.rateLimiter.reward(keys)
   return respond(200, session, {
     'Cache-Control': privateCache,

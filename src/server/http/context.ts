@@ -25,8 +25,8 @@ export type RequestContext = Services & {
   now: number
   request: Request
   query: URLSearchParams
-  /** The parsed body, or why it cannot be read. Empty for reads and for uploads, which read their bytes themselves. */
-  body: Body | Problem
+  /** The parsed body. Empty for reads and for uploads, which read their bytes themselves. Throws if it cannot be read. */
+  body(): Body
   /** The language of the root in the path. */
   root: Language
   /** The language of the content, by root, query and body. */

@@ -126,12 +126,14 @@ export async function createContext(
     throw new ProblemError(invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const forwarded = services.config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   const peer = forwarded ?? c.env?.peer ?? ''
-  const identity = await identify({ ...services, request, peer })
-  if ('code' in identity) throw new ProblemError(identity)
-  const { account } = identity
+  const account = await identify({ ...services, request, peer })
   const isWrite = !isSafeMethod(request.method)
   if (isWrite && !canWrite(account)) throw problemError('rest_forbidden', 403)
-  const body = isWrite && !isUpload ? await readBody(request) : noBody
-  const named = resolveLanguage(root, namedLanguages(query, body))
+  const parsed = isWrite && !isUpload ? await readBody(request) : noBody
+  const body = (): Body => {
+    if ('code' in parsed) throw new ProblemError(parsed)
+    return parsed
+  }
+  const named = resolveLanguage(root, namedLanguages(query, parsed))
   return { ...services, ...more, ...named, request, query, body, root, account, record: undefined, peer }
 }

@@ -157,12 +157,14 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
   return parsed
 }
 
-/** The values of a body. Throws the problem with all its issues. */
-export function requireBody<S extends Shape>(
-  schema: { shape: S },
-  sent: Input,
-): { [K in keyof S]: z.core.output<S[K]> } {
-  const { values, issues, missing } = parseBody(schema, sent)
+type Values<S extends Shape> = { [K in keyof S]: z.core.output<S[K]> }
+
+/** The values of a parsed body. Throws the problem with all its issues. */
+export function requireValues<S extends Shape>({ values, issues, missing }: ParsedBody<S>): Values<S> {
   rejectIssues(issues, missing)
-  return values as { [K in keyof S]: z.core.output<S[K]> } // safe: none is missing or invalid
+  return values as Values<S> // safe: none is missing or invalid
 }
+
+/** The values of a body. Throws the problem with all its issues. */
+export const requireBody = <S extends Shape>(schema: { shape: S }, sent: Input): Values<S> =>
+  requireValues(parseBody(schema, sent))

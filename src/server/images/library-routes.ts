@@ -123,8 +123,8 @@ async function findChangeable(
 
 /** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: absent values stay, `""` removes a text. */
 async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary): Promise<Response> {
-  const { store, body } = ctx
-  if ('code' in body) return errorResponse(body)
+  const { store } = ctx
+  const body = ctx.body()
   const { alt, faults } = parseAltTexts(body.sent.get('alt'))
   const { values, issues } = parseBody(imageBody, body.sent)
   const change: ImageChange = { alt, focalPoint: values.focus, faults: { ...faults, ...issues } }

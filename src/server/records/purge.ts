@@ -30,9 +30,8 @@ export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id:
 
 /** `POST trash/empty {resource, total}`: purges the trash of a resource, which had `total` records when the client read it. */
 export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
-  const { body, store } = ctx
-  if ('code' in body) throw new ProblemError(body)
-  const { resource, total } = requireBody(emptyTrashBody, body.sent)
+  const { store } = ctx
+  const { resource, total } = requireBody(emptyTrashBody, ctx.body().sent)
   // Records that are trashed or restored from now on stay.
   const trash = await store.read(async (tx) => listTrash(tx, ctx, resource, total))
   if (trash.total !== total) throw problemError('rest_precondition_failed', 412, '', { total: trash.total })

@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type Input, parseNestedQuery, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { ProblemError, problemError, rejectIssues } from '../http/response.ts'
+import { type ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { perResource } from '../store/columns.ts'
@@ -27,8 +27,8 @@ export type ParsedWrite = { input: Input; text: string; images: NamedImages }
 
 /** Parses a write, and finds or fetches the images that it names. Opens transactions of its own. */
 export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite> {
-  const { body, query } = ctx
-  if ('code' in body) throw new ProblemError(body)
+  const { query } = ctx
+  const body = ctx.body()
   const input = new Map([...parseNestedQuery(query), ...body.sent])
   return { input, text: `${query.toString()}\n${body.text}`, images: await resolveImageUrls(ctx, input) }
 }

@@ -57,9 +57,8 @@ function withInitialViews(saved: Preferences, views: readonly StoredView[]): Pre
  * `__proto__` instead of rejecting it.
  */
 export async function replacePreferences({ account, body, store }: SignedInContext): Promise<Response> {
-  if ('code' in body) throw new ProblemError(body)
   const names = new Set<string>()
-  const value = JSON.stringify(Object.fromEntries(body.sent), (name, part: unknown) => {
+  const value = JSON.stringify(Object.fromEntries(body().sent), (name, part: unknown) => {
     names.add(name)
     return typeof part === 'string' ? cleanLine(part).text : part
   })
@@ -132,8 +131,8 @@ async function loadView(tx: ReadTx, account: KnownAccount, id: number): Promise<
 
 /** Parses a view. `present`: the view that it replaces. */
 function parseView({ account, body }: SignedInContext, present?: StoredView): ParsedView {
-  if ('code' in body) throw new ProblemError(body)
-  const parsed = present ? parseBody(savedViewChangeBody, body.sent) : parseBody(savedViewBody, body.sent)
+  const { sent } = body()
+  const parsed = present ? parseBody(savedViewChangeBody, sent) : parseBody(savedViewBody, sent)
   const { values, issues } = parsed
   const resource = values.resource ?? present?.resource
   if (present && resource !== present.resource)
@@ -142,11 +141,9 @@ function parseView({ account, body }: SignedInContext, present?: StoredView): Pa
       message: 'A view keeps its resource.',
       data: { options: [present.resource] },
     }
-  const name = parseNameLine(body.sent, issues)
+  const name = parseNameLine(sent, issues)
   const query =
-    isResourceName(resource) && values.query
-      ? parseViewQuery(resource, values.query, body.sent.get('query'), issues)
-      : {}
+    isResourceName(resource) && values.query ? parseViewQuery(resource, values.query, sent.get('query'), issues) : {}
   rejectIssues(issues, parsed.missing)
   if (!isResourceName(resource)) throw new ProblemError(invalid(issues))
   const { shared = false } = values

@@ -1,7 +1,6 @@
 // `GET` of a list, its exact total and the URLs of its neighbours, and of one record.
 import { type Issue, pageNotFound } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
-import { tooManyRequests } from '../../auth/authenticate.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
 import {
@@ -79,8 +78,7 @@ async function limitPasswords(
   password: string,
 ): Promise<void> {
   const keys = recordPasswordKeys(peer)
-  const wait = await rateLimiter.consume(keys)
-  if (wait > 0) throw new ProblemError(tooManyRequests(wait))
+  await rateLimiter.consume(keys)
   const locked = records.filter((record) => isLocked(account, record))
   if (locked.length === 0 || locked.some((record) => !isLocked(account, record, password)))
     await rateLimiter.reward(keys)
