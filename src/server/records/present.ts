@@ -1,10 +1,11 @@
 // Presents stored records of all resources, alone and inside events.
-import { can } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
-import type { Fields } from '#shared/schema/fields.ts'
-import { type ResourceName, resources, type Resources, type TermResource } from '#shared/schema/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { linkFields, linkTargets } from '#shared/schema/links.ts'
+import { isTermResource, type ResourceName, resources, type TermResource } from '#shared/schema/resources.ts'
 import type {
   DateDetails,
   ImageResponse,
@@ -13,36 +14,102 @@ import type {
   Translations,
   TranslationSummary,
 } from '#shared/schema/response-parts.ts'
-import { eventStates, type Status } from '#shared/schema/status.ts'
-import type { Read, TextFieldName } from '#shared/schema/values.ts'
-import { listAddress, publicAddress, recordAddress } from '../config.ts'
+import type { Status } from '#shared/schema/status.ts'
+import type { Read } from '#shared/schema/values.ts'
+import { type Config, listAddress, publicAddress, recordAddress } from '../config.ts'
 import { presentImage } from '../images/present-image.ts'
+import { perResource } from '../store/columns.ts'
+import { readImages, type StoredImage } from '../store/images.ts'
+import { type RecordSets, readRecordSets } from '../store/record-sets.ts'
+import { countTermEvents } from '../store/term-counts.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { abbreviation, fromUtc } from '../time-zones.ts'
 import { eventJsonLd, toOrganization, toPlace } from './json-ld.ts'
-import type { PresenterContext } from './presenter-context.ts'
-import {
-  type DisplayedText,
-  displayedText,
-  getEmptyFields,
-  getOutdatedFields,
-  getTextFields,
-} from './translation-text.ts'
+import { displayedText, getEmptyFields, getOutdatedFields } from './translation-text.ts'
 import { canEdit, isLocked, nestedLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
+
+export type PresenterOptions = {
+  config: Config
+  account: Account
+  root: Language
+  /** The requested language: linked records are shown in it where possible. */
+  language: Language
+  /** A single record has more keys than a row of a list. */
+  single?: boolean
+  /** `context=edit`: accounts that may edit see the password. */
+  edit?: boolean
+  /** The password that came with the request, for the requested record. */
+  password?: string | undefined
+}
+
+type EventCounts = { readonly [R in TermResource]: ReadonlyMap<number, number> }
+
+/** The data that presenters need besides the record itself. */
+export type PresenterContext = PresenterOptions & {
+  /** The linked records and the categories above all categories, by id. */
+  records: RecordSets
+  images: ReadonlyMap<number, StoredImage>
+  /** How many events with a term the account lists in the requested language, by id of the term. */
+  counts: EventCounts
+  /** The same in all languages, of the presented terms only. */
+  countsInAllLanguages: EventCounts
+}
+
+/** Loads what these records need, in a fixed number of statements. `records` may be of several resources. */
+export async function loadPresenterContext(
+  tx: ReadTx,
+  { config, account, root, language, single = false, edit = false, password }: PresenterOptions,
+  records: readonly StoredRecord[],
+): Promise<PresenterContext> {
+  const presented = (resource: ResourceName): number[] =>
+    records.filter((record) => record.resource === resource).map(({ id }) => id)
+  const linked = (link: keyof StoredRecord['links']): number[] => [
+    ...new Set(records.flatMap((record) => record.links[link])),
+  ]
+  const shown = {
+    venues: linked('venue'),
+    organizers: linked('organizer'),
+    categories: [...linked('categories'), ...presented('categories')],
+    tags: linked('tags'),
+  }
+  const sets = await readRecordSets(tx, shown, { withAncestors: true })
+  const withImages = [...records, ...sets.venues.values(), ...sets.organizers.values()]
+  const imageIds = withImages.flatMap(({ shared: { image } }) => (typeof image === 'number' ? [image] : []))
+  const countEvents = async (resource: TermResource, ids: number[], inLanguage: Language | null) =>
+    ids.length === 0 ? new Map<number, number>() : countTermEvents(tx, resource, ids, inLanguage, account)
+  return {
+    ...{ config, account, root, language, single, edit, password },
+    records: sets,
+    images: await readImages(tx, imageIds),
+    counts: {
+      categories: await countEvents('categories', shown.categories, language),
+      tags: await countEvents('tags', [...shown.tags, ...presented('tags')], language),
+    },
+    countsInAllLanguages: {
+      categories: await countEvents('categories', presented('categories'), null),
+      tags: await countEvents('tags', presented('tags'), null),
+    },
+  }
+}
 
 /** A record of any resource in a response. */
 export type Presented = { [R in ResourceName]: Read<R> }[ResourceName]
-type Present = (ctx: PresenterContext, record: StoredRecord, language: Language) => Presented
 
 /** A record in one language, as responses show it. */
-export const present: Present = (ctx, record, language) => presenters[record.resource](ctx, record, language)
-
-const presenters: Record<ResourceName, Present> = {
-  events: presentEvent,
-  venues: presentVenue,
-  organizers: presentOrganizer,
-  categories: (ctx, record, language) => presentTerm(ctx, 'categories', record, language),
-  tags: (ctx, record, language) => presentTerm(ctx, 'tags', record, language),
+export function present(ctx: PresenterContext, record: StoredRecord, language: Language): Presented {
+  const { resource } = record
+  if (isTermResource(resource)) return presentTerm(ctx, resource, record, language)
+  if (resource === 'events') return presentEvent(ctx, record, language)
+  // A password blanks it unless it was sent, or the account edits with `context=edit`.
+  const isBlank = isLocked(ctx.edit ? ctx.account : null, record, ctx.password)
+  const withJsonLd = ctx.single === true && !isBlank
+  if (resource === 'venues') {
+    const venue = presentPost(ctx, resource, record, language, isBlank)
+    return withJsonLd ? { ...venue, json_ld: toPlace(venue) } : venue
+  }
+  const organizer = presentPost(ctx, resource, record, language, isBlank)
+  return withJsonLd ? { ...organizer, json_ld: toOrganization(organizer) } : organizer
 }
 
 /** A shared text; `""` when unset. */
@@ -56,6 +123,8 @@ export const getVersion = (record: StoredRecord, language: Language): number =>
 /** The status in responses: of a trashed record `trash` in every language. */
 export const getStatus = (record: StoredRecord, language: Language): Status =>
   record.trashedUtc === null ? (record.translations[language]?.status ?? 'draft') : 'trash'
+
+const getSlug = (record: StoredRecord, language: Language): string => record.translations[language]?.slug ?? ''
 
 /** When a translation or the shared fields last changed. */
 const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
@@ -71,7 +140,7 @@ function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Lang
     const summary: TranslationSummary = {
       status: getStatus(record, each),
       modified_utc: getModifiedUtc(record, each),
-      slug: record.translations[each]?.slug ?? '',
+      slug: getSlug(record, each),
       version: getVersion(record, each),
     }
     if (isEditable) {
@@ -80,30 +149,25 @@ function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Lang
     }
     translations[each] = summary
   }
-  return {
-    language,
-    source_language: record.sourceLanguage,
-    translations,
-    inherited,
-    version: getVersion(record, language),
-  }
+  const version = getVersion(record, language)
+  return { language, source_language: record.sourceLanguage, translations, inherited, version }
 }
 
-/** Author, status, dates and public URL of events, venues and organizers. */
-const getPublication = (ctx: PresenterContext, record: StoredRecord, language: Language) => ({
-  author: String(record.author),
-  status: getStatus(record, language),
-  date: sharedText(record, 'date'),
-  date_utc: sharedText(record, 'date_utc') || undecidedDateTime,
-  modified: fromUtc(getModifiedUtc(record, language), ctx.config.siteZone),
-  modified_utc: getModifiedUtc(record, language),
-  url: publicAddress(ctx.config, record.resource, record.id, language, [record.translations[language]?.slug ?? '']),
-})
-
-/** The identifier that is unique among servers. Contains the port, which other servers of this interface omit. */
-function getGlobalIds({ config }: PresenterContext, { id }: StoredRecord) {
-  const globalId = `${config.origin.replace(/^https?:\/\//, '')}?id=${id}`
-  return { global_id: globalId, global_id_lineage: [globalId] }
+/** Author, status, dates, public URL and global id of a post. Unlike those of other servers, a global id contains the port. */
+function getPublication({ config }: PresenterContext, record: StoredRecord, language: Language) {
+  const globalId = `${config.origin.replace(/^https?:\/\//, '')}?id=${record.id}`
+  const modifiedUtc = getModifiedUtc(record, language)
+  return {
+    author: String(record.author),
+    status: getStatus(record, language),
+    date: sharedText(record, 'date'),
+    date_utc: sharedText(record, 'date_utc') || undecidedDateTime,
+    modified: fromUtc(modifiedUtc, config.siteZone),
+    modified_utc: modifiedUtc,
+    url: publicAddress(config, record.resource, record.id, language, [getSlug(record, language)]),
+    global_id: globalId,
+    global_id_lineage: [globalId],
+  }
 }
 
 /** The image of a record with its alt text in a language; `false` if there is none. */
@@ -113,11 +177,67 @@ function getImage(ctx: PresenterContext, record: StoredRecord, language: Languag
   return image ? { ...presentImage(ctx.config, image), alt: image.alt[language] ?? '' } : false
 }
 
-/** The texts of an event; its password hides all but the title. */
-function getEventTexts(texts: DisplayedText['texts'], locked: boolean): Pick<Read<'events'>, TextFieldName<'events'>> {
-  const entries = getTextFields('events').map((name) => [name, locked && name !== 'title' ? '' : (texts[name] ?? '')])
-  // safe: the names of all texts
-  return Object.fromEntries(entries) as Pick<Read<'events'>, TextFieldName<'events'>>
+type PostResource = Exclude<ResourceName, TermResource>
+
+/** The fields of posts in the order in which servers of the interface write them. Others follow in the order of the table. */
+const fieldOrders: { readonly [R in PostResource]: string } = {
+  events: `id global_id global_id_lineage author status date date_utc modified modified_utc url rest_url title description excerpt slug
+    image all_day start_date start_date_details end_date end_date_details utc_start_date utc_start_date_details utc_end_date
+    utc_end_date_details timezone timezone_abbr cost cost_details website show_map show_map_link hide_from_listings sticky featured
+    categories tags venue organizer custom_fields event_state event_state_reason protected language source_language translations
+    inherited version`,
+  venues: `id author status date date_utc modified modified_utc url venue description excerpt slug image address city country province
+    state zip phone website stateprovince geo_lat geo_lng show_map show_map_link global_id global_id_lineage language source_language
+    translations inherited version`,
+  organizers: `id author status date date_utc modified modified_utc url organizer description excerpt slug image phone website email
+    global_id global_id_lineage language source_language translations inherited version`,
+}
+
+const orderedFields = perResource((resource): readonly (readonly [string, Field])[] => {
+  if (isTermResource(resource)) return []
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const order = fieldOrders[resource].split(/\s+/)
+  const others = Object.keys(fields).filter((name) => !fields[name]?.readOnly && !fields[name]?.writeOnly)
+  return [...new Set([...order, ...others])].flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
+})
+
+/** An event, venue or organizer without JSON-LD. A password blanks all but the title, dates and slug of an event, of others all but the slug. */
+function presentPost<R extends PostResource>(
+  ctx: PresenterContext,
+  resource: R,
+  record: StoredRecord,
+  language: Language,
+  isBlank: boolean,
+  computed: Partial<Read<R>> = {},
+): Read<R> {
+  const { texts, inherited } = displayedText(record, language)
+  const getValue = (name: string, { kind, perLanguage, options }: Field): unknown => {
+    const value = record.shared[name]
+    const link = resource === 'events' && linkFields.find((linkField) => linkField === name)
+    if (link) {
+      const linked = isBlank ? [] : presentLinked(ctx, linkTargets[link], record.links[link])
+      return kind === 'link' ? (linked[0] ?? []) : linked
+    }
+    if (kind === 'slug') return getSlug(record, language)
+    if (kind === 'image') return !isBlank && getImage(ctx, record, language)
+    if (kind === 'boolean') return isBlank ? null : value === 1
+    if (kind === 'choice') return options?.find((option) => option === value) ?? options?.[0]
+    if (kind === 'dateTime' || kind === 'timeZone') return sharedText(record, name)
+    if (isBlank && name !== 'title') return ''
+    if (kind === 'coordinate') return typeof value === 'number' ? value : ''
+    if (kind === 'cost') return normalizeCost(texts[name] ?? '', ctx.config.currency)
+    return perLanguage ? (texts[name] ?? '') : sharedText(record, name)
+  }
+  const known: { readonly [name: string]: unknown } = {
+    id: record.id,
+    ...getPublication(ctx, record, language),
+    ...computed,
+    ...getIdentity(ctx, record, language, inherited),
+  }
+  const values: { [name: string]: unknown } = {}
+  for (const [name, field] of orderedFields[resource])
+    values[name] = name in known ? known[name] : getValue(name, field)
+  return values as Read<R> // safe: the values of all its fields, by kind
 }
 
 const toDetails = (wall: WallTime): DateDetails => ({
@@ -131,137 +251,52 @@ const toDetails = (wall: WallTime): DateDetails => ({
 
 /** An event. Its password blanks the content. */
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
-  const { texts, inherited } = displayedText(record, language)
   const shared = (name: string): string => sharedText(record, name)
-  const locked = isLocked(ctx.account, record, ctx.password)
-  // Further texts follow those that have a place in the order of the interface.
-  const { title, description, excerpt, cost, website, ...furtherTexts } = getEventTexts(texts, locked)
-  const unlessLocked = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
-  const booleanUnlessLocked = (name: string): boolean | null => (locked ? null : sharedBoolean(record, name))
-  const event: Read<'events'> = {
-    id: record.id,
-    ...getGlobalIds(ctx, record),
-    ...getPublication(ctx, record, language),
+  const isBlank = isLocked(ctx.account, record, ctx.password)
+  const event = presentPost(ctx, 'events', record, language, isBlank, {
     rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
-    title,
-    description,
-    excerpt,
-    slug: record.translations[language]?.slug ?? '',
-    image: unlessLocked(() => getImage(ctx, record, language), false),
-    all_day: booleanUnlessLocked('all_day'),
-    start_date: shared('start_date'),
     start_date_details: toDetails(shared('start_date')),
-    end_date: shared('end_date'),
     end_date_details: toDetails(shared('end_date')),
-    utc_start_date: shared('utc_start_date'),
     utc_start_date_details: toDetails(shared('utc_start_date')),
-    utc_end_date: shared('utc_end_date'),
     utc_end_date_details: toDetails(shared('utc_end_date')),
-    timezone: shared('timezone'),
     timezone_abbr: abbreviation(shared('timezone'), shared('utc_start_date')),
-    cost: normalizeCost(cost, ctx.config.currency),
-    cost_details: getCostDetails(cost),
-    website,
-    show_map: booleanUnlessLocked('show_map'),
-    show_map_link: booleanUnlessLocked('show_map_link'),
-    hide_from_listings: booleanUnlessLocked('hide_from_listings'),
-    sticky: booleanUnlessLocked('sticky'),
-    featured: booleanUnlessLocked('featured'),
-    categories: unlessLocked(() => presentNestedTerms(ctx, 'categories', record.links.categories), []),
-    tags: unlessLocked(() => presentNestedTerms(ctx, 'tags', record.links.tags), []),
-    venue: unlessLocked(() => findNested(ctx, 'venues', record.links.venue, presentVenue)[0] ?? [], []),
-    organizer: unlessLocked(() => findNested(ctx, 'organizers', record.links.organizer, presentOrganizer), []),
+    cost_details: getCostDetails(isBlank ? '' : (displayedText(record, language).texts['cost'] ?? '')),
     custom_fields: [],
-    event_state: eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled',
-    ...furtherTexts,
     protected: shared('password') !== '',
-    ...getIdentity(ctx, record, language, inherited),
-  }
+  })
   const canReadPassword = ctx.edit && can(ctx.account, 'editShared', 'events', toPolicySubject(record)) === true
   const response = canReadPassword ? { ...event, password: shared('password') } : event
   // Search engines never get protected content, whichever account requests it.
   return ctx.single && !event.protected ? { ...response, json_ld: eventJsonLd(event, ctx.config.currency) } : response
 }
 
-/** The linked records of an event that the account may see, in their order. The password of the request is that of the event. */
-function findNested<V>(
+/** The linked records that the account may see, in their order, each with the language in which they are shown. */
+export const findLinked = (
+  { records, account, language: requested }: PresenterContext,
+  resource: ResourceName,
+  ids: readonly number[],
+): { record: StoredRecord; language: Language }[] =>
+  ids.flatMap((id) => {
+    const record = records[resource].get(id)
+    const language = record && nestedLanguage(account, record, requested)
+    return record && language ? [{ record, language }] : []
+  })
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The linked records of an event: terms by name, in a shape of their own. The password of the request is that of the event. */
+function presentLinked(
   ctx: PresenterContext,
   resource: Exclude<ResourceName, 'events'>,
   ids: readonly number[],
-  presentNested: (ctx: PresenterContext, record: StoredRecord, language: Language) => V,
-): V[] {
-  const nested = ctx.password === undefined ? ctx : { ...ctx, password: undefined }
-  return ids.flatMap((id) => {
-    const record = ctx.records[resource].get(id)
-    const language = record && nestedLanguage(ctx.account, record, ctx.language)
-    return record && language ? [presentNested(nested, record, language)] : []
-  })
-}
-
-/** Whether a password blanks the venue or organizer: neither was it sent, nor may the account edit with `context=edit`. */
-const isBlanked = ({ account, password, edit }: PresenterContext, record: StoredRecord): boolean =>
-  isLocked(edit ? account : null, record, password)
-
-/** The fields of venues and organizers between those that posts share, in the order in which servers of the interface write them. */
-const linkedPostFields = {
-  venues: [
-    ...([
-      'venue',
-      'description',
-      'excerpt',
-      'slug',
-      'image',
-      'address',
-      'city',
-      'country',
-      'province',
-      'state',
-    ] as const),
-    ...(['zip', 'phone', 'website', 'stateprovince', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'] as const),
-  ],
-  organizers: ['organizer', 'description', 'excerpt', 'slug', 'image', 'phone', 'website', 'email'],
-} as const satisfies { readonly [R in 'venues' | 'organizers']: readonly (keyof Resources[R]['fields'])[] }
-
-/** A venue or an organizer without JSON-LD. Its password blanks all fields of its own but the slug. */
-function presentLinkedPost<R extends 'venues' | 'organizers'>(
-  ctx: PresenterContext,
-  resource: R,
-  record: StoredRecord,
-  language: Language,
-  blanked: boolean,
-): Read<R> {
-  const { texts, inherited } = displayedText(record, language)
-  const fields: Fields = resources[resource].fields
-  const getValue = (name: string): unknown => {
-    const { kind, perLanguage } = fields[name] ?? {}
-    const value = record.shared[name]
-    if (kind === 'slug') return record.translations[language]?.slug ?? ''
-    if (kind === 'image') return !blanked && getImage(ctx, record, language)
-    if (kind === 'boolean') return blanked ? null : value === 1
-    if (blanked) return ''
-    if (kind === 'coordinate') return typeof value === 'number' ? value : ''
-    return perLanguage ? (texts[name] ?? '') : sharedText(record, name)
+): object[] {
+  const linked = findLinked(ctx, resource, ids)
+  if (isTermResource(resource)) {
+    const terms = linked.map(({ record, language }) => presentTermInEvent(ctx, resource, record, language))
+    return terms.toSorted((a, b) => byName.compare(a.name, b.name))
   }
-  // safe: the values of all its fields, by kind
-  return {
-    id: record.id,
-    ...getPublication(ctx, record, language),
-    ...Object.fromEntries(linkedPostFields[resource].map((name) => [name, getValue(name)])),
-    ...getGlobalIds(ctx, record),
-    ...getIdentity(ctx, record, language, inherited),
-  } as unknown as Read<R>
-}
-
-function presentVenue(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'venues'> {
-  const blanked = isBlanked(ctx, record)
-  const venue = presentLinkedPost(ctx, 'venues', record, language, blanked)
-  return ctx.single && !blanked ? { ...venue, json_ld: toPlace(venue) } : venue
-}
-
-function presentOrganizer(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'organizers'> {
-  const blanked = isBlanked(ctx, record)
-  const organizer = presentLinkedPost(ctx, 'organizers', record, language, blanked)
-  return ctx.single && !blanked ? { ...organizer, json_ld: toOrganization(organizer) } : organizer
+  const nested = ctx.password === undefined ? ctx : { ...ctx, password: undefined }
+  return linked.map(({ record, language }) => present(nested, record, language))
 }
 
 /** The id of the term above; 0 at the top. */
@@ -271,32 +306,25 @@ const getParent = (record: StoredRecord): number => Number(record.shared['parent
 const maxDepth = 50
 
 /** The slugs from the top of the tree down to a term, each in its displayed language. */
-export function slugPath(
-  ctx: PresenterContext,
-  resource: TermResource,
-  record: StoredRecord,
-  language: Language,
-): string[] {
-  const slugs = [record.translations[language]?.slug ?? '']
-  let parent = ctx.records[resource].get(getParent(record))
+export function slugPath(ctx: PresenterContext, record: StoredRecord, language: Language): string[] {
+  const terms = ctx.records[record.resource]
+  const slugs = [getSlug(record, language)]
+  let parent = terms.get(getParent(record))
   while (parent && slugs.length < maxDepth) {
-    slugs.unshift(
-      parent.translations[nestedLanguage(ctx.account, parent, language) ?? parent.sourceLanguage]?.slug ?? '',
-    )
-    parent = ctx.records[resource].get(getParent(parent))
+    slugs.unshift(getSlug(parent, nestedLanguage(ctx.account, parent, language) ?? parent.sourceLanguage))
+    parent = terms.get(getParent(parent))
   }
   return slugs
 }
 
 /** The URLs of a term in a language; the parent's names the language that the parent is shown in. */
 function getTermUrls(
-  ctx: PresenterContext,
+  { config, root, account, records }: PresenterContext,
   resource: TermResource,
   record: StoredRecord,
   language: Language,
 ): TermUrls {
-  const { config, root, account } = ctx
-  const parent = ctx.records[resource].get(getParent(record))
+  const parent = records[resource].get(getParent(record))
   const parentLanguage = parent && (nestedLanguage(account, parent, language) ?? language)
   return {
     self: recordAddress(config, root, resource, record.id, language),
@@ -317,37 +345,36 @@ function presentTerm(
     count: ctx.counts[resource].get(record.id) ?? 0,
     description: texts['description'] ?? '',
     name: texts['name'] ?? '',
-    slug: record.translations[language]?.slug ?? '',
+    slug: getSlug(record, language),
     taxonomy: resources[resource].taxonomy ?? '',
     ...(resource === 'categories' && { parent: getParent(record) }),
     meta: [],
-    url: publicAddress(ctx.config, resource, record.id, language, slugPath(ctx, resource, record, language)),
+    url: publicAddress(ctx.config, resource, record.id, language, slugPath(ctx, record, language)),
     urls: getTermUrls(ctx, resource, record, language),
     count_all_languages: ctx.countsInAllLanguages[resource].get(record.id) ?? 0,
     ...getIdentity(ctx, record, language, inherited),
   }
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-/** The terms of an event, by name, in a shape of their own. */
-function presentNestedTerms(ctx: PresenterContext, resource: TermResource, ids: readonly number[]): TermInEvent[] {
-  const terms = findNested(ctx, resource, ids, (_, record, language): TermInEvent => {
-    const { texts } = displayedText(record, language)
-    return {
-      name: texts['name'] ?? '',
-      slug: record.translations[language]?.slug ?? '',
-      term_group: 0,
-      term_taxonomy_id: record.id,
-      taxonomy: resources[resource].taxonomy ?? '',
-      description: texts['description'] ?? '',
-      parent: getParent(record),
-      count: ctx.counts[resource].get(record.id) ?? 0,
-      filter: 'raw',
-      id: record.id,
-      urls: getTermUrls(ctx, resource, record, language),
-      language,
-    }
-  })
-  return terms.toSorted((a, b) => byName.compare(a.name, b.name))
+function presentTermInEvent(
+  ctx: PresenterContext,
+  resource: TermResource,
+  record: StoredRecord,
+  language: Language,
+): TermInEvent {
+  const { texts } = displayedText(record, language)
+  return {
+    name: texts['name'] ?? '',
+    slug: getSlug(record, language),
+    term_group: 0,
+    term_taxonomy_id: record.id,
+    taxonomy: resources[resource].taxonomy ?? '',
+    description: texts['description'] ?? '',
+    parent: getParent(record),
+    count: ctx.counts[resource].get(record.id) ?? 0,
+    filter: 'raw',
+    id: record.id,
+    urls: getTermUrls(ctx, resource, record, language),
+    language,
+  }
 }

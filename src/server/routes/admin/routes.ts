@@ -48,8 +48,7 @@ import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { authorize } from '../../records/load-record.ts'
 import { overlaps } from '../../records/overlaps.ts'
-import { slugPath } from '../../records/present.ts'
-import { loadPresenterContext } from '../../records/presenter-context.ts'
+import { loadPresenterContext, slugPath } from '../../records/present.ts'
 import { emptyTrash, purgeOne } from '../../records/purge.ts'
 import { createBundle, readBundle, updateBundle } from '../../records/record-bundle.ts'
 import { restore } from '../../records/restore.ts'
@@ -243,7 +242,7 @@ async function address(ctx: SignedInContext, resource: ResourceName): Promise<Re
     const record = isTermResource(resource) ? await readRecord(tx, resource, id) : undefined
     const above =
       record && isTermResource(resource)
-        ? slugPath(await loadPresenterContext(tx, ctx, [record]), resource, record, language).slice(0, -1)
+        ? slugPath(await loadPresenterContext(tx, ctx, [record]), record, language).slice(0, -1)
         : []
     const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
     return respond(200, { wish: base, slug, url } satisfies AddressResponse)

@@ -5,10 +5,17 @@ import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
 import { parseListQuery } from '../../records/list-query.ts'
 import { findIdInPath } from '../../records/load-record.ts'
-import { present, presentEvent, sharedText, slugPath } from '../../records/present.ts'
-import { loadPresenterContext, type PresenterContext } from '../../records/presenter-context.ts'
+import {
+  findLinked,
+  loadPresenterContext,
+  present,
+  presentEvent,
+  type PresenterContext,
+  sharedText,
+  slugPath,
+} from '../../records/present.ts'
 import { displayedText } from '../../records/translation-text.ts'
-import { nestedLanguage, visibleLanguages } from '../../records/visibility.ts'
+import { visibleLanguages } from '../../records/visibility.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecordSets } from '../../store/record-sets.ts'
 import { readRecord } from '../../store/records.ts'
@@ -125,14 +132,11 @@ async function findBySlug(
 }
 
 const linkedTerms = (presenter: PresenterContext, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
-  links[resource].flatMap((id) => {
-    const record = presenter.records[resource].get(id)
-    const language = record && nestedLanguage(null, record, presenter.language)
-    if (!record || !language) return []
-    const slugs = slugPath(presenter, resource, record, language)
-    const url = publicAddress(presenter.config, resource, id, language, slugs)
-    return [{ name: displayedText(record, language).texts['name'] ?? '', url, language }]
-  })
+  findLinked(presenter, resource, links[resource]).map(({ record, language }) => ({
+    name: displayedText(record, language).texts['name'] ?? '',
+    url: publicAddress(presenter.config, resource, record.id, language, slugPath(presenter, record, language)),
+    language,
+  }))
 
 /** The published events of a record that have not ended, by date. `filter`: the parameter of the list of events that names it. */
 async function upcomingEvents(

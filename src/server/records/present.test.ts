@@ -3,8 +3,7 @@ import { startTestApp, type TestApp } from '#support/test-app.ts'
 import { observed } from '#support/store-faults.ts'
 import { category, event, type TestStore } from '#support/test-store.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { present } from './present.ts'
-import { loadPresenterContext } from './presenter-context.ts'
+import { loadPresenterContext, present } from './present.ts'
 
 /** Events that each have a venue, an organizer, two nested categories and a tag of their own. */
 async function createEvents(store: TestStore, count: number): Promise<StoredRecord[]> {
