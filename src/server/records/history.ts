@@ -63,12 +63,10 @@ async function readPage(
   const isEditable = record === undefined || canEdit(account, record)
   const entries: AuditEntry[] = []
   let length = 0
-  let snapshot = getSnapshot(record)
-  for await (const change of recordHistory(tx, page.resource, page.id)) {
-    const after = snapshot
-    snapshot = snapshotBefore(after, change)
+  for await (const { change, snapshots } of recordSnapshots(tx, page.resource, page.id, record)) {
     if (change.seq >= before) continue
-    const visible = visibleParts(account, record, snapshot, after)
+    const [, after] = snapshots
+    const visible = visibleParts(account, record, snapshots)
     const entry: AuditEntry = {
       seq: change.seq,
       at: change.at,
@@ -91,8 +89,11 @@ async function readPage(
 /** The resources that fields of a change contain ids of. */
 const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTargets, events: 'events' }
 
+/** The field whose source text a logged field contains; `undefined` for other fields. */
+export const translatedField = (name: string): string | undefined =>
+  name.startsWith(translatedFromPrefix) ? name.slice(translatedFromPrefix.length) : undefined
 /** Whether a field follows from others. */
-export const isDerived = (field: string): boolean => field.startsWith(translatedFromPrefix) || field.startsWith('utc_')
+export const isDerived = (name: string): boolean => translatedField(name) !== undefined || name.startsWith('utc_')
 
 /**
  * The changed fields of the visible parts, and the effects on the states of translations. `after`: the snapshot after the change, if the
@@ -163,8 +164,8 @@ function translationMarks(
     const isNew = fields['status']?.[0] === null
     const fieldMarks: { [field: string]: TranslationMark } = {}
     for (const [name, [old, now]] of Object.entries(fields)) {
-      if (!name.startsWith(translatedFromPrefix) || typeof now !== 'string') continue
-      const field = name.slice(translatedFromPrefix.length)
+      const field = translatedField(name)
+      if (field === undefined || typeof now !== 'string') continue
       const sourceNow = String(source[field] ?? '')
       const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
       const wasOutdated = typeof old === 'string' && isOutdated(old, sourceBefore)
@@ -185,10 +186,10 @@ export async function changeAuthor(tx: ReadTx, reader: Account, account: number 
 }
 
 /** The values of a record by part and field, as they are logged. */
-export type Snapshot = { readonly [part: string]: { readonly [field: string]: Changed[0] } }
+export type Snapshot = { [part: string]: { readonly [field: string]: Changed[0] } }
 
 /** The values before (0) or after (1) a change. */
-const toValues = (parts: ChangeParts, side: 0 | 1): Snapshot =>
+export const toValues = (parts: ChangeParts, side: 0 | 1): Snapshot =>
   Object.fromEntries(
     Object.entries(parts).map(([part, fields]) => [
       part,
@@ -213,6 +214,21 @@ export const snapshotBefore = (after: Snapshot, { parts }: Change): Snapshot => 
   ),
 })
 
+/** The changes of a record, newest first, each with the snapshots before and after it. */
+export async function* recordSnapshots(
+  tx: ReadTx,
+  resource: ResourceName,
+  id: number,
+  record: StoredRecord | undefined,
+): AsyncGenerator<{ change: Change; snapshots: [before: Snapshot, after: Snapshot] }, void, undefined> {
+  let after = getSnapshot(record)
+  for await (const change of recordHistory(tx, resource, id)) {
+    const before = snapshotBefore(after, change)
+    yield { change, snapshots: [before, after] }
+    after = before
+  }
+}
+
 /** Whether an account could see a translation; `undefined` without this translation. */
 export function couldSee(account: Account, author: number, at: Snapshot, language: Language): boolean | undefined {
   const status = statuses.find((known) => known === at[language]?.['status'])
@@ -224,10 +240,8 @@ export function couldSee(account: Account, author: number, at: Snapshot, languag
 export function visibleParts(
   account: Account,
   record: StoredRecord | undefined,
-  before: Snapshot,
-  after: Snapshot,
+  snapshots: readonly Snapshot[],
 ): ReadonlySet<string> {
-  const snapshots = [before, after]
   const isLocked = snapshots.some((at) => at['shared']?.['protected'] === 1)
   if (isLocked && record && !canEdit(account, record)) return new Set()
   const isVisible = (at: Snapshot, language: Language) => couldSee(account, record?.author ?? 0, at, language)

@@ -1,27 +1,48 @@
-// `POST changes/{change_set}/revert {partial?, dry_run?}`: reverts a change set, in a change set of its own.
-import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
+// Reverts changes: a change set (`POST changes/{change_set}/revert`), or a record to an earlier version (`POST {resource}/{id}/restore`).
+import type { BulkRowResult, RevertResponse } from '#shared/changes.ts'
+import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { type Issue, notAccessible, notFound } from '#shared/problem.ts'
-import { isTermResource } from '#shared/schema/resources.ts'
-import { revertBody } from '#shared/schema/admin-bodies.ts'
+import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bodies.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { inheritingFields } from '#shared/schema/resource.ts'
+import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
+import { parseBody, requireBody } from '../http/parse-body.ts'
 import { catchProblem, errorResponse, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
-import type { RequestContext, SignedInContext } from '../http/context.ts'
-import { requireBody } from '../http/parse-body.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
 import { savepoint } from '../store/savepoint.ts'
 import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, Value, TranslationChange } from '../store/types.ts'
+import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, TranslationChange, Value } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
-import { authorize } from './load-record.ts'
-import { applyPlan, removeRecord } from './plan-write.ts'
+import { isPublic, unresolvedDateUtc } from './assign-status.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
-import { getSnapshot, isDerived, listFieldChanges, type Snapshot, snapshotBefore, visibleParts } from './history.ts'
-import { type RevertPlan, planRevert } from './plan-revert.ts'
-import { visibleLanguages } from './visibility.ts'
-import { changeSet, parseWrite } from './write-request.ts'
+import {
+  isDerived,
+  listFieldChanges,
+  recordSnapshots,
+  type Snapshot,
+  toValues,
+  translatedField,
+  visibleParts,
+} from './history.ts'
+import { authorize, authorizeReading, loadRecord } from './load-record.ts'
+import { applyPlan, type Plan, type PlannedChange, planWrite, removeRecord } from './plan-write.ts'
+import { checkConditions, presentBundle } from './record-bundle.ts'
+import { toPolicySubject, visibleLanguages } from './visibility.ts'
+import {
+  authorizeParts,
+  changeSet,
+  parseWrite,
+  type TextOptions,
+  toWriteRequest,
+  toWriteValues,
+  type WriteValues,
+} from './write-request.ts'
 
 /** The maximum number of created records, if any depend on others: they are reverted in one transaction. */
 const maxCreated = 5_000
@@ -126,8 +147,8 @@ async function undoChange(tx: WriteTx, context: UndoContext): Promise<string[]> 
   if (!record) throw new ProblemError(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(resource))
   if (line.action === 'create') return undoCreation(tx, context, record)
-  const { newest, after } = await laterValues(tx, line, record)
-  const visible = visibleParts(account, record, snapshotBefore(after, line), after)
+  const { newest, snapshots } = await laterValues(tx, line, record)
+  const visible = visibleParts(account, record, snapshots)
   const couldSeeTexts = languages.every((language) => line.parts[language] === undefined || visible.has(language))
   if (!couldSeeTexts) throw problemError('rest_forbidden', 403)
   const { values, conflicts } = valuesBefore(line, newest)
@@ -139,40 +160,30 @@ async function undoChange(tx: WriteTx, context: UndoContext): Promise<string[]> 
   return skipped
 }
 
-/** The changes of the record after the line, newest first. */
-async function* changesSince(tx: ReadTx, line: Change): AsyncGenerator<Change, void, undefined> {
-  for await (const change of recordHistory(tx, line.resource, line.record)) {
-    if (change.seq <= line.seq) return
-    yield change
-  }
-}
-
-/** The present values of fields that changed after the line, and the record right after the line. */
+/** The present values of fields that changed after the line, and the snapshots before and after the line. */
 async function laterValues(
   tx: ReadTx,
-  line: Change,
+  { resource, record: id, seq }: Change,
   record: StoredRecord,
-): Promise<{ newest: Map<string, string>; after: Snapshot }> {
+): Promise<{ newest: ReadonlyMap<string, string>; snapshots: Snapshot[] }> {
   const newest = new Map<string, string>()
-  let after = getSnapshot(record)
-  for await (const change of changesSince(tx, line)) {
-    after = snapshotBefore(after, change)
+  for await (const { change, snapshots } of recordSnapshots(tx, resource, id, record)) {
+    if (change.seq === seq) return { newest, snapshots }
     for (const { name, now } of listFieldChanges(change.parts))
       if (!newest.has(name)) newest.set(name, JSON.stringify(now))
   }
-  return { newest, after }
+  throw new ProblemError(notFound(resource, id))
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
-function findMarked(field: string, parts: ChangeParts): string | undefined {
-  if (!field.startsWith(translatedFromPrefix)) return undefined
-  const text = field.slice(translatedFromPrefix.length)
-  return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
+function findMarked(name: string, parts: ChangeParts): string | undefined {
+  const field = translatedField(name)
+  return field === undefined || languages.some((language) => field in (parts[language] ?? {})) ? undefined : field
 }
 
 /** The values before the line, and the fields with later changes. */
-function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { values: RevertPlan; conflicts: string[] } {
-  const values: RevertPlan = {}
+function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { values: Snapshot; conflicts: string[] } {
+  const values: Snapshot = {}
   const conflicts: string[] = []
   for (const { part, field, name, old, now } of listFieldChanges(line.parts)) {
     const present = newest.get(name)
@@ -192,7 +203,8 @@ function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { valu
 /** The fields that others have changed since the record was created, without those that have their first value again. */
 async function changedSince(tx: ReadTx, { line, actor }: UndoContext): Promise<string[]> {
   const values = new Map<string, { first: string; last: string }>()
-  for await (const { changeSet, parts } of changesSince(tx, line)) {
+  for await (const { seq, changeSet, parts } of recordHistory(tx, line.resource, line.record)) {
+    if (seq <= line.seq) break
     if (changeSet === line.changeSet || changeSet === actor.changeSet) continue
     for (const { field, name, old, now } of listFieldChanges(parts)) {
       const last = values.get(name)?.last ?? JSON.stringify(now ?? '')
@@ -243,37 +255,248 @@ async function undoDeletion(
   authorize(account, 'create', resource)
   authorize(account, 'delete', resource)
   if (present) rejectConflicts(['id'])
-  const { parent: [parentId] = [], source_language: [source] = [], events: [linked] = [] } = line.parts['shared'] ?? {}
+  const values = toValues(line.parts, 0)
+  const { parent: parentId, source_language: source, events } = values['shared'] ?? {}
   const parent = Number(parentId ?? 0)
   if (parent > 0 && !(await readRecord(tx, resource, parent))) rejectConflicts(['shared.parent'])
   const translations: { [L in Language]?: TranslationChange } = {}
   for (const language of languages) {
-    const translation = translationBefore(line, language)
-    if (translation) translations[language] = translation
+    const { own, translatedFrom } = splitTranslation(values[language])
+    const { slug, status: _, ...texts } = Object.fromEntries(own.map(([name, value]) => [name, toText(value)]))
+    if (own.length > 0)
+      translations[language] = { status: 'publish', texts, translatedFrom, ...(typeof slug === 'string' && { slug }) }
   }
   if (!isLanguage(source) || !translations[source]) throw new ProblemError(notFound(resource, id))
   const shared = resource === 'categories' ? { shared: { parent } } : {}
-  await createRecord(
-    tx,
-    resource,
-    { id, sourceLanguage: source, translations, events: toIds(linked), ...shared },
-    actor,
-  )
+  const term = { id, sourceLanguage: source, translations, events: toIds(events), ...shared }
+  await createRecord(tx, resource, term, actor)
   return []
 }
 
-/** The deleted translation of a term. */
-function translationBefore(line: Change, language: Language): TranslationChange | undefined {
-  const fields = line.parts[language]
-  if (!fields) return undefined
-  const texts: { [field: string]: string | null } = {}
-  const translatedFrom: { [field: string]: string | null } = {}
-  let slug: string | undefined
-  for (const [field, [old]] of Object.entries(fields)) {
-    const text = typeof old === 'string' ? old : null
-    if (field === 'slug') slug = text ?? undefined
-    else if (field.startsWith(translatedFromPrefix)) translatedFrom[field.slice(translatedFromPrefix.length)] = text
-    else if (field !== 'status') texts[field] = text
+/** Restores values of a record. A record in the trash stays there. */
+export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const { account } = ctx
+  authorize(account, 'editAny', resource)
+  const { input } = await parseWrite(ctx)
+  // An empty value of a form selects all fields.
+  const isSent = ([name, value]: [string, unknown]): boolean => name !== 'fields' || value !== ''
+  const body = parseBody(restoreBody(resources[resource]), new Map([...input].filter(isSent)))
+  const { seq, fields, if: etags } = body.values
+  return ctx.store.write(async (tx) => {
+    const record = await loadRecord(tx, ctx, resource, { id })
+    authorizeReading(account, record)
+    const found = seq === undefined ? undefined : await valuesAfterChange(tx, account, record, seq)
+    rejectIssues({ ...body.issues, ...(!found && { seq: unknownChange }) }, body.missing)
+    const values = found ?? {}
+    await checkConditions(tx, ctx, record, etags ?? {})
+    const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
+    const reverted = fields ? onlyFields(values, fields) : values
+    const { plan, skipped } = await planRevert(tx, ctx, record, reverted, isComplete)
+    ctx.record = await applyPlan(tx, plan, changeSet(account))
+    return respond(200, {
+      ...(await presentBundle(tx, ctx, ctx.record, plan.sanitized)),
+      ...(skipped.length > 0 && { kept: skipped }),
+    })
+  })
+}
+
+/** The values after a change of all fields that changed since; `undefined`: the record has no such change that the account can see. */
+async function valuesAfterChange(
+  tx: ReadTx,
+  account: Account,
+  record: StoredRecord,
+  seq: number,
+): Promise<Snapshot | undefined> {
+  const values: Snapshot = {}
+  for await (const { change, snapshots } of recordSnapshots(tx, record.resource, record.id, record)) {
+    const visible = visibleParts(account, record, snapshots)
+    if (change.seq === seq) return visible.size > 0 && Object.keys(change.parts).length > 0 ? values : undefined
+    if (change.seq < seq) return undefined
+    for (const { part, field, name, old } of listFieldChanges(change.parts))
+      // An account restores only what it could see then.
+      if ((part === 'shared' || visible.has(part)) && name !== 'shared.trashed')
+        values[part] = { ...values[part], [field]: old }
   }
-  return { status: 'publish', texts, translatedFrom, ...(slug !== undefined && { slug }) }
+  return undefined
+}
+
+/** The stored fields that belong to a field. The UTC time of a date is restored only in its own time zone. */
+const storedFields = (part: string, field: string, isZoneRestored: boolean): string[] => {
+  if (part !== 'shared') return [field, `${translatedFromPrefix}${field}`]
+  if (field === 'date' || field === 'date_utc') return ['date', 'date_utc']
+  if (field === 'password') return ['protected']
+  const isDateTime = field === 'start_date' || field === 'end_date'
+  return isDateTime && isZoneRestored ? [field, `utc_${field}`] : [field]
+}
+
+function onlyFields(values: Snapshot, names: readonly string[]): Snapshot {
+  const selected: Snapshot = {}
+  const isZoneRestored = values['shared']?.['timezone'] === undefined || names.includes('shared.timezone')
+  for (const name of names) {
+    const [part = '', field] = name.split('.')
+    const partValues = values[part]
+    if (!partValues) continue
+    // A translation that did not exist cannot lack one field only.
+    const isDeletion = field !== undefined && part !== 'shared' && partValues['status'] === null && field !== 'status'
+    if (isDeletion) continue
+    const fields = field === undefined ? Object.keys(partValues) : storedFields(part, field, isZoneRestored)
+    selected[part] = {
+      ...selected[part],
+      ...Object.fromEntries(Object.entries(partValues).filter(([key]) => fields.includes(key))),
+    }
+  }
+  return selected
+}
+
+/**
+ * Plans a write of earlier values, with the permissions and validation of any other write; other fields stay. A `status` of `null` removes
+ * the translation. `isUnchanged`: whether nothing else of a language has changed since. `skipped`: the fields whose values are not
+ * in the log.
+ */
+async function planRevert(
+  tx: WriteTx,
+  ctx: SignedInContext,
+  record: StoredRecord,
+  values: Snapshot,
+  isUnchanged: (language: Language) => boolean,
+): Promise<{ plan: Plan; skipped: string[] }> {
+  const { account } = ctx
+  const { resource } = record
+  const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
+  const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
+  const remove = languages.filter((language) => values[language]?.['status'] === null && record.translations[language])
+  if (remove.includes(source)) throw problemError('last-variant', 409)
+  const isMoved = trashed !== undefined || parent !== undefined
+  const write = toWrite(record, values, source)
+  const hasFields = write.shared.size + write.texts.size + write.options.size > 0 || isLanguage(requestedSource)
+  if (hasFields || remove.length > 0 || isMoved) authorizeParts(account, record, write)
+  if (remove.length > 0) authorize(account, 'deleteVariant', resource, record)
+  if (typeof trashed === 'string') authorize(account, 'delete', resource, record)
+  if (isMoved) authorize(account, 'editShared', resource, record)
+  const plan = await planWrite(toWriteRequest(tx, ctx, { ...write, account, resource, record, source }))
+  // Restoring a status does not take the record out of the trash.
+  const { trash: _, ...planned } = plan.change
+  const translations = { ...planned.translations }
+  for (const language of languages.filter((each) => !remove.includes(each))) {
+    const isDerived = planned.sourceLanguage !== undefined && isUnchanged(language)
+    const change = revertTranslation(record, language, values[language], planned.translations[language], isDerived)
+    if (change) translations[language] = change
+  }
+  const canEditShared = can(account, 'editShared', resource, toPolicySubject(record)) === true
+  const change: PlannedChange = {
+    ...planned,
+    translations,
+    shared: {
+      ...planned.shared,
+      ...(canEditShared && undecidedPublication(record, planned, shared, remove)),
+      ...(typeof parent === 'number' && { post_parent: parent }),
+    },
+    ...(remove.length > 0 && { remove }),
+    ...(trashed !== undefined && { trash: trashed === null ? 'take-out' : 'put' }),
+  }
+  return { plan: { ...plan, change }, skipped: 'protected' in shared ? ['shared.password'] : [] }
+}
+
+type Texts = { [field: string]: string | null }
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Logged fields of a translation: its own, and the source texts that they were translated from. */
+function splitTranslation(fields: Snapshot[string] = {}) {
+  const own: [name: string, value: Value | readonly number[]][] = []
+  const translatedFrom: Texts = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const field = translatedField(name)
+    if (field === undefined) own.push([name, value])
+    else translatedFrom[field] = toText(value)
+  }
+  return { own, translatedFrom }
+}
+
+/** The values as a client would send them. */
+function toWrite(record: StoredRecord, values: Snapshot, source: Language): WriteValues {
+  const texts = new Map<Language, ReadonlyMap<string, unknown>>()
+  const options = new Map<Language, TextOptions>()
+  for (const language of languages) {
+    const fields = values[language]
+    if (!fields || fields['status'] === null) continue
+    const { own, translatedFrom } = splitTranslation(fields)
+    const sent = own
+      // Without an earlier slug the present one stays.
+      .filter(([name, value]) => name !== 'slug' || Boolean(value))
+      // The source language inherits nothing: a missing value was empty.
+      .map(([name, value]) => [name, language === source ? (value ?? '') : value] as const)
+    const present = sent.filter(([, value]) => value !== null)
+    const inherit = sent.filter(([, value]) => value === null).map(([name]) => name)
+    if (present.length > 0) texts.set(language, new Map(present))
+    // Like confirming, a change of the source texts alone needs the permission to edit the translation, unless the source changes, too.
+    const changesBasis =
+      sent.length === 0 &&
+      record.translations[language] !== undefined &&
+      Object.keys(translatedFrom).some((field) => !(field in (values[source] ?? {})))
+    if (inherit.length > 0 || changesBasis) options.set(language, { inherit })
+  }
+  return { ...toWriteValues(toSharedInput(record.resource, values['shared'] ?? {}), texts), options }
+}
+
+/** Stored fields that the body does not contain: they are planned separately or follow from others. */
+const outsideBody = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
+
+/** Shared values as a client sends them, with dates as instants if their UTC time is known. */
+function toSharedInput(resource: ResourceName, shared: Snapshot[string]): Map<string, unknown> {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const input = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(shared)) {
+    const field = fields[name]
+    if (outsideBody.has(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc)) continue
+    // Of several venues the first was displayed; the others were in the trash.
+    const single = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
+    input.set(name, single === null ? '' : field.kind === 'boolean' ? single === 1 : single)
+  }
+  for (const name of ['start_date', 'end_date']) {
+    const utc = shared[`utc_${name}`]
+    if (typeof utc === 'string') input.set(name, `${utc.replace(' ', 'T')}Z`)
+  }
+  return input
+}
+
+/** An undecided publication date, if no translation is public: the next publication would wait for the reverted date. */
+function undecidedPublication(
+  record: StoredRecord,
+  planned: PlannedChange,
+  { date, date_utc: dateUtc }: Snapshot[string],
+  remove: readonly Language[],
+): PlannedChange['shared'] {
+  const statuses = languages
+    .filter((language) => !remove.includes(language))
+    .map((language) => planned.translations[language]?.status ?? record.translations[language]?.status)
+  if ((dateUtc !== undecidedDateTime && dateUtc !== unresolvedDateUtc) || isPublic(statuses)) return {}
+  return { date_utc: dateUtc, ...(typeof date === 'string' && { date }) }
+}
+
+/**
+ * The change of a translation. Earlier texts become own ones even if they equal the source text, and are based on the same source texts
+ * as before, so that they are outdated again. `isDerived`: other planned values follow from the change of the source language, and are
+ * dropped.
+ */
+function revertTranslation(
+  record: StoredRecord,
+  language: Language,
+  values: Snapshot[string] | undefined,
+  planned: TranslationChange | undefined,
+  isDerived: boolean,
+): TranslationChange | undefined {
+  const present = record.translations[language]
+  const { translatedFrom: based } = splitTranslation(values)
+  if (!planned && (!present || Object.keys(based).length === 0)) return undefined
+  const texts: Texts = {}
+  for (const [name, text] of Object.entries(planned?.texts ?? {}))
+    if (!isDerived || name in (values ?? {})) texts[name] = text
+  for (const name of inheritingFields(resources[record.resource])) {
+    const text = values?.[name]
+    if (planned && typeof text === 'string') texts[name] = text
+  }
+  const translatedFrom: Texts = {}
+  for (const [name, text] of Object.entries(isDerived ? {} : (planned?.translatedFrom ?? {})))
+    translatedFrom[name] = values ? (present?.translatedFrom[name] ?? null) : text
+  return { ...planned, texts, translatedFrom: { ...translatedFrom, ...based } }
 }
