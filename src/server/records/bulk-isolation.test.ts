@@ -5,7 +5,7 @@ import { createRecord, sampleEvent, startTestApp, type TestApp } from '#support/
 import { actor, event, type TestStore } from '#support/test-store.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import { updateRecord } from '../store/write-records.ts'
-import { inBatches, type RowTarget } from './bulk-rows.ts'
+import { inBatches, type RowTarget } from './bulk.ts'
 
 const isFeatured = async (store: TestStore, id: number): Promise<boolean> =>
   (await store.find('events', id))?.shared['featured'] === 1

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { startTestApp } from '#support/test-app.ts'
-import { inBatches } from './bulk-rows.ts'
+import { inBatches } from './bulk.ts'
 
 test('others are served between rows that take long', async () => {
   const { store } = await startTestApp()

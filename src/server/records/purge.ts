@@ -1,19 +1,18 @@
 // Deletes trashed records permanently. Only account, time and id remain of their history.
+import type { BulkRowResult } from '#shared/changes.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { requireBody } from '../http/parse-body.ts'
 import { listRecords } from '../store/lists.ts'
-import { readRecords } from '../store/records.ts'
+import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, ListResult } from '../store/types.ts'
+import type { ListResult } from '../store/types.ts'
 import { purgeRecord } from '../store/write-records.ts'
+import { inBatches, type RowTarget, summarize } from './bulk.ts'
 import { loadRecord } from './load-record.ts'
 import { changeSet } from './write-request.ts'
-
-/** The number of records that one transaction purges; other requests are served between two transactions. */
-const batchSize = 50
 
 /** `DELETE {resource}/{id}`: purges one trashed record. */
 export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
@@ -30,40 +29,27 @@ export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id:
 
 /** `POST trash/empty {resource, total}`: purges the trash of a resource, which had `total` records when the client read it. */
 export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
-  const { store } = ctx
   const { resource, total } = requireBody(emptyTrashBody, ctx.body().sent)
   // Records that are trashed or restored from now on stay.
-  const trash = await store.read(async (tx) => listTrash(tx, ctx, resource, total))
+  const trash = await ctx.store.read(async (tx) => listTrash(tx, ctx, resource, total))
   if (trash.total !== total) throw problemError('rest_precondition_failed', 412, '', { total: trash.total })
   const actor = changeSet(ctx.account)
-  let removed = 0
-  for (let start = 0; start < trash.rows.length; start += batchSize) {
-    if (start > 0) await new Promise(setImmediate)
-    const ids = trash.rows.slice(start, start + batchSize).map(({ id }) => id)
-    try {
-      removed += await store.write(async (tx) => purgeTrashed(tx, resource, ids, actor))
-    } catch (error) {
-      if (removed === 0) throw error
-      // An unexpected error, such as a full disk.
-      const { code, data } = ctx.reportError(error)
-      const message = `The service failed when ${removed} were removed.`
-      throw new ProblemError({ code, message, data: { ...data, removed } })
-    }
+  const purge = async (tx: WriteTx, { record: id }: RowTarget): Promise<BulkRowResult> => {
+    const record = await readRecord(tx, resource, id)
+    if (!record || record.trashedUtc === null) return { resource, id, result: 'unchanged' }
+    await purgeRecord(tx, resource, id, actor)
+    return { resource, id, result: 'changed' }
+  }
+  const targets = trash.rows.map(({ id }) => ({ resource, record: id }))
+  const rows = await inBatches(ctx, targets, purge, false)
+  const removed = summarize(rows).changed
+  // An unexpected error, such as a full disk.
+  const failure = rows.find(({ problem }) => problem)?.problem
+  if (failure) {
+    const message = `The service failed when ${removed} were removed.`
+    throw new ProblemError({ ...failure, message, data: { ...failure.data, removed } })
   }
   return respond(200, { resource, removed, change_set: actor.changeSet })
-}
-
-/** Purges the records that are still in the trash; resolves to their number. */
-async function purgeTrashed(
-  tx: WriteTx,
-  resource: ResourceName,
-  ids: readonly number[],
-  actor: Actor,
-): Promise<number> {
-  const records = await readRecords(tx, resource, ids)
-  const trashed = [...records.values()].filter(({ trashedUtc }) => trashedUtc !== null)
-  for (const { id } of trashed) await purgeRecord(tx, resource, id, actor)
-  return trashed.length
 }
 
 /** Lists `count` trashed records of a resource, in any language, and counts all. */

@@ -20,7 +20,7 @@ import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, TranslationChange, Value } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './assign-status.ts'
-import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk-rows.ts'
+import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk.ts'
 import {
   isDerived,
   listFieldChanges,
