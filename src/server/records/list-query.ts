@@ -1,25 +1,36 @@
 // Parses the parameters of a list into the query of the store, and formats the URLs of its pages.
-import type { events } from '#shared/schema/events.ts'
-import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import { decodeQuery, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
-import { unknownIds } from '#shared/schema/issues.ts'
-import { directions, translationFilters } from '#shared/schema/list-filters.ts'
+import { dayEnd, dayStart, formatWallTime, getDay } from '#shared/dates/wall-time.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
-import { isResourceName, isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { events } from '#shared/schema/events.ts'
+import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
+import { decodeQuery, type Filter, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
+import { isDigits, unknownIds } from '#shared/schema/issues.ts'
 import type { venues } from '#shared/schema/linked-posts.ts'
-import { type Status, statuses } from '#shared/schema/status.ts'
+import { directions, translationFilters } from '#shared/schema/list-filters.ts'
+import {
+  isResourceName,
+  isTermResource,
+  type ResourceName,
+  resources,
+  type TermResource,
+} from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { type categories, termOrders } from '#shared/schema/terms.ts'
 import { getApiBase } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { rejectIssues } from '../http/response.ts'
+import { findIdBySlug, readRecord, readRecords } from '../store/records.ts'
 import { parseSearch, wordsIn } from '../store/search-terms.ts'
+import { toSlug } from '../store/slug.ts'
 import { descendants } from '../store/terms.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
-import { dateBounds, filterIssue, findRecords, isDigits } from './list-filters.ts'
+import { addTo, dateTimeFormats, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
+import { visibleLanguages } from './visibility.ts'
 
 /** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100
@@ -87,14 +98,54 @@ async function resolveRecords(
   for (const [name, value] of Object.entries(decoded)) {
     const filter = filters[name]
     if (!isResourceName(filter?.of)) continue
-    const names = Array.isArray(value)
-      ? value.filter((item) => typeof item === 'number' || typeof item === 'string')
-      : [Number(value)]
+    const names = [value].flat().filter((item) => typeof item === 'number' || typeof item === 'string')
     const ids = await findRecords(tx, ctx, filter.of, names)
     if (!Array.isArray(ids)) issues[name] = ids
     values[name] = !Array.isArray(ids) ? undefined : filter.kind === 'record' ? ids[0] : ids
   }
   return values
+}
+
+/** The ids of the named records, or the issue that lists unknown names. */
+async function findRecords(
+  tx: ReadTx,
+  { account, language }: RequestContext,
+  resource: ResourceName,
+  names: readonly (number | string)[],
+): Promise<number[] | Issue> {
+  const unknown: (number | string)[] = []
+  const found: number[] = []
+  const records = await readRecords(
+    tx,
+    resource,
+    names.filter((name) => typeof name === 'number'),
+  )
+  for (const name of names) {
+    const record = typeof name === 'number' ? records.get(name) : undefined
+    const byId = record && visibleLanguages(account, record).length > 0 ? record.id : undefined
+    const id = byId ?? (isTermResource(resource) ? await findTerm(tx, language, resource, String(name)) : undefined)
+    if (id === undefined) unknown.push(name)
+    else found.push(id)
+  }
+  return unknown.length === 0 ? found : unknownIds(unknown)
+}
+
+/** The term with this slug in the language of the request, else in the term's source language. */
+async function findTerm(
+  tx: ReadTx,
+  language: Language,
+  resource: TermResource,
+  text: string,
+): Promise<number | undefined> {
+  const slug = toSlug(text)
+  if (slug === '') return undefined
+  const inLanguage = await findIdBySlug(tx, resource, language, slug)
+  if (inLanguage !== undefined) return inLanguage
+  for (const other of languages) {
+    const id = other === language ? undefined : await findIdBySlug(tx, resource, other, slug)
+    if (id !== undefined && (await readRecord(tx, resource, id))?.sourceLanguage === other) return id
+  }
+  return undefined
 }
 
 const notAllowed = (message: string): Issue => ({ code: 'not_allowed', message })
@@ -103,8 +154,8 @@ function parseStatus({ ctx, values, query, defaults, issues }: Parsing): void {
   // Servers of this interface read an empty status as the statuses of published records.
   const isBlank = canFilterStatus(ctx.account, 'private') && getParameter(ctx.query, 'status')?.trim() === ''
   if (isBlank) delete issues['status']
-  const requested = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
-  if (requested === undefined) {
+  const requested: unknown = isBlank ? ['publish', 'private'] : values['status']
+  if (!Array.isArray(requested)) {
     // An account lists all that it sees. A subscriber may have records of its own from an earlier role.
     query.statuses = defaultStatuses(ctx.account)
     if (!('status' in issues)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
@@ -116,7 +167,7 @@ function parseStatus({ ctx, values, query, defaults, issues }: Parsing): void {
     }
   } else
     query.statuses = statuses.filter(
-      (status: Status) => requested.includes(status) || (requested.includes('any') && status !== 'trash'),
+      (status) => requested.includes(status) || (requested.includes('any') && status !== 'trash'),
     )
 }
 
@@ -171,20 +222,18 @@ function parseQualityFilters({ ctx, filters, values, query, issues }: Parsing): 
 
 type EventValues = ResolvedValues<(typeof events)['filters']>
 
+type Events = NonNullable<ListQuery['events']>
+
 /** A filter whose value is compared as it is needs nothing here. */
-async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, issues }: Parsing): Promise<void> {
-  const input = values as EventValues // safe: decoded by the table of the events' filters, with ids of records
-  const dates = dateBounds(input, ctx.now, ctx.config.siteZone)
-  Object.assign(defaults, dates.defaults)
-  Object.assign(issues, dates.issues)
-  const hidden = parseHidden(ctx, input.hidden, issues)
+async function parseEventFilters(tx: ReadTx, parsing: Parsing): Promise<void> {
+  const { ctx, query, issues } = parsing
+  const input = parsing.values as EventValues // safe: decoded by the table of the events' filters, with ids of records
   const near = parseNear(input, issues)
   if (input.include) query.include = input.include
   query.events = {
     ...input,
-    hidden,
-    bounds: dates.bounds,
-    ...(dates.localDays.length > 0 && { localDays: dates.localDays }),
+    ...parseDates(input, parsing),
+    hidden: parseHidden(ctx, input.hidden, issues),
     ...(input.categories && { categories: await descendants(tx, input.categories) }),
     ...(near && { near }),
   }
@@ -193,11 +242,71 @@ async function parseEventFilters(tx: ReadTx, { ctx, values, query, defaults, iss
   query.order = { by: input.orderby ?? 'start_date', descending: input.order === 'desc' }
 }
 
-function parseHidden(
-  ctx: RequestContext,
-  requested: EventValues['hidden'],
-  issues: Issues,
-): 'only' | 'without' | 'any' {
+type Bound = Events['bounds'][number]
+type LocalDay = NonNullable<Events['localDays']>[number]
+type DateRule = {
+  column: Bound['column']
+  edge: LocalDay['edge']
+  whole: LocalDay['operator']
+  strict: Bound['operator']
+}
+
+/** The bound of each date: `edge` of its day for whole days, which `whole` compares; `strict` compares it as it is. */
+const dateRules = {
+  start_date: { column: 'start', edge: 'start', whole: '>=', strict: '>=' },
+  end_date: { column: 'end', edge: 'end', whole: '<=', strict: '<=' },
+  starts_before: { column: 'start', edge: 'end', whole: '<=', strict: '<' },
+  starts_after: { column: 'start', edge: 'end', whole: '>', strict: '>' },
+  ends_before: { column: 'end', edge: 'end', whole: '<=', strict: '<' },
+  ends_after: { column: 'end', edge: 'end', whole: '>', strict: '>' },
+} as const satisfies { readonly [name: string]: DateRule }
+type DateName = keyof typeof dateRules
+const dateNames = Object.keys(dateRules) as DateName[] // safe: the names of the table
+
+/** The bounds of the dates of a list: whole days unless strict, and two years from today by default. */
+function parseDates(input: EventValues, { ctx, defaults, issues }: Parsing): Pick<Events, 'bounds' | 'localDays'> {
+  const zone = ctx.config.siteZone
+  const times: { [N in DateName]?: ParsedTime } = {}
+  for (const name of dateNames) {
+    const text = input[name]
+    if (text === undefined) continue
+    const time = parseFilterDateTime(text, ctx.now, zone)
+    if (time) times[name] = time
+    else issues[name] = filterIssue(events.filters[name])
+  }
+  if (input.include) return { bounds: [] }
+  const { starts_before, starts_after, ends_before, ends_after } = input
+  if ((starts_before ?? starts_after ?? ends_before ?? ends_after) === undefined) {
+    const today = dayStart(getDay(toWallTimeAt(ctx.now, zone)))
+    const range = { start_date: today, end_date: dayEnd(getDay(addTo(today, 'months', 24))) }
+    for (const name of ['start_date', 'end_date'] as const) {
+      if (input[name] !== undefined) continue
+      defaults[name] = range[name]
+      times[name] = { as: 'wall', wall: range[name] }
+    }
+  }
+  const bounds: Bound[] = []
+  const localDays: LocalDay[] = []
+  for (const name of dateNames) {
+    const time = times[name]
+    if (!time) continue
+    const { edge, whole, strict, ...rule } = dateRules[name]
+    const isOngoing = input.ongoing === true && (name === 'start_date' || name === 'end_date')
+    const column = isOngoing ? otherEnd[rule.column] : rule.column
+    if (time.as === 'wall') {
+      const day = getDay(time.wall)
+      const at = input.strict_dates ? time.wall : edge === 'start' ? dayStart(day) : dayEnd(day)
+      bounds.push({ column, operator: input.strict_dates ? strict : whole, at })
+    } else if (input.strict_dates) bounds.push({ column, operator: strict, at: formatWallTime(time.at), instant: true })
+    else localDays.push({ column, operator: whole, utc: formatWallTime(time.at), edge })
+  }
+  return { bounds, ...(localDays.length > 0 && { localDays }) }
+}
+
+/** The end of an event that `ongoing` compares instead. */
+const otherEnd = { start: 'end', end: 'start' } as const
+
+function parseHidden(ctx: RequestContext, requested: EventValues['hidden'], issues: Issues): Events['hidden'] {
   if (requested === undefined || requested === 'false') return 'without'
   if (canSeeHidden(ctx)) return requested === 'any' ? 'any' : 'only'
   if (ctx.account === null || requested === 'true')
@@ -205,10 +314,7 @@ function parseHidden(
   return 'without'
 }
 
-function parseNear(
-  input: EventValues,
-  issues: Issues,
-): { latitude: number; longitude: number; kilometres: number } | undefined {
+function parseNear(input: EventValues, issues: Issues): Events['near'] {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input
   const checkRange = (name: string, value: number | undefined, max: number, min = -max): void => {
     if (value !== undefined && (value < min || value > max))
@@ -297,3 +403,46 @@ export function pageLinks(
   if (page > 1) links.previous_rest_url = toUrl('', page > 2 ? `page=${page - 1}` : '')
   return links
 }
+
+/** Relative dates that filters accept too. */
+const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
+const filterDates = [...dateTimeFormats, ...relative]
+const oneOf = ({ options = [] }: Filter): Issue => ({
+  code: 'not_a_choice',
+  message: `Must be one of ${options.join(', ')}.`,
+  data: { options },
+})
+const positive = (): Issue => ({
+  code: 'not_a_number',
+  message: 'Must be a whole number from 1.',
+  data: { type: 'integer', least: 1 },
+})
+const notBoolean = (): Issue => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
+const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not empty.' })
+
+const issues = {
+  page: positive,
+  pageSize: positive,
+  words: filled,
+  searchText: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
+  slug: filled,
+  account: filled,
+  day: () => ({
+    code: 'not_a_date',
+    message: `Must be a date that exists: ${filterDates.join(', ')}.`,
+    data: { forms: filterDates },
+  }),
+  isTrue: notBoolean,
+  boolean: notBoolean,
+  strictBoolean: notBoolean,
+  oneOf,
+  anyOf: oneOf,
+  records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),
+  record: (filter, text) =>
+    isDigits(text)
+      ? unknownIds([text.trim()])
+      : { code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` },
+  number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
+} satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
+
+export const filterIssue = (filter: Filter, text = ''): Issue => issues[filter.kind](filter, text)

@@ -13,7 +13,8 @@ export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
   message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
   data: { ids: ids.slice(0, 100) },
 })
-const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
+/** A text of digits alone is an id, even if a number cannot represent it exactly. */
+export const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
 
 const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
 const notNumber = (): Issue => ({
