@@ -11,7 +11,7 @@ import { type Handlers, parsePathId, type PathId, type RequestContext } from '..
 import { createEtag, errorResponse, isStale, matchesEtag, notModified, respond, respondText } from '../http/response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { maxPageSize } from '../records/list-query.ts'
-import { visibleLanguages } from '../records/visibility.ts'
+import { visibleLanguages } from '../records/access.ts'
 import {
   type AltTexts,
   deleteImage,

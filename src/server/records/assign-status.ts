@@ -16,7 +16,7 @@ import {
   toWallTimeAt,
 } from '../time-zones.ts'
 import type { PlannedChange } from './plan-write.ts'
-import { toPolicySubject } from './visibility.ts'
+import { toPolicySubject } from './access.ts'
 import { deny, type WriteRequest } from './write-request.ts'
 
 /** Plans the requested status of a translation, as far as the account may set it. `undefined`: unchanged; `trash`: of the record. */

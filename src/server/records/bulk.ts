@@ -23,9 +23,8 @@ import { updateRecord } from '../store/write-records.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { auditChange, getSnapshot } from './history.ts'
-import { authorize } from './load-record.ts'
+import { authorize, visibleLanguages } from './access.ts'
 import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
-import { visibleLanguages } from './visibility.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
 const maxRows = 5_000

@@ -10,7 +10,7 @@ import type {
 } from '#shared/changes.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
-import { type Account, can, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
+import { type Account, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
 import { notFound } from '#shared/problem.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { linkTargets } from '#shared/schema/links.ts'
@@ -25,8 +25,7 @@ import { diffRecord, isNothing, translatedFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
-import { authorizeReading } from './load-record.ts'
-import { canEdit, visibleLanguages } from './visibility.ts'
+import { authorizeReading, canEdit, isAllowed, visibleLanguages } from './access.ts'
 
 const maxPageSize = 100
 const defaultPageSize = 50
@@ -42,7 +41,7 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
   if (typeof id === 'string') throw new ProblemError(notFound(resource, id))
   return ctx.store.read(async (tx) => {
     const record = await readRecord(tx, resource, id)
-    const canDelete = can(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
+    const canDelete = isAllowed(account, isTermResource(resource) ? 'delete' : 'administer', resource)
     if (record) authorizeReading(account, record)
     else if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
       throw new ProblemError(notFound(resource, id))

@@ -30,7 +30,7 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
 import { addTo, dateTimeFormats, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
-import { visibleLanguages } from './visibility.ts'
+import { visibleLanguages } from './access.ts'
 
 /** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100

@@ -1,7 +1,6 @@
 // Plans writes, with all errors collected first, and applies them.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { can } from '#shared/policy/policy.ts'
 import { isProblem } from '#shared/problem.ts'
 import { isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
@@ -14,7 +13,7 @@ import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
-import { inTrashError } from './load-record.ts'
+import { editableLanguages, inTrashError, isAllowed, toPolicySubject } from './access.ts'
 import { planShared, type SharedPlan } from './plan-shared.ts'
 import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
 import {
@@ -25,7 +24,6 @@ import {
   unknownLanguage,
 } from './resolve-links.ts'
 import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
-import { toPolicySubject } from './visibility.ts'
 import {
   createErrors,
   deny,
@@ -98,14 +96,14 @@ function authorizeShared(request: WriteRequest, plan: SharedPlan): SharedPlan {
     deny(errors, request.parameterName('shared', name), message)
   const { author: _, ...otherIssues } = plan.issues
   const isOtherAuthor = request.shared.has('author') && plan.author !== (record?.author ?? account.id)
-  const isAuthorDenied = isOtherAuthor && can(account, 'setAuthor', resource) !== true
+  const isAuthorDenied = isOtherAuthor && !isAllowed(account, 'setAuthor', resource)
   if (isAuthorDenied) denyField('author', 'Only editors may name another author.')
   const hasSourceIssue = request.parameterName('shared', 'source_language') in errors.issues
   const isOtherSource = record && (request.source !== record.sourceLanguage || hasSourceIssue)
-  if (isOtherSource && can(account, 'setSource', resource) !== true)
+  if (isOtherSource && !isAllowed(account, 'setSource', resource))
     denyField('source_language', 'Only editors may name another source language.')
   const issues = isAuthorDenied ? otherIssues : plan.issues
-  if (!record || can(account, 'editShared', resource, toPolicySubject(record)) === true) return { ...plan, issues }
+  if (!record || isAllowed(account, 'editShared', resource, record)) return { ...plan, issues }
   const changed = [
     ...Object.keys(issues),
     ...Object.keys(plan.columns).filter((column) => record.shared[column] !== plan.columns[column]),
@@ -312,11 +310,9 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
 /** The translations that the account may edit of a record that was never public; none if it may not publish all of them. */
 function findPublishable({ account }: WriteRequest, record: StoredRecord): Language[] {
   if (record.trashedUtc !== null || !isUndated(record)) return []
-  const { resource, translations } = record
+  const { translations } = record
   const subject = toPolicySubject(record)
-  const editable = languages.filter(
-    (language) => translations[language] && can(account, 'editVariant', resource, subject, language) === true,
-  )
+  const editable = editableLanguages(account, record).filter((language) => translations[language])
   const isGranted = editable.every(
     (language) => grantedStatus(account, 'publish', translations[language]?.status, subject) === 'publish',
   )

@@ -1,5 +1,5 @@
 // Presents stored records of all resources, alone and inside events.
-import { type Account, can } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
@@ -27,7 +27,7 @@ import type { StoredRecord } from '../store/types.ts'
 import { abbreviation, fromUtc } from '../time-zones.ts'
 import { eventJsonLd, toOrganization, toPlace } from './json-ld.ts'
 import { displayedText, getEmptyFields, getOutdatedFields } from './translation-text.ts'
-import { canEdit, isLocked, nestedLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
+import { canEdit, isAllowed, isLocked, nestedLanguage, visibleLanguages } from './access.ts'
 
 export type PresenterOptions = {
   config: Config
@@ -264,7 +264,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     custom_fields: [],
     protected: shared('password') !== '',
   })
-  const canReadPassword = ctx.edit && can(ctx.account, 'editShared', 'events', toPolicySubject(record)) === true
+  const canReadPassword = ctx.edit && isAllowed(ctx.account, 'editShared', 'events', record)
   const response = canReadPassword ? { ...event, password: shared('password') } : event
   // Search engines never get protected content, whichever account requests it.
   return ctx.single && !event.protected ? { ...response, json_ld: eventJsonLd(event, ctx.config.currency) } : response

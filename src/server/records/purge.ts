@@ -11,7 +11,7 @@ import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { ListResult } from '../store/types.ts'
 import { purgeRecord } from '../store/write-records.ts'
 import { inBatches, type RowTarget, summarize } from './bulk.ts'
-import { loadRecord } from './load-record.ts'
+import { loadRecord } from './access.ts'
 import { changeSet } from './write-request.ts'
 
 /** `DELETE {resource}/{id}`: purges one trashed record. */

@@ -1,7 +1,7 @@
 // Reads, creates and updates records with all parts: `GET`, `POST` and `PUT` of the admin namespace.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
-import { type Account, actions, can, canWrite } from '#shared/policy/policy.ts'
+import { type Account, actions, canWrite } from '#shared/policy/policy.ts'
 import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
@@ -12,11 +12,20 @@ import { catchProblem, problemError, rejectIssues, respond } from '../http/respo
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { authorize, authorizeReading, loadForWrite, loadRecord } from './load-record.ts'
+import {
+  authorize,
+  authorizeReading,
+  canEdit,
+  displayLanguage,
+  editableLanguages,
+  loadForWrite,
+  loadRecord,
+  isAllowed,
+  visibleLanguages,
+} from './access.ts'
 import { applyPlan, planWrite } from './plan-write.ts'
 import { loadPresenterContext, present, type PresenterContext } from './present.ts'
 import { displayedText, getOutdatedFields } from './translation-text.ts'
-import { canEdit, displayLanguage, toPolicySubject, visibleLanguages } from './visibility.ts'
 import {
   authorizeParts,
   type BundleBody,
@@ -204,12 +213,11 @@ const textValues = (ctx: PresenterContext, record: StoredRecord, language: Langu
 function getPermissions(account: Account, record: StoredRecord): RecordPermissions {
   if (!canWrite(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
-  const subject = toPolicySubject(record)
-  const writable = languages.filter((language) => can(account, 'editVariant', resource, subject, language) === true)
+  const writable = editableLanguages(account, record)
   const allowed = actions.filter((action) =>
     action === 'editVariant'
       ? writable.length > 0
-      : action !== 'create' && can(account, action, resource, subject) === true,
+      : action !== 'create' && isAllowed(account, action, resource, record),
   )
   return {
     shared: allowed.includes('editShared'),

@@ -3,7 +3,6 @@ import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { isNested, type LinkField, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
 import { isTermResource, resources, type TermResource } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { foldText } from '../store/fold-text.ts'
@@ -14,7 +13,7 @@ import type { NewRecord, StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan-write.ts'
 import { cleanLine } from './sanitize-html.ts'
 import { displayedText, stateOrProvince } from './translation-text.ts'
-import { nestedLanguage } from './visibility.ts'
+import { isAllowed, nestedLanguage } from './access.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: a stored one, or one to create first. */
@@ -47,7 +46,7 @@ export async function planLinks(
       return present.includes(reference) || isVisible(reference) ? { id: reference } : undefined
     if (isTermResource(resource)) return resolveTerm(request, resource, reference)
     if (typeof reference === 'string') return undefined
-    return can(request.account, 'create', resource) === true
+    return isAllowed(request.account, 'create', resource)
       ? planNested(request, resource, reference)
       : { issue: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
   }
@@ -120,7 +119,7 @@ async function resolveTerm(
   const slug = toSlug(name)
   const id = named ?? (slug === '' ? undefined : await findIdBySlug(tx, resource, language, slug))
   if (id !== undefined) return { id }
-  if (can(account, 'create', resource) !== true) {
+  if (!isAllowed(account, 'create', resource)) {
     const message = `“${name}” is not there, and you may not make new ${resource}.`
     return { issue: { code: 'not_allowed', message, data: { ids: [name] } } }
   }

@@ -2,7 +2,7 @@
 import type { BulkRowResult, RevertResponse } from '#shared/changes.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { type Issue, notAccessible, notFound } from '#shared/problem.ts'
 import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import type { Field } from '#shared/schema/fields.ts'
@@ -30,10 +30,9 @@ import {
   translatedField,
   visibleParts,
 } from './history.ts'
-import { authorize, authorizeReading, loadRecord } from './load-record.ts'
+import { authorize, authorizeReading, loadRecord, isAllowed, visibleLanguages } from './access.ts'
 import { applyPlan, type Plan, type PlannedChange, planWrite, removeRecord } from './plan-write.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
-import { toPolicySubject, visibleLanguages } from './visibility.ts'
 import {
   authorizeParts,
   changeSet,
@@ -382,7 +381,7 @@ async function planRevert(
     const change = revertTranslation(record, language, values[language], planned.translations[language], isDerived)
     if (change) translations[language] = change
   }
-  const canEditShared = can(account, 'editShared', resource, toPolicySubject(record)) === true
+  const canEditShared = isAllowed(account, 'editShared', resource, record)
   const change: PlannedChange = {
     ...planned,
     translations,

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { can } from '#shared/policy/policy.ts'
 import type { Issue, ProblemCode } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { bundleParts, conditions, textOptions, writeOptions } from '#shared/schema/bodies.ts'
@@ -19,8 +18,7 @@ import type { KnownAccount } from '../store/account-types.ts'
 import { perResource } from '../store/columns.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
-import { isAllowed } from './load-record.ts'
-import { toPolicySubject } from './visibility.ts'
+import { isAllowed } from './access.ts'
 
 /** The parameters of a write; those of the body replace those of the query string. `text`: the raw text of both, to compare repeated requests. */
 export type ParsedWrite = { input: Input; text: string; images: NamedImages }
@@ -244,12 +242,11 @@ export const toWriteRequest = (
 export function authorizeParts(account: KnownAccount, record: StoredRecord, { texts, options }: WriteValues): void {
   const errors = createErrors()
   const { resource } = record
-  const subject = toPolicySubject(record)
-  const canEditText = (language: Language): boolean => can(account, 'editVariant', resource, subject, language) === true
   const touched = [...new Set([...texts.keys(), ...options.keys()])]
   for (const language of touched)
-    if (!canEditText(language)) deny(errors, language, 'You may not write this language of this record.')
-  if (touched.length === 0 && !isAllowed(account, 'editAny', resource, subject))
+    if (!isAllowed(account, 'editVariant', resource, record, language))
+      deny(errors, language, 'You may not write this language of this record.')
+  if (touched.length === 0 && !isAllowed(account, 'editAny', resource, record))
     deny(errors, 'shared', 'You may not change this record.')
   rejectErrors(errors)
 }

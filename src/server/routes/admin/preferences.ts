@@ -13,7 +13,7 @@ import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
 import { changeAuthor } from '../../records/history.ts'
 import { filterIssue } from '../../records/list-query.ts'
-import { authorize, isAllowed } from '../../records/load-record.ts'
+import { authorize, isAllowed } from '../../records/access.ts'
 import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
 import type { KnownAccount } from '../../store/account-types.ts'
 import {

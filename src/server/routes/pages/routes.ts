@@ -4,7 +4,7 @@ import { type ResourceName, resourceNames, type TermResource } from '#shared/sch
 import type { RequestContext } from '../../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../../config.ts'
 import { parseListQuery } from '../../records/list-query.ts'
-import { findIdInPath } from '../../records/load-record.ts'
+import { findIdInPath, visibleLanguages } from '../../records/access.ts'
 import {
   findLinked,
   loadPresenterContext,
@@ -15,7 +15,6 @@ import {
   slugPath,
 } from '../../records/present.ts'
 import { displayedText } from '../../records/translation-text.ts'
-import { visibleLanguages } from '../../records/visibility.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecordSets } from '../../store/record-sets.ts'
 import { readRecord } from '../../store/records.ts'

@@ -12,10 +12,9 @@ import {
   rejectIssues,
   respondText,
 } from '../../http/response.ts'
-import { loadVisibleRecord, type NamedRecord } from '../../records/load-record.ts'
+import { isLocked, loadVisibleRecord, type NamedRecord } from '../../records/access.ts'
 import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-query.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
-import { isLocked } from '../../records/visibility.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecordSets } from '../../store/record-sets.ts'
 import type { ReadTx } from '../../store/transaction.ts'

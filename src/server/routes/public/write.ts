@@ -1,6 +1,5 @@
 // Writes of records: `POST {resource}`, `POST`, `PUT` and `PATCH` (which update the fields of the body and leave the others), `DELETE`.
 import type { Language } from '#shared/i18n/language.ts'
-import { can } from '#shared/policy/policy.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { recordAddress } from '../../config.ts'
@@ -9,11 +8,18 @@ import { idempotent } from '../../http/idempotency.ts'
 import type { Input } from '../../http/parameters.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { catchProblem, createEtag, isStale, problemError, rejectIssues, respondText } from '../../http/response.ts'
-import { authorize, inTrashError, loadForWrite, type NamedRecord } from '../../records/load-record.ts'
+import {
+  authorize,
+  displayLanguage,
+  inTrashError,
+  loadForWrite,
+  type NamedRecord,
+  isAllowed,
+  visibleLanguages,
+} from '../../records/access.ts'
 import { applyPlan, planWrite } from '../../records/plan-write.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { findDuplicate } from '../../records/resolve-links.ts'
-import { displayLanguage, toPolicySubject, visibleLanguages } from '../../records/visibility.ts'
 import {
   changeSet,
   createErrors,
@@ -55,9 +61,8 @@ export async function update(ctx: RequestContext, resource: ResourceName, named:
   return ctx.store.write(async (tx) => {
     const { record, parsed } = await loadForWrite(tx, ctx, 'editAny', resource, named, write)
     const request = parseRequest(tx, ctx, parsed, account, resource, record)
-    const subject = toPolicySubject(record)
-    const canEditShared = can(account, 'editShared', resource, subject) === true
-    const canEditTranslation = can(account, 'editVariant', resource, subject, ctx.language) === true
+    const canEditShared = isAllowed(account, 'editShared', resource, record)
+    const canEditTranslation = isAllowed(account, 'editVariant', resource, record, ctx.language)
     const hasTranslation = request.texts.size > 0 || request.options.size > 0
     if (!canEditTranslation && (hasTranslation || !canEditShared)) throw problemError('rest_forbidden', 403)
     await checkPrecondition(tx, ctx, record)
