@@ -15,7 +15,7 @@ export type ParsedTime = { as: 'wall'; wall: WallTime } | { as: 'instant'; at: n
 /** The wall time of a zone, and the same instant in UTC. */
 export type ResolvedTime = { wall: WallTime; utc: WallTime }
 /** A wall time that clocks skip. Moved by the length of the gap, it is `before` or `after`. */
-export type DstGap = { gap: { before: WallTime; after: WallTime } }
+type DstGap = { gap: { before: WallTime; after: WallTime } }
 
 export const dateTimeFormats = [
   'YYYY-MM-DD',
@@ -72,6 +72,12 @@ export function resolveTime(time: ParsedTime, zone: string): ResolvedTime | DstG
   if (instants.length > 0) return { wall: time.wall, utc: formatWallTime(Math.min(...instants)) }
   const [before, after] = [toWallTimeAt(Math.min(...candidates), zone), toWallTimeAt(Math.max(...candidates), zone)]
   return { gap: { before, after } }
+}
+
+/** Resolves a time; of a wall time that the clocks skip it returns the first after the gap. */
+export function resolveAfterGap(time: ParsedTime, zone: string): ResolvedTime {
+  const resolved = resolveTime(time, zone)
+  return 'gap' in resolved ? resolveAfterGap({ as: 'wall', wall: resolved.gap.after }, zone) : resolved
 }
 
 /** The issue with a time before year 1 or after year 9999, in its zone or in UTC. */

@@ -15,7 +15,7 @@ import {
 } from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
-import { formatWallTime, dayEnd, isDay, type WallTime } from '#shared/dates/wall-time.ts'
+import { dayEnd, formatWallTime, isDay, toEpoch, type WallTime } from '#shared/dates/wall-time.ts'
 import { loadAccount, parsePassword } from './accounts.ts'
 import { signInKeys } from './rate-limiter.ts'
 import { getCurrentAccount, getToken } from './authenticate.ts'
@@ -30,7 +30,7 @@ import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store
 import { endSession, endSessionById, listSessions, readSession } from '../store/sessions.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { resolveTime } from '../time-zones.ts'
+import { resolveAfterGap } from '../time-zones.ts'
 
 const maxAppPasswords = 50
 
@@ -158,7 +158,7 @@ export async function changeOwnPassword(ctx: SignedInContext): Promise<Response>
 }
 
 /** Returns the scope and languages of an application password. */
-export function checkScope(
+function checkScope(
   { scope = 'all', languages: requested = [] }: Partial<Pick<AppPasswordRequest, 'scope' | 'languages'>>,
   account: Editor,
   issues: Issues,
@@ -179,17 +179,13 @@ export function checkScope(
 }
 
 /** Returns the end of a day of a time zone in UTC, `null` without a day. `now` in milliseconds. */
-export function checkEnd(ends: unknown, zone: string, now: number, issues: Issues): WallTime | null {
+function checkEnd(ends: unknown, zone: string, now: number, issues: Issues): WallTime | null {
   if (ends === undefined || ends === null || ends === '') return null
-  const resolved =
-    typeof ends === 'string' && isDay(ends) ? resolveTime({ as: 'wall', wall: dayEnd(ends) }, zone) : undefined
-  // If clocks skip the last second of the day, it ends with the next second.
-  const utc = resolved && ('gap' in resolved ? resolveTime({ as: 'wall', wall: resolved.gap.after }, zone) : resolved)
-  if (utc === undefined || 'gap' in utc) {
+  if (typeof ends !== 'string' || !isDay(ends)) {
     issues['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
     return null
   }
-  if (Date.parse(`${utc.utc.replace(' ', 'T')}Z`) <= now)
-    issues['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
-  return utc.utc
+  const { utc } = resolveAfterGap({ as: 'wall', wall: dayEnd(ends) }, zone)
+  if ((toEpoch(utc) ?? 0) <= now) issues['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
+  return utc
 }

@@ -1,18 +1,27 @@
-// `GET attention`: counts of records that need work, each with the filter of its list. The counts are the totals of these lists.
-import { languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Attention, AttentionResponse, AttentionKind } from '#shared/attention.ts'
+// What needs work: counts of records (`GET attention`), and events that overlap others at the same venue (`GET events/overlaps`).
+import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
+import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import type { Attention, AttentionResponse, AttentionKind, Overlap, OverlapsResponse } from '#shared/attention.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
+import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { isStatusOffered, can } from '#shared/policy/policy.ts'
-import { catchProblem, rejectIssues, respond } from '../http/response.ts'
+import { can, canFilterOverlaps, isStatusOffered } from '#shared/policy/policy.ts'
+import { parseNumbers } from '../http/parameters.ts'
+import { catchProblem, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { listRecords } from '../store/lists.ts'
+import { eventsAtVenue, readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { isLocked, nestedLanguage, visibleLanguages } from './access.ts'
 import { parseListQuery } from './list-query.ts'
+import { getStatus, sharedBoolean, sharedText } from './present.ts'
 
 type Filter = Attention['filter']
 type Count = Omit<Attention, 'total'>
 
-/** Responds with every count that the account may see, of one snapshot. */
+/** Responds with every count that the account may see. Each is the total of the list with its filter; all are of one snapshot. */
 export async function attention(ctx: SignedInContext): Promise<Response> {
   rejectIssues(ctx.languageIssues)
   const counts = await ctx.store.read(async (tx) => {
@@ -84,4 +93,109 @@ async function countRecords(
   const parsed = await catchProblem(parseListQuery(tx, listed, resource))
   if ('code' in parsed) return undefined
   return (await listRecords(tx, { ...parsed.query, page: 1, perPage: 1 })).total
+}
+
+/** The maximum number of events in `include`, and of overlaps of each. */
+const maxIncluded = 100
+const maxOverlaps = 20
+/** Candidates per event, of which some may be hidden from the account. */
+const maxCandidates = 200
+
+/** A venue and a time range. `of`: the saved event there; `except`: the event that is not compared. */
+type Place = { of: number | null; venue: number; start: WallTime; end: WallTime; except: number }
+
+/** Responds to accounts that write events, without the events that the account may not see. */
+export async function overlaps(ctx: SignedInContext): Promise<Response> {
+  if (!canFilterOverlaps(ctx.account)) throw problemError('rest_forbidden', 403)
+  return respond(200, await ctx.store.read(async (tx) => findOverlaps(tx, ctx)))
+}
+
+async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse> {
+  const { query } = ctx
+  const issues: Issues = {}
+  const values = parseNumbers(query, ['venue', 'exclude'], issues)
+  Object.assign(issues, ctx.languageIssues)
+  const included = query.get('include')
+  const absent = included === null ? ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)) : []
+  const places =
+    included === null ? await unsavedPlace(tx, ctx, values, issues) : await savedPlaces(tx, ctx, included, issues)
+  rejectIssues(issues, absent)
+  const candidates: { of: number | null; ids: number[] }[] = []
+  for (const place of places)
+    candidates.push({ of: place.of, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })
+  const events = await readRecords(
+    tx,
+    'events',
+    candidates.flatMap(({ ids }) => ids),
+  )
+  return { overlaps: candidates.flatMap(({ of, ids }) => presentOverlaps(ctx, of, ids, events)) }
+}
+
+/** The venue and times in the query; none if one is missing. */
+async function unsavedPlace(
+  tx: ReadTx,
+  { account, query }: RequestContext,
+  { venue, exclude = 0 }: { venue?: number; exclude?: number },
+  issues: Issues,
+): Promise<Place[]> {
+  const [start = '', end = ''] = ['start_date', 'end_date'].map((name) => {
+    const text = query.get(name) ?? ''
+    if (text !== '' && !isWallTime(text))
+      issues[name] = { code: 'not_a_date', message: 'Must be a date and time: YYYY-MM-DD HH:MM:SS.' }
+    return text
+  })
+  if (venue === undefined || start === '' || end === '') return []
+  const record = await readRecord(tx, 'venues', venue)
+  if (!record || visibleLanguages(account, record).length === 0)
+    issues['venue'] = { code: 'unknown_id', message: `There is no venue ${venue}.` }
+  return [{ of: null, venue, start, end, except: exclude }]
+}
+
+/** The places of saved events. Ids of no visible event have none. */
+async function savedPlaces(tx: ReadTx, ctx: RequestContext, included: string, issues: Issues): Promise<Place[]> {
+  const ids = included.split(',').map((id) => id.trim())
+  if (ids.length > maxIncluded || !ids.every((id) => parseWholeNumber(id) !== undefined)) {
+    issues['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
+    return []
+  }
+  const events = await readRecords(tx, 'events', ids.map(Number))
+  return [...events.values()].flatMap((event): Place[] => {
+    const isVisible = event.trashedUtc === null && readableLanguage(ctx, event) !== undefined
+    if (!isVisible || !occupiesVenue(event.shared['event_state'])) return []
+    const [start, end] = [sharedText(event, 'start_date'), sharedText(event, 'end_date')]
+    return event.links.venue.map((venue) => ({ of: event.id, venue, start, end, except: event.id }))
+  })
+}
+
+/** The language in which the account may read the event with its venue; `undefined` if it may not. */
+const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
+  isLocked(ctx.account, event) ? undefined : nestedLanguage(ctx.account, event, ctx.language)
+
+function presentOverlaps(
+  ctx: RequestContext,
+  of: number | null,
+  ids: readonly number[],
+  events: ReadonlyMap<number, StoredRecord>,
+): Overlap[] {
+  const visible = ids.flatMap((id): Overlap[] => {
+    const event = events.get(id)
+    const language = event && readableLanguage(ctx, event)
+    if (!event || !language) return []
+    const shared = (name: string): string => sharedText(event, name)
+    return [
+      {
+        of,
+        id,
+        language,
+        title: event.translations[language]?.texts['title'] ?? '',
+        status: getStatus(event, language),
+        start_date: shared('start_date'),
+        end_date: shared('end_date'),
+        all_day: sharedBoolean(event, 'all_day'),
+        timezone: shared('timezone'),
+        utc_start_date: shared('utc_start_date'),
+      },
+    ]
+  })
+  return visible.slice(0, maxOverlaps)
 }

@@ -1,9 +1,11 @@
-// Plans the shared fields of a write: columns, dates, links and author.
+// Plans the shared fields of a write: columns, links, author, dates, and the statuses that follow from the publication date.
 import type { Field } from '#shared/schema/fields.ts'
 import { sharedFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
-import { dayEnd, dayStart, getDay } from '#shared/dates/wall-time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { Status } from '#shared/schema/status.ts'
+import { dayEnd, dayStart, formatWallTime, getDay, undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import { imageIssues } from '../images/issues.ts'
 import { parseField } from '../http/parse-field.ts'
@@ -11,9 +13,16 @@ import { readAccount } from '../store/accounts.ts'
 import { readImage, readImages } from '../store/images.ts'
 import { readRecord } from '../store/records.ts'
 import { descendants } from '../store/terms.ts'
-import type { Value } from '../store/types.ts'
-import { beyondYears, type ParsedTime, type ResolvedTime, resolveTime } from '../time-zones.ts'
-import { dateGapIssue, hasPendingDecision, planPublication, resolveAfterGap } from './assign-status.ts'
+import type { StoredRecord, Value } from '../store/types.ts'
+import {
+  beyondYears,
+  fromUtc,
+  type ParsedTime,
+  resolveAfterGap,
+  type ResolvedTime,
+  resolveTime,
+} from '../time-zones.ts'
+import type { PlannedChange } from './plan-write.ts'
 import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
 
@@ -37,7 +46,7 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
     sanitized: [],
     issues: {},
   }
-  const dateTimes: { [field: string]: ParsedTime | undefined } = {}
+  const dateTimes: DateTimes = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
     if (!field || name === 'source_language' || !request.shared.has(name) || isUndecided(request, name)) continue
@@ -54,7 +63,11 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
       await planValue(request, plan, name, field, parsed.value)
     }
   }
-  planDateTimes(request, plan, dateTimes)
+  if (!resources[resource].post) return plan
+  const isSent = (...names: string[]): boolean => !record || names.some((name) => request.shared.has(name))
+  if (isSent('date', 'date_utc')) planPublication(request, plan, dateTimes)
+  if (resource === 'events' && isSent('start_date', 'end_date', 'timezone', 'all_day'))
+    planEventDates(request, plan, dateTimes)
   return plan
 }
 
@@ -109,22 +122,7 @@ async function findImage({ tx, images, record }: WriteRequest, value: Value): Pr
   return stored.get(present)?.file === stored.get(named)?.file ? present : named
 }
 
-type DateTimes = { readonly [field: string]: ParsedTime | undefined }
-
-function planDateTimes(request: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {
-  const { record, resource, shared } = request
-  if (!resources[resource].post) return
-  const parsedDate = (name: string): ParsedTime | null | undefined =>
-    name in plan.issues || !shared.has(name) || isUndecided(request, name) ? undefined : (dateTimes[name] ?? null)
-  if (!record || shared.has('date') || shared.has('date_utc')) {
-    const input = { date: parsedDate('date'), utc: parsedDate('date_utc') }
-    const { publication, issue } = planPublication(request, input)
-    if (issue) plan.issues['date'] = issue
-    Object.assign(plan.columns, publication)
-  }
-  const hasDates = ['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name))
-  if (resource === 'events' && (!record || hasDates)) planEventDates(request, plan, dateTimes)
-}
+type DateTimes = { [field: string]: ParsedTime | undefined }
 
 /** Plans the wall times of an event in its own time zone, and the same instants in UTC. */
 function planEventDates({ record, config }: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {
@@ -142,19 +140,16 @@ function planEventDates({ record, config }: WriteRequest, plan: SharedPlan, date
     // Clients send responses back: the second of two equal wall times stays the second.
     const isSameTime = requested.as === 'wall' && requested.wall === present?.wall
     if (present && isSameZone && (allDay ? !time && wasAllDay : isSameTime)) return present
-    if (allDay) {
-      const day = getDay(requested.as === 'wall' ? requested.wall : resolveAfterGap(requested, zone).wall)
-      const wall = name === 'start_date' ? dayStart(day) : dayEnd(day)
-      return { wall, utc: resolveAfterGap({ as: 'wall', wall }, zone).utc }
-    }
-    const resolved = resolveTime(requested, zone)
-    return 'gap' in resolved ? dateGapIssue(resolved.gap, zone) : resolved
+    if (!allDay) return resolveOrReject(requested, zone)
+    const day = getDay(requested.as === 'wall' ? requested.wall : resolveAfterGap(requested, zone).wall)
+    const wall = name === 'start_date' ? dayStart(day) : dayEnd(day)
+    const resolved = { wall, utc: resolveAfterGap({ as: 'wall', wall }, zone).utc }
+    return beyondYears(resolved) ?? resolved
   }
   const planDate = (name: 'start_date' | 'end_date'): ResolvedTime | undefined => {
     const resolved = resolve(name)
-    const issue = resolved && ('code' in resolved ? resolved : beyondYears(resolved))
-    if (issue) plan.issues[name] ??= issue
-    if (!resolved || 'code' in resolved || issue) return undefined
+    if (resolved && 'code' in resolved) plan.issues[name] ??= resolved
+    if (!resolved || 'code' in resolved) return undefined
     Object.assign(plan.columns, { [name]: resolved.wall, [`utc_${name}`]: resolved.utc })
     return resolved
   }
@@ -166,4 +161,109 @@ function planEventDates({ record, config }: WriteRequest, plan: SharedPlan, date
       data: { start_date: start.wall, end_date: end.wall },
     }
   Object.assign(plan.columns, { timezone: zone, all_day: allDay ? 1 : 0 })
+}
+
+/**
+ * Adds the publication date, and moves every status between `publish` and `future` accordingly. A published translation stays so unless
+ * its status or the date changes: the clock may have been set back since.
+ */
+export function settleStatuses(request: WriteRequest, change: PlannedChange): PlannedChange {
+  const { record, now } = request
+  const shared = { ...change.shared, ...settlePublication(request, change) }
+  const presentDate = record?.shared['date_utc']
+  const dateUtc = String(shared['date_utc'] ?? presentDate ?? '')
+  const translations = { ...change.translations }
+  for (const language of languages) {
+    const present = record?.translations[language]?.status
+    const status = translations[language]?.status ?? present
+    if (status !== 'publish' && status !== 'future') continue
+    if (status === 'publish' && present === 'publish' && dateUtc === presentDate) continue
+    const settled = dateUtc > formatWallTime(now) ? 'future' : 'publish'
+    if (settled !== status) translations[language] = { ...translations[language], status: settled }
+  }
+  return { ...change, shared, translations }
+}
+
+/**
+ * The publication date of a record that was never scheduled or published: undecided while every translation is a draft or pending, even
+ * if `date` is set. Without a date, publishing sets the present time.
+ */
+function settlePublication(
+  { record, shared, now, config }: WriteRequest,
+  change: PlannedChange,
+): PlannedChange['shared'] {
+  if (record && !isUndated(record)) return {}
+  const isPlanned = change.shared['date_utc'] !== undefined
+  const after = languages.map(
+    (language) => change.translations[language]?.status ?? record?.translations[language]?.status,
+  )
+  if (!isPublic(after)) {
+    const hasDate = [shared.get('date'), shared.get('date_utc')].some(
+      (value) => Boolean(value) && !hasPendingDecision(value),
+    )
+    // A copy of a draft contains the date on which the draft was created.
+    const isCopy = !record && hasPendingDecision(shared.get('date_utc'))
+    return isPlanned ? { date_utc: hasDate && !isCopy ? unresolvedDateUtc : undecidedDateTime } : {}
+  }
+  if (isPlanned || !record) return {}
+  const isResolved = record.shared['date_utc'] !== unresolvedDateUtc
+  const time: ParsedTime = isResolved ? { as: 'instant', at: now } : { as: 'wall', wall: String(record.shared['date']) }
+  return toPublication(resolveAfterGap(time, config.siteZone))
+}
+
+/** Whether any of the statuses is neither draft nor pending: the record then has a publication date. */
+export const isPublic = (all: readonly (Status | undefined)[]): boolean =>
+  all.some((status) => status !== undefined && status !== 'draft' && status !== 'pending')
+
+/**
+ * The stored `date_utc` of a record that was never scheduled or published and whose `date` is set. Responses contain
+ * `undecidedDateTime`; publishing resolves it.
+ */
+export const unresolvedDateUtc = ''
+
+/** Whether a value of `date` or `date_utc` is the placeholder of an undecided publication date, as in responses. */
+export const hasPendingDecision = (value: unknown): boolean =>
+  typeof value === 'string' && /^0000-00-00([ T]00:00(:00)?)?$/.test(value.trim())
+
+/** Whether a record was never scheduled or published. */
+export const isUndated = ({ shared }: StoredRecord): boolean =>
+  shared['date_utc'] === undecidedDateTime || shared['date_utc'] === unresolvedDateUtc
+
+const toPublication = (time: ResolvedTime) => ({ date: time.wall, date_utc: time.utc })
+
+/**
+ * Plans the publication date. Clients send back both `date` and `date_utc` and change one: the one that differs from the present value
+ * applies, `date` if both differ. An empty value means now.
+ */
+function planPublication(request: WriteRequest, plan: SharedPlan, dateTimes: DateTimes): void {
+  const { record, now, shared } = request
+  const { siteZone } = request.config
+  const isEmpty = (name: string): boolean =>
+    shared.has(name) && !isUndecided(request, name) && !(name in plan.issues) && !dateTimes[name]
+  const { date, date_utc: utc } = dateTimes
+  const candidates: (ResolvedTime | Issue)[] = []
+  if (isEmpty('date') || isEmpty('date_utc')) candidates.push(resolveOrReject({ as: 'instant', at: now }, siteZone))
+  if (date && !(date.as === 'wall' && date.wall === record?.shared['date']))
+    candidates.push(resolveOrReject(date, siteZone))
+  if (utc) {
+    const instant = utc.as === 'wall' ? utc.wall : formatWallTime(utc.at)
+    const resolved = { wall: fromUtc(instant, siteZone), utc: instant }
+    candidates.push(beyondYears(resolved) ?? resolved)
+  }
+  const issue = candidates.find((candidate) => 'code' in candidate)
+  if (issue) plan.issues['date'] = issue
+  const resolved = candidates.filter((candidate) => 'utc' in candidate)
+  const changed = resolved.find((candidate) => candidate.utc !== record?.shared['date_utc'])
+  const initial = record ? undefined : (resolved[0] ?? resolveAfterGap({ as: 'instant', at: now }, siteZone))
+  const publication = changed ?? initial
+  if (publication) Object.assign(plan.columns, toPublication(publication))
+}
+
+/** Resolves a time, or returns the issue with one that the clocks skip or beyond the years. */
+function resolveOrReject(time: ParsedTime, zone: string): ResolvedTime | Issue {
+  const resolved = resolveTime(time, zone)
+  if (!('gap' in resolved)) return beyondYears(resolved) ?? resolved
+  const { before, after } = resolved.gap
+  const message = `The clocks in ${zone} skip this time: use ${before} or ${after}.`
+  return { code: 'date_gap', message, data: { before, after } }
 }

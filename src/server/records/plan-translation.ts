@@ -1,15 +1,18 @@
-// Plans the texts and the slug of one translation.
+// Plans the texts, slug and status of one translation.
 import { normalizeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { isTermResource, resources } from '#shared/schema/resources.ts'
 import { copiedFlag } from '#shared/i18n/translation-state.ts'
+import { grantedStatus } from '#shared/policy/granted-status.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import { parseField } from '../http/parse-field.ts'
 import { isSlugFree } from '../store/records.ts'
 import { toSlug, trashedSuffix } from '../store/slug.ts'
 import { displayedText, stateOrProvince, getTextFields } from './translation-text.ts'
-import { rejectWith, type WriteRequest } from './write-request.ts'
+import { isAllowed, toPolicySubject } from './access.ts'
+import { deny, rejectWith, type WriteRequest } from './write-request.ts'
 
 type Texts = { [field: string]: string | null }
 export type TranslationPlan = { texts: Texts; sanitized: string[] }
@@ -112,4 +115,31 @@ export async function planSlug(request: WriteRequest, language: Language, title:
     rejectWith(errors, parameter, { code: 'in_use', message }, 'duplicate_term_slug', requested)
   }
   return requested
+}
+
+/** Plans the requested status of a translation, as far as the account may set it. `undefined`: unchanged; `trash`: of the record. */
+export function planStatus(request: WriteRequest, language: Language): Status | undefined {
+  const { record, account, errors } = request
+  const parameter = request.parameterName(language, 'status')
+  const input = request.texts.get(language)?.get('status')
+  const present = record?.translations[language]?.status
+  const options = record ? statuses : statuses.filter((status) => status !== 'trash')
+  const requested = options.find((status) => status === input)
+  if (input !== undefined && requested === undefined) {
+    errors.issues[parameter] = {
+      code: 'not_a_choice',
+      message: `Must be one of ${options.join(', ')}.`,
+      data: { options },
+    }
+    return undefined
+  }
+  if (requested === 'trash') {
+    if (record && !isAllowed(account, 'delete', request.resource, record))
+      deny(errors, parameter, 'You may not trash this record.')
+    return 'trash'
+  }
+  if (requested === undefined && present !== undefined) return undefined
+  const granted = grantedStatus(account, requested, present, record && toPolicySubject(record))
+  if (granted === null) deny(errors, parameter, `You may not give the status ${requested}.`)
+  return granted ?? undefined
 }

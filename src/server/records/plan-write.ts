@@ -2,7 +2,7 @@
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { isProblem } from '#shared/problem.ts'
-import { isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { formatWallTime, isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
@@ -12,10 +12,10 @@ import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
-import { isUndated, planStatus, settleStatuses, toUtc } from './assign-status.ts'
+
 import { editableLanguages, inTrashError, isAllowed, toPolicySubject } from './access.ts'
-import { planShared, type SharedPlan } from './plan-shared.ts'
-import { planBasedOn, planSlug, planTranslation } from './plan-translation.ts'
+import { isUndated, planShared, settleStatuses, type SharedPlan } from './plan-shared.ts'
+import { planBasedOn, planSlug, planStatus, planTranslation } from './plan-translation.ts'
 import {
   findDuplicate,
   getNestedLanguage,
@@ -269,7 +269,7 @@ function withStatusOfEvent({ account, record, texts, shared, now }: WriteRequest
     return isDateTime(date) ? [[name, date] as const] : []
   })
   const present = String(record?.shared['date_utc'] ?? '')
-  const planned = dates.length > 0 ? dates : present > toUtc(now) ? [['date_utc', present] as const] : []
+  const planned = dates.length > 0 ? dates : present > formatWallTime(now) ? [['date_utc', present] as const] : []
   return {
     ...nested,
     shared: new Map([...(isPublished(status) ? planned : []), ...nested.shared]),

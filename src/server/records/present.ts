@@ -79,7 +79,13 @@ export async function loadPresenterContext(
   const countEvents = async (resource: TermResource, ids: number[], inLanguage: Language | null) =>
     ids.length === 0 ? new Map<number, number>() : countTermEvents(tx, resource, ids, inLanguage, account)
   return {
-    ...{ config, account, root, language, single, edit, password },
+    config,
+    account,
+    root,
+    language,
+    single,
+    edit,
+    password,
     records: sets,
     images: await readImages(tx, imageIds),
     counts: {

@@ -1,13 +1,18 @@
 // Reads, creates and updates records with all parts: `GET`, `POST` and `PUT` of the admin namespace.
-import { type Language, languages } from '#shared/i18n/language.ts'
+import * as z from 'zod/mini'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { madeFromText } from '#shared/i18n/translation-state.ts'
 import { type Account, actions, canWrite } from '#shared/policy/policy.ts'
 import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import { bundleParts, conditions, writeOptions } from '#shared/schema/bodies.ts'
+import type { Issues } from '#shared/schema/body-issues.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { getAdminBase } from '../config.ts'
 import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
 import { idempotent } from '../http/idempotency.ts'
+import { type Input, toObject } from '../http/parameters.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { catchProblem, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changesInSet } from '../store/changes.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
@@ -28,16 +33,17 @@ import { loadPresenterContext, present, type PresenterContext } from './present.
 import { displayedText, getOutdatedFields } from './translation-text.ts'
 import {
   authorizeParts,
-  type BundleBody,
   changeSet,
   createErrors,
-  parseBundleBody,
+  parseTextOptions,
   parseWrite,
-  type PartConditions,
+  splitFields,
+  type TextOptions,
   toWriteRequest,
   unknownSource,
   type ValidationErrors,
   type WriteRequest,
+  type WriteValues,
 } from './write-request.ts'
 
 export async function readBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
@@ -119,6 +125,59 @@ async function findPublished(tx: ReadTx, name: string): Promise<PublishedRecord[
         : []
     })
   })
+}
+
+/** ETags by part; `null`: the translation does not exist. */
+type PartConditions = NonNullable<z.infer<typeof conditions>>
+
+/** The body of a write of several parts. */
+type BundleBody = WriteValues & {
+  sourceLanguage: Language | undefined
+  /** The ETag that each part must still have. */
+  conditions: PartConditions
+}
+
+const bundleBody = z.object({
+  ...bundleParts.shape,
+  ...writeOptions,
+  if: conditions,
+  source_language: z.optional(z.enum(languages)),
+})
+
+/** The name of a parameter in errors: that of the texts of a language is the language. */
+function nameInErrors(parameter: string): string {
+  const [name = ''] = parameter.split('.', 1)
+  const language = parameter.slice(name.length + 1)
+  if (language === '' || (name !== 'texts' && name !== 'confirm')) return parameter
+  return isLanguage(language) ? language : `texts.${language}`
+}
+
+/** Parses the body; adds its issues to `issues`. */
+function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
+  const { source_language: sharedSource } = toObject(input.get('shared')) ?? {}
+  const source = input.get('source_language') ?? sharedSource
+  const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))
+  for (const [parameter, issue] of Object.entries(rejected)) issues[nameInErrors(parameter)] = issue
+  const textsByLanguage = new Map<Language, Input>()
+  const optionsByLanguage = new Map<Language, TextOptions>()
+  const { texts = {}, confirm = {} } = values
+  for (const language of new Set([...Object.keys(texts), ...Object.keys(confirm)].filter(isLanguage))) {
+    const fields = Object.entries(texts[language] ?? {})
+    const ownTexts = splitFields(resource, fields).texts
+    if (ownTexts.size > 0) textsByLanguage.set(language, ownTexts)
+    const confirmed = language in confirm ? [['confirm', confirm[language]] as const] : []
+    const options = parseTextOptions(resource, new Map([...fields, ...confirmed]), issues, `${language}.`)
+    if (options) optionsByLanguage.set(language, options)
+  }
+  return {
+    shared: splitFields(resource, Object.entries(values.shared ?? {})).shared,
+    texts: textsByLanguage,
+    options: optionsByLanguage,
+    minor: values.minor ?? false,
+    basedOn: values.based_on,
+    sourceLanguage: values.source_language,
+    conditions: values.if ?? {},
+  }
 }
 
 /** The ETag of a part; `null` without this translation. Trashing a record changes it. */

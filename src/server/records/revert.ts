@@ -19,7 +19,7 @@ import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, TranslationChange, Value } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
-import { isPublic, unresolvedDateUtc } from './assign-status.ts'
+import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
 import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk.ts'
 import {
   isDerived,

@@ -1,16 +1,16 @@
 // Parses the bodies of writes into requests for a plan, and collects their validation errors.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Issue, ProblemCode } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { bundleParts, conditions, textOptions, writeOptions } from '#shared/schema/bodies.ts'
+import { textOptions } from '#shared/schema/bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Config } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type Input, parseNestedQuery, toObject } from '../http/parameters.ts'
+import { type Input, parseNestedQuery } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { type ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
@@ -150,68 +150,6 @@ export function parseTextOptions(
   for (const [name, issue] of Object.entries(parsed.issues)) issues[`${prefix}${name}`] = issue
   const options = parsed.values as TextOptions // safe: each option is a list of field names
   return Object.values(options).some((names) => names.length > 0) ? options : undefined
-}
-
-const writeBody = z.object(writeOptions)
-
-/** Parses `minor` and `based_on`. */
-export function parseWriteOptions(input: Input, issues: Issues): Pick<WriteValues, 'minor' | 'basedOn'> {
-  const { values, issues: rejected } = parseBody(writeBody, input)
-  Object.assign(issues, rejected)
-  return { minor: values.minor ?? false, basedOn: values.based_on }
-}
-
-/** ETags by part; `null`: the translation does not exist. */
-export type PartConditions = NonNullable<z.infer<typeof conditions>>
-
-/** The body of a write of several parts. */
-export type BundleBody = WriteValues & {
-  sourceLanguage: Language | undefined
-  /** The ETag that each part must still have. */
-  conditions: PartConditions
-}
-
-const bundleBody = z.object({
-  ...bundleParts.shape,
-  ...writeOptions,
-  if: conditions,
-  source_language: z.optional(z.enum(languages)),
-})
-
-/** The name of a parameter in errors: that of the texts of a language is the language. */
-function nameInErrors(parameter: string): string {
-  const [name = ''] = parameter.split('.', 1)
-  const language = parameter.slice(name.length + 1)
-  if (language === '' || (name !== 'texts' && name !== 'confirm')) return parameter
-  return isLanguage(language) ? language : `texts.${language}`
-}
-
-/** Parses the body; adds its issues to `issues`. */
-export function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
-  const { source_language: sharedSource } = toObject(input.get('shared')) ?? {}
-  const source = input.get('source_language') ?? sharedSource
-  const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))
-  for (const [parameter, issue] of Object.entries(rejected)) issues[nameInErrors(parameter)] = issue
-  const textsByLanguage = new Map<Language, Input>()
-  const optionsByLanguage = new Map<Language, TextOptions>()
-  const { texts = {}, confirm = {} } = values
-  for (const language of new Set([...Object.keys(texts), ...Object.keys(confirm)].filter(isLanguage))) {
-    const fields = Object.entries(texts[language] ?? {})
-    const ownTexts = splitFields(resource, fields).texts
-    if (ownTexts.size > 0) textsByLanguage.set(language, ownTexts)
-    const confirmed = language in confirm ? [['confirm', confirm[language]] as const] : []
-    const options = parseTextOptions(resource, new Map([...fields, ...confirmed]), issues, `${language}.`)
-    if (options) optionsByLanguage.set(language, options)
-  }
-  return {
-    shared: splitFields(resource, Object.entries(values.shared ?? {})).shared,
-    texts: textsByLanguage,
-    options: optionsByLanguage,
-    minor: values.minor ?? false,
-    basedOn: values.based_on,
-    sourceLanguage: values.source_language,
-    conditions: values.if ?? {},
-  }
 }
 
 /** The issue with a source language in which the record has no translation. */

@@ -1,11 +1,13 @@
 // Writes of records: `POST {resource}`, `POST`, `PUT` and `PATCH` (which update the fields of the body and leave the others), `DELETE`.
 import type { Language } from '#shared/i18n/language.ts'
+import { writeOptions } from '#shared/schema/bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { recordAddress } from '../../config.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import type { Input } from '../../http/parameters.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { catchProblem, createEtag, isStale, problemError, rejectIssues, respondText } from '../../http/response.ts'
 import {
@@ -26,7 +28,6 @@ import {
   type ParsedWrite,
   parseTextOptions,
   parseWrite,
-  parseWriteOptions,
   rejectWith,
   splitFields,
   toWriteRequest,
@@ -168,6 +169,8 @@ function parseRequest(
   }
   const { shared, texts } = splitFields(resource, input)
   const options = parseTextOptions(resource, input, errors.issues)
+  const { values, issues } = parseBody({ shape: writeOptions }, input)
+  Object.assign(errors.issues, issues)
   return toWriteRequest(tx, ctx, {
     account,
     resource,
@@ -177,7 +180,8 @@ function parseRequest(
     texts: !record || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: options ? new Map([[language, options]]) : new Map(),
     images,
-    ...parseWriteOptions(input, errors.issues),
+    minor: values.minor ?? false,
+    basedOn: values.based_on,
     errors,
     parameterName: (_part, field) => field,
   })
