@@ -234,7 +234,7 @@ function sharedValues(record: StoredRecord, action: BulkAction): { [field: strin
 export type RowTarget = { resource: ResourceName; record: number }
 
 /** A row that was not changed because of a problem. */
-export const failedRow = ({ resource, record: id }: RowTarget, problem: Problem): BulkRowResult => ({
+const failedRow = ({ resource, record: id }: RowTarget, problem: Problem): BulkRowResult => ({
   resource,
   id,
   result: 'refused',
@@ -277,13 +277,14 @@ const maxBatchTime = 100
 /**
  * Processes many rows in several transactions, between which others are served. A problem or an unexpected error of a row rolls back this
  * row only. An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the
- * problem of all rows that are left.
+ * problem of all rows that are left. `atOnce`: in one transaction, which stays if `all` rows succeed or `any` do.
  */
 export async function inBatches<T extends RowTarget>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   targets: readonly T[],
   row: (tx: WriteTx, target: T) => Promise<BulkRowResult>,
   isDryRun: boolean,
+  atOnce?: 'all' | 'any',
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
   const processRow = async (tx: WriteTx, target: T): Promise<BulkRowResult> => {
@@ -297,16 +298,20 @@ export async function inBatches<T extends RowTarget>(
   }
   while (rows.length < targets.length) {
     if (rows.length > 0) await new Promise(setImmediate)
-    const batch = targets.slice(rows.length, rows.length + batchSize)
-    const processBatch = async (tx: WriteTx) => inTime(batch, async (target) => processRow(tx, target))
+    const batch = atOnce ? targets : targets.slice(rows.length, rows.length + batchSize)
+    const processBatch = async (tx: WriteTx): Promise<BulkRowResult[]> => {
+      const end = atOnce ? Number.POSITIVE_INFINITY : performance.now() + maxBatchTime
+      const processed: BulkRowResult[] = []
+      for (const target of batch) {
+        if (processed.length > 0 && performance.now() > end) break
+        processed.push(await processRow(tx, target))
+      }
+      return processed
+    }
+    const stays = (processed: readonly BulkRowResult[]): boolean =>
+      !isDryRun && (atOnce !== 'all' || processed.every(({ result }) => result !== 'refused'))
     try {
-      const write = async (tx: WriteTx) =>
-        savepoint(
-          tx,
-          async () => processBatch(tx),
-          () => !isDryRun,
-        )
-      rows.push(...(await store.write(write)))
+      rows.push(...(await store.write(async (tx) => savepoint(tx, async () => processBatch(tx), stays))))
     } catch (error) {
       if (isDryRun || rows.length === 0) throw error
       const problem = reportError(error)
@@ -320,15 +325,4 @@ export async function inBatches<T extends RowTarget>(
 function isStoreFailure(tx: WriteTx, error: unknown): boolean {
   const failure = error instanceof StoreError ? error.failure : tx.engine.classify(error)
   return failure !== undefined && failure.code !== 'constraint'
-}
-
-/** Processes items until the time is up, but at least one. */
-async function inTime<T>(items: readonly T[], row: (item: T) => Promise<BulkRowResult>): Promise<BulkRowResult[]> {
-  const end = performance.now() + maxBatchTime
-  const rows: BulkRowResult[] = []
-  for (const item of items) {
-    if (rows.length > 0 && performance.now() > end) break
-    rows.push(await row(item))
-  }
-  return rows
 }

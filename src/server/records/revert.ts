@@ -3,24 +3,23 @@ import type { BulkRowResult, RevertResponse } from '#shared/changes.ts'
 import { undecidedDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { type Issue, notAccessible, notFound } from '#shared/problem.ts'
+import { notAccessible, notFound } from '#shared/problem.ts'
 import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
+import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseBody, requireBody } from '../http/parse-body.ts'
-import { catchProblem, errorResponse, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
-import { savepoint } from '../store/savepoint.ts'
 import type { LinkedResource } from '../store/store.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, TranslationChange, Value } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
-import { failedRow, batchSize, inBatches, summarize, updatedRow } from './bulk.ts'
+import { batchSize, inBatches, summarize, updatedRow } from './bulk.ts'
 import {
   isDerived,
   listFieldChanges,
@@ -45,111 +44,79 @@ import {
 
 /** The maximum number of created records, if any depend on others: they are reverted in one transaction. */
 const maxCreated = 5_000
-const createdTooMany: Issue = {
-  code: 'too_many',
-  message: `Made more than ${maxCreated} records, as an import does: undo them one by one, or put a backup back.`,
-  data: { most: maxCreated },
-}
 
 /** Reverts all rows of a change set, or none if a row fails; with `partial` every row that can be reverted. */
 export async function revert(ctx: SignedInContext, name: string): Promise<Response> {
-  const { store } = ctx
+  const { store, account } = ctx
   // No role may edit other resources but not events.
-  authorize(ctx.account, 'editAny', 'events')
+  authorize(account, 'editAny', 'events')
   const { input } = await parseWrite(ctx)
   const { partial = false, dry_run: isDryRun = false } = requireBody(revertBody, input)
   const lines = await store.read(async (tx) => changeLinesInSet(tx, name))
   if (lines.length === 0) throw problemError('rest_not_found', 404, 'such change set')
   const isIndependent = areIndependent(lines)
-  if (!isIndependent && lines.filter(({ action }) => action === 'create').length > maxCreated)
-    rejectIssues({ change_set: createdTooMany })
-  const actor = changeSet(ctx.account)
+  if (!isIndependent && lines.filter(({ action }) => action === 'create').length > maxCreated) {
+    const message = `Made more than ${maxCreated} records, as an import does: undo them one by one, or put a backup back.`
+    rejectIssues({ change_set: { code: 'too_many', message, data: { most: maxCreated } } })
+  }
+  const actor = changeSet(account)
   // Values are read per change: those of an import do not fit into memory.
   const undo = async (tx: WriteTx, target: ChangeLine): Promise<BulkRowResult> => {
     const line = await readChange(tx, target.seq)
     if (!line) throw new ProblemError(notFound(target.resource, target.record))
-    return updatedRow(tx, ctx.account, target, actor, await undoChange(tx, { ctx, line, actor }))
+    return updatedRow(tx, account, target, actor, await undoChange({ tx, ctx, line, actor }))
   }
-  const latestFirst = lines.toReversed()
-  const rows = await (isIndependent ? undoInBatches : undoAtOnce)(ctx, latestFirst, undo, { isDryRun, partial })
+  const undoAll = async (isDry: boolean) =>
+    inBatches(ctx, lines.toReversed(), undo, isDry, isIndependent ? undefined : partial ? 'any' : 'all')
+  let rows = await undoAll(isDryRun || (isIndependent && !partial))
+  const isExpectedToFail = !partial && rows.some(({ result }) => result === 'refused')
+  if (isIndependent && !isDryRun && !partial && !isExpectedToFail) rows = await undoAll(false)
   const failed = partial ? [] : rows.filter(({ result }) => result === 'refused')
   const failure = failed.find((row) => row.problem)?.problem
   const hasChanged = async () => (await store.read(async (tx) => changesInSet(tx, actor.changeSet, 1))).length > 0
   if (failure && !isDryRun && !(await hasChanged()))
-    return errorResponse({ ...failure, data: { ...failure.data, rows: failed } })
+    throw new ProblemError({ ...failure, data: { ...failure.data, rows: failed } })
   return respond(200, { change_set: actor.changeSet, rows, ...summarize(rows) } satisfies RevertResponse)
 }
 
-/** Many records, none of which depends on another: no terms, no records created for an event, and each changed once. */
+/**
+ * Many records, none of which depends on another: no terms, no records created for an event, and each changed once. They are reverted in
+ * several transactions, after a dry run unless `partial`; rows that fail because of changes in between are reported.
+ */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>
   lines.length > batchSize &&
   lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&
   lines.every(({ resource, action }) => resource === 'events' || action !== 'create') &&
   new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
 
-type Undo = (tx: WriteTx, line: ChangeLine) => Promise<BulkRowResult>
-type RevertOptions = { isDryRun: boolean; partial: boolean }
-
-/** Reverts all lines in one transaction. */
-const undoAtOnce = async (
-  { store }: RequestContext,
-  lines: readonly ChangeLine[],
-  undo: Undo,
-  { isDryRun, partial }: RevertOptions,
-): Promise<BulkRowResult[]> =>
-  store.write(async (tx) => {
-    const undoAll = async (): Promise<BulkRowResult[]> => {
-      const rows: BulkRowResult[] = []
-      for (const line of lines) {
-        const row = await catchProblem(undo(tx, line))
-        rows.push('code' in row ? failedRow(line, row) : row)
-      }
-      return rows
-    }
-    return savepoint(tx, undoAll, (rows) => !isDryRun && (partial || !hasFailed(rows)))
-  })
-
-const hasFailed = (rows: readonly BulkRowResult[]): boolean => rows.some(({ result }) => result === 'refused')
-
-/**
- * Reverts lines in several transactions, after a dry run of all unless `partial`. Others are served in between; rows that fail because
- * of their changes are reported.
- */
-async function undoInBatches(
-  ctx: RequestContext,
-  lines: readonly ChangeLine[],
-  undo: Undo,
-  { isDryRun, partial }: RevertOptions,
-): Promise<BulkRowResult[]> {
-  if (!partial || isDryRun) {
-    const expected = await inBatches(ctx, lines, undo, true)
-    if (isDryRun || hasFailed(expected)) return expected
-  }
-  return inBatches(ctx, lines, undo, false)
-}
-
-type UndoContext = { ctx: SignedInContext; line: Change; actor: Actor }
+type Undo = { tx: WriteTx; ctx: SignedInContext; line: Change; actor: Actor }
 
 function rejectConflicts(fields: string[]): void {
   if (fields.length > 0) throw problemError('rest_precondition_failed', 412, '', { params: fields })
 }
 
 /** Reverts a change as a write of the account. Resolves to the fields whose earlier values are not in the log. */
-async function undoChange(tx: WriteTx, context: UndoContext): Promise<string[]> {
-  const { ctx, line, actor } = context
-  const { account } = ctx
-  const { resource, record: id } = line
+async function undoChange(undo: Undo): Promise<string[]> {
+  const { tx, ctx, line, actor } = undo
+  const { resource, record: id, action, parts } = line
   const record = await readRecord(tx, resource, id)
-  if (line.action === 'purge' || Object.keys(line.parts).length === 0) throw new ProblemError(notFound(resource, id))
-  if (line.action === 'delete') return undoDeletion(tx, context, record)
-  if (!record && line.action === 'create') return []
+  if (action === 'purge' || Object.keys(parts).length === 0) throw new ProblemError(notFound(resource, id))
+  if (action === 'delete') return undoDeletion(undo, record)
+  if (!record && action === 'create') return []
   if (!record) throw new ProblemError(notFound(resource, id))
-  if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(resource))
-  if (line.action === 'create') return undoCreation(tx, context, record)
-  const { newest, snapshots } = await laterValues(tx, line, record)
-  const visible = visibleParts(account, record, snapshots)
-  const couldSeeTexts = languages.every((language) => line.parts[language] === undefined || visible.has(language))
-  if (!couldSeeTexts) throw problemError('rest_forbidden', 403)
+  if (visibleLanguages(ctx.account, record).length === 0) throw new ProblemError(notAccessible(resource))
+  if (action === 'create') return undoCreation(undo, record)
+  // The present values of fields that changed after the line.
+  const newest = new Map<string, string>()
+  let snapshots: Snapshot[] = []
+  for await (const { change, ...around } of recordSnapshots(tx, resource, id, record)) {
+    snapshots = around.snapshots
+    if (change.seq === line.seq) break
+    for (const { name, now } of listFieldChanges(change.parts))
+      if (!newest.has(name)) newest.set(name, JSON.stringify(now))
+  }
+  const visible = visibleParts(ctx.account, record, snapshots)
+  if (languages.some((language) => parts[language] && !visible.has(language))) throw problemError('rest_forbidden', 403)
   const { values, conflicts } = valuesBefore(line, newest)
   rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
@@ -157,21 +124,6 @@ async function undoChange(tx: WriteTx, context: UndoContext): Promise<string[]> 
   const { plan, skipped } = await planRevert(tx, ctx, record, values, isUnchanged)
   await applyPlan(tx, plan, actor)
   return skipped
-}
-
-/** The present values of fields that changed after the line, and the snapshots before and after the line. */
-async function laterValues(
-  tx: ReadTx,
-  { resource, record: id, seq }: Change,
-  record: StoredRecord,
-): Promise<{ newest: ReadonlyMap<string, string>; snapshots: Snapshot[] }> {
-  const newest = new Map<string, string>()
-  for await (const { change, snapshots } of recordSnapshots(tx, resource, id, record)) {
-    if (change.seq === seq) return { newest, snapshots }
-    for (const { name, now } of listFieldChanges(change.parts))
-      if (!newest.has(name)) newest.set(name, JSON.stringify(now))
-  }
-  throw new ProblemError(notFound(resource, id))
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
@@ -200,7 +152,7 @@ function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { valu
 }
 
 /** The fields that others have changed since the record was created, without those that have their first value again. */
-async function changedSince(tx: ReadTx, { line, actor }: UndoContext): Promise<string[]> {
+async function changedSince({ tx, line, actor }: Undo): Promise<string[]> {
   const values = new Map<string, { first: string; last: string }>()
   for await (const { seq, changeSet, parts } of recordHistory(tx, line.resource, line.record)) {
     if (seq <= line.seq) break
@@ -231,12 +183,12 @@ async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): 
 }
 
 /** Trashes a created post or deletes a created term, unless it was changed or used since. */
-async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRecord): Promise<string[]> {
-  const { ctx, line, actor } = context
+async function undoCreation(undo: Undo, record: StoredRecord): Promise<string[]> {
+  const { tx, ctx, line, actor } = undo
   const { resource } = record
   authorize(ctx.account, 'delete', resource, record)
   if (record.trashedUtc === null) {
-    rejectConflicts(await changedSince(tx, context))
+    rejectConflicts(await changedSince(undo))
     if (resource !== 'events' && (await isUsedSince(tx, line, resource))) rejectConflicts(['events'])
   }
   await removeRecord(tx, record, actor)
@@ -244,19 +196,15 @@ async function undoCreation(tx: WriteTx, context: UndoContext, record: StoredRec
 }
 
 /** Creates a deleted term again with its id, texts and events. */
-async function undoDeletion(
-  tx: WriteTx,
-  { ctx: { account }, line, actor }: UndoContext,
-  present: StoredRecord | undefined,
-): Promise<string[]> {
+async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecord | undefined): Promise<string[]> {
   const { resource, record: id } = line
   if (!isTermResource(resource)) throw new ProblemError(notFound(resource, id))
-  authorize(account, 'create', resource)
-  authorize(account, 'delete', resource)
+  authorize(ctx.account, 'create', resource)
+  authorize(ctx.account, 'delete', resource)
   if (present) rejectConflicts(['id'])
   const values = toValues(line.parts, 0)
-  const { parent: parentId, source_language: source, events } = values['shared'] ?? {}
-  const parent = Number(parentId ?? 0)
+  const { parent: above, source_language: source, events } = values['shared'] ?? {}
+  const parent = Number(above ?? 0)
   if (parent > 0 && !(await readRecord(tx, resource, parent))) rejectConflicts(['shared.parent'])
   const translations: { [L in Language]?: TranslationChange } = {}
   for (const language of languages) {
@@ -333,16 +281,13 @@ function onlyFields(values: Snapshot, names: readonly string[]): Snapshot {
   const isZoneRestored = values['shared']?.['timezone'] === undefined || names.includes('shared.timezone')
   for (const name of names) {
     const [part = '', field] = name.split('.')
-    const partValues = values[part]
-    if (!partValues) continue
+    const own = values[part]
     // A translation that did not exist cannot lack one field only.
-    const isDeletion = field !== undefined && part !== 'shared' && partValues['status'] === null && field !== 'status'
-    if (isDeletion) continue
-    const fields = field === undefined ? Object.keys(partValues) : storedFields(part, field, isZoneRestored)
-    selected[part] = {
-      ...selected[part],
-      ...Object.fromEntries(Object.entries(partValues).filter(([key]) => fields.includes(key))),
-    }
+    const isRemoved = part !== 'shared' && own?.['status'] === null
+    if (!own || (isRemoved && field !== undefined && field !== 'status')) continue
+    const fields = field === undefined ? Object.keys(own) : storedFields(part, field, isZoneRestored)
+    const restored = Object.entries(own).filter(([key]) => fields.includes(key))
+    selected[part] = { ...selected[part], ...Object.fromEntries(restored) }
   }
   return selected
 }
