@@ -43,7 +43,7 @@ export type PresenterOptions = {
   password?: string | undefined
 }
 
-type EventCounts = { readonly [R in TermResource]: ReadonlyMap<number, number> }
+type EventCounts = { readonly [R in ResourceName]?: ReadonlyMap<number, number> }
 
 /** The data that presenters need besides the record itself. */
 export type PresenterContext = PresenterOptions & {
@@ -105,7 +105,7 @@ export type Presented = { [R in ResourceName]: Read<R> }[ResourceName]
 /** A record in one language, as responses show it. */
 export function present(ctx: PresenterContext, record: StoredRecord, language: Language): Presented {
   const { resource } = record
-  if (isTermResource(resource)) return presentTerm(ctx, resource, record, language)
+  if (isTermResource(resource)) return presentTerm(ctx, record, language)
   if (resource === 'events') return presentEvent(ctx, record, language)
   // A password blanks it unless it was sent, or the account edits with `context=edit`.
   const isBlank = isLocked(ctx.edit ? ctx.account : null, record, ctx.password)
@@ -298,7 +298,7 @@ function presentLinked(
 ): object[] {
   const linked = findLinked(ctx, resource, ids)
   if (isTermResource(resource)) {
-    const terms = linked.map(({ record, language }) => presentTermInEvent(ctx, resource, record, language))
+    const terms = linked.map(({ record, language }) => presentTermInEvent(ctx, record, language))
     return terms.toSorted((a, b) => byName.compare(a.name, b.name))
   }
   const nested = ctx.password === undefined ? ctx : { ...ctx, password: undefined }
@@ -324,13 +324,10 @@ export function slugPath(ctx: PresenterContext, record: StoredRecord, language: 
 }
 
 /** The URLs of a term in a language; the parent's names the language that the parent is shown in. */
-function getTermUrls(
-  { config, root, account, records }: PresenterContext,
-  resource: TermResource,
-  record: StoredRecord,
-  language: Language,
-): TermUrls {
-  const parent = records[resource].get(getParent(record))
+function getTermUrls(ctx: PresenterContext, record: StoredRecord, language: Language): TermUrls {
+  const { config, root, account } = ctx
+  const { resource } = record
+  const parent = ctx.records[resource].get(getParent(record))
   const parentLanguage = parent && (nestedLanguage(account, parent, language) ?? language)
   return {
     self: recordAddress(config, root, resource, record.id, language),
@@ -339,48 +336,42 @@ function getTermUrls(
   }
 }
 
-function presentTerm(
-  ctx: PresenterContext,
-  resource: TermResource,
-  record: StoredRecord,
-  language: Language,
-): Read<'categories'> | Read<'tags'> {
+type TermResponse = Read<'categories'> | Read<'tags'>
+
+function presentTerm(ctx: PresenterContext, record: StoredRecord, language: Language): TermResponse {
+  const { resource, id } = record
   const { texts, inherited } = displayedText(record, language)
   return {
-    id: record.id,
-    count: ctx.counts[resource].get(record.id) ?? 0,
+    id,
+    count: ctx.counts[resource]?.get(id) ?? 0,
     description: texts['description'] ?? '',
     name: texts['name'] ?? '',
     slug: getSlug(record, language),
     taxonomy: resources[resource].taxonomy ?? '',
     ...(resource === 'categories' && { parent: getParent(record) }),
     meta: [],
-    url: publicAddress(ctx.config, resource, record.id, language, slugPath(ctx, record, language)),
-    urls: getTermUrls(ctx, resource, record, language),
-    count_all_languages: ctx.countsInAllLanguages[resource].get(record.id) ?? 0,
+    url: publicAddress(ctx.config, resource, id, language, slugPath(ctx, record, language)),
+    urls: getTermUrls(ctx, record, language),
+    count_all_languages: ctx.countsInAllLanguages[resource]?.get(id) ?? 0,
     ...getIdentity(ctx, record, language, inherited),
   }
 }
 
-function presentTermInEvent(
-  ctx: PresenterContext,
-  resource: TermResource,
-  record: StoredRecord,
-  language: Language,
-): TermInEvent {
+function presentTermInEvent(ctx: PresenterContext, record: StoredRecord, language: Language): TermInEvent {
+  const { resource, id } = record
   const { texts } = displayedText(record, language)
   return {
     name: texts['name'] ?? '',
     slug: getSlug(record, language),
     term_group: 0,
-    term_taxonomy_id: record.id,
+    term_taxonomy_id: id,
     taxonomy: resources[resource].taxonomy ?? '',
     description: texts['description'] ?? '',
     parent: getParent(record),
-    count: ctx.counts[resource].get(record.id) ?? 0,
+    count: ctx.counts[resource]?.get(id) ?? 0,
     filter: 'raw',
-    id: record.id,
-    urls: getTermUrls(ctx, resource, record, language),
+    id,
+    urls: getTermUrls(ctx, record, language),
     language,
   }
 }
