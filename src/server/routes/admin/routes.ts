@@ -31,7 +31,6 @@ import {
   idPattern,
   parsePathId,
   type PathId,
-  type PathParameters,
   type RequestContext,
   type Serve,
   type SignedInContext,
@@ -60,51 +59,14 @@ import { search } from './search.ts'
 
 /** The parameters of a path. `resource`: of the row; `id` and `key`: 0 if the path has none. */
 type Parameters = { resource: ResourceName; id: PathId; key: number; set: string; session: string }
-type RowHandler<C extends RequestContext = SignedInContext> = (
-  ctx: C,
-  parameters: Parameters,
-) => Response | Promise<Response>
-
-const parseParameters = (
-  { id = '', key = '', set = '', session = '' }: PathParameters,
-  resource: ResourceName = 'events',
-): Parameters => ({ resource, id: parsePathId(id), key: Number(key), set, session })
-
-const forAdministrators =
-  (handler: RowHandler): RowHandler =>
-  (ctx, parameters) => {
-    authorize(ctx.account, 'administer', 'events')
-    return handler(ctx, parameters)
-  }
-
-/** For the account in the path, and for administrators. Limited credentials are denied. */
-const forCredentials =
-  (handler: RowHandler): RowHandler =>
-  (ctx, parameters) => {
-    if (canManageCredentials(ctx.account, Number(parameters.id)) !== true) throw problemError('rest_forbidden', 403)
-    return handler(ctx, parameters)
-  }
-
-/** For operations that can end sessions or application passwords: their change feeds end at once. */
-const thenCheckFeeds =
-  <C extends RequestContext>(handler: RowHandler<C>): RowHandler<C> =>
-  async (ctx, parameters) => {
-    const response = await handler(ctx, parameters)
-    checkNow(ctx.store)
-    return response
-  }
+type RowHandler = (ctx: SignedInContext, parameters: Parameters) => Promise<Response>
 
 /** The handlers of rows that need no account. */
-const publicHandlers = {
-  about,
-  describe,
-  signIn: thenCheckFeeds(signIn),
-  signOut: thenCheckFeeds(signOut),
-}
+const publicHandlers = { about, describe, signIn, signOut }
 
 const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof typeof publicHandlers>]: RowHandler } = {
   readSession,
-  changeOwnPassword: thenCheckFeeds(changeOwnPassword),
+  changeOwnPassword,
   search,
   overlaps,
   attention,
@@ -116,27 +78,41 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   removeView: async (ctx, { id }) => removeView(ctx, Number(id)),
   changes,
   revert: async (ctx, { set }) => revert(ctx, set),
-  emptyTrash: forAdministrators(emptyTrash),
+  emptyTrash,
   createWhole: async (ctx, { resource }) => createBundle(ctx, resource),
   bulk: async (ctx, { resource }) => bulk(ctx, resource),
   address: async (ctx, { resource }) => address(ctx, resource),
   readWhole: async (ctx, { resource, id }) => readBundle(ctx, resource, id),
   updateWhole: async (ctx, { resource, id }) => updateBundle(ctx, resource, id),
-  purge: forAdministrators(async (ctx, { resource, id }) => purgeOne(ctx, resource, id)),
+  purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   accounts,
-  addAccount: forAdministrators(addAccount),
-  changeAccount: thenCheckFeeds(forAdministrators(async (ctx, { id }) => changeAccount(ctx, Number(id)))),
-  removeAccount: thenCheckFeeds(forAdministrators(async (ctx, { id }) => removeAccount(ctx, Number(id)))),
-  applicationPasswords: forCredentials(async (ctx, { id }) => applicationPasswords(ctx, Number(id))),
-  addApplicationPassword: forCredentials(async (ctx, { id }) => addApplicationPassword(ctx, Number(id))),
-  removeApplicationPassword: thenCheckFeeds(
-    forCredentials(async (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), key)),
-  ),
-  sessions: forCredentials(async (ctx, { id }) => sessions(ctx, Number(id))),
-  endSessions: thenCheckFeeds(forCredentials(async (ctx, { id }) => endSessions(ctx, Number(id)))),
-  endSession: thenCheckFeeds(forCredentials(async (ctx, { id, session }) => endSessions(ctx, Number(id), session))),
+  addAccount,
+  changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),
+  removeAccount: async (ctx, { id }) => removeAccount(ctx, Number(id)),
+  applicationPasswords: async (ctx, { id }) => applicationPasswords(ctx, Number(id)),
+  addApplicationPassword: async (ctx, { id }) => addApplicationPassword(ctx, Number(id)),
+  removeApplicationPassword: async (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), key),
+  sessions: async (ctx, { id }) => sessions(ctx, Number(id)),
+  endSessions: async (ctx, { id }) => endSessions(ctx, Number(id)),
+  endSession: async (ctx, { id, session }) => endSessions(ctx, Number(id), session),
+}
+
+const forAdministrators: readonly AdminName[] = ['emptyTrash', 'purge', 'addAccount', 'changeAccount', 'removeAccount']
+
+/** The context of an account that may use a row; others throw. Credentials are for the account in the path and for administrators. */
+function authorizeRow(
+  ctx: RequestContext,
+  { name, path }: AdminOperation<AdminName>,
+  { id }: Parameters,
+): SignedInContext {
+  if (!isSignedIn(ctx)) throw problemError('rest_forbidden', 401)
+  if (forAdministrators.includes(name)) authorize(ctx.account, 'administer', 'events')
+  const isForCredentials = /\/(application-passwords|sessions)\b/.test(path)
+  if (isForCredentials && canManageCredentials(ctx.account, Number(id)) !== true)
+    throw problemError('rest_forbidden', 403)
+  return ctx
 }
 
 /** Serves the admin namespace at `base`; the image library if the service accepts images. */
@@ -148,15 +124,20 @@ export function serveAdmin(
 ): void {
   const openHandlers = { ...publicHandlers, health: health(check) }
   const isPublic = (name: AdminName): name is keyof typeof openHandlers => name in openHandlers
-  const handlerOf =
-    ({ name, resource }: AdminOperation<AdminName>): Handler =>
-    (ctx, path) => {
-      const parameters = parseParameters(path, resource)
-      if (isPublic(name)) return openHandlers[name](ctx, parameters)
-      if (!isSignedIn(ctx)) throw problemError('rest_forbidden', 401)
-      return accountHandlers[name](ctx, parameters)
+  const createHandler = (row: AdminOperation<AdminName>): Handler => {
+    const { name, path, method, resource = 'events' } = row
+    const canEndSessions = method !== 'GET' && /^\/(session|accounts)\b/.test(path)
+    return async (ctx, { id = '', key = '', set = '', session = '' }) => {
+      const parameters = { resource, id: parsePathId(id), key: Number(key), set, session }
+      const response = await (isPublic(name)
+        ? openHandlers[name](ctx)
+        : accountHandlers[name](authorizeRow(ctx, row, parameters), parameters))
+      // The change feeds of ended sessions and application passwords end at once.
+      if (canEndSessions) checkNow(ctx.store)
+      return response
     }
-  serveRows(base, serve, expandResources<AdminName>(adminOperations), handlerOf)
+  }
+  serveRows(base, serve, expandResources<AdminName>(adminOperations), createHandler)
   if (!media) return
   const library = libraryRoutes(media)
   serveRows(base, serve, expandResources(libraryOperations), ({ name }) => library[name])
@@ -169,11 +150,11 @@ function serveRows<N extends string>(
   base: string,
   serve: Serve,
   rows: readonly AdminOperation<N>[],
-  handlerOf: (row: AdminOperation<N>) => Handler,
+  createHandler: (row: AdminOperation<N>) => Handler,
 ): void {
   for (const path of new Set(rows.map((row) => row.path))) {
     const handlers: Handlers = {}
-    for (const row of rows) if (row.path === path) handlers[row.method] = handlerOf(row)
+    for (const row of rows) if (row.path === path) handlers[row.method] = createHandler(row)
     const numbers = path.replace(/\{(id|key)\}/g, `:$1${idPattern}`)
     serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, handlers)
   }
