@@ -1,10 +1,10 @@
 // What an account may see and do with a record, and the record that a path names.
 import { type Language, languages, displayOrder } from '#shared/i18n/language.ts'
 import { type Account, type Action, can, canSee, canWrite, type PolicySubject } from '#shared/policy/policy.ts'
-import { isProblem, notAccessible, notFound, type Problem, singularName } from '#shared/problem.ts'
+import { isProblem, notAccessible, notFound, singularName } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
-import { ProblemError, problemError, rejectIssues } from '../http/response.ts'
+import { catchProblem, ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { findIdBySlug, readRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -42,7 +42,7 @@ export const nestedLanguage = (account: Account, record: StoredRecord, requested
   record.trashedUtc === null ? firstVisible(account, record, requested) : undefined
 
 /** An action, or changing shared fields or any translation. */
-type Permission = Action | 'editAny'
+export type Permission = Action | 'editAny'
 
 /** Whether the account may do this with a record or with its translation in a language; without `record`, with any record. */
 export const isAllowed = (
@@ -104,27 +104,21 @@ export const findIdInPath = async (
 
 /**
  * The record, by id for any account. Slugs are looked up in the language of the request only; the slug of a translation that the account
- * may not read is not found. Sets `ctx.record`.
+ * may not read is not found. Throws if there is none. Sets `ctx.record`.
  */
-async function findRecord(
+export async function loadRecord(
   tx: ReadTx,
   ctx: RequestContext,
   resource: ResourceName,
   named: NamedRecord,
-): Promise<StoredRecord | Problem> {
+): Promise<StoredRecord> {
   const { language, account } = ctx
   const id = 'id' in named ? named.id : await findIdInPath(tx, resource, language, named.slug)
   const record = typeof id === 'number' ? await readRecord(tx, resource, id) : undefined
   const isHidden = record && 'slug' in named && !visibleLanguages(account, record).includes(language)
   ctx.record = isHidden ? undefined : record
-  return ctx.record ?? notFound(resource, 'id' in named ? named.id : named.slug)
-}
-
-/** The record as `findRecord` finds it. Throws if there is none. */
-export async function loadRecord(...parameters: Parameters<typeof findRecord>): Promise<StoredRecord> {
-  const record = await findRecord(...parameters)
-  if (isProblem(record)) throw new ProblemError(record)
-  return record
+  if (!ctx.record) throw new ProblemError(notFound(resource, 'id' in named ? named.id : named.slug))
+  return ctx.record
 }
 
 /** The record in the language of the request. Throws if the account may not see it. Sets `ctx.record`. */
@@ -134,7 +128,7 @@ export async function loadVisibleRecord(
   resource: ResourceName,
   named: NamedRecord,
 ): Promise<StoredRecord> {
-  const record = await findRecord(tx, ctx, resource, named)
+  const record = await catchProblem(loadRecord(tx, ctx, resource, named))
   rejectIssues(ctx.languageIssues)
   if (isProblem(record)) throw new ProblemError(record)
   const visible = visibleLanguages(ctx.account, record)
@@ -143,22 +137,6 @@ export async function loadVisibleRecord(
   throw record.trashedUtc !== null && resource === 'events'
     ? problemError('event-no-longer-available', 403)
     : new ProblemError(notAccessible(resource))
-}
-
-/** Loads a record to change or delete. Denied access precedes errors of the parsed body, and these an unknown record. */
-export async function loadForWrite<P extends object>(
-  tx: ReadTx,
-  ctx: RequestContext,
-  permission: Permission,
-  resource: ResourceName,
-  named: NamedRecord,
-  parsed: P | Problem,
-): Promise<{ record: StoredRecord; parsed: P }> {
-  const record = await findRecord(tx, ctx, resource, named)
-  if (!isProblem(record)) authorize(ctx.account, permission, resource, record)
-  if (isProblem(parsed)) throw new ProblemError(parsed)
-  if (isProblem(record)) throw new ProblemError(record)
-  return { record, parsed }
 }
 
 /** The error that a post is in the trash already. */

@@ -201,8 +201,8 @@ async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promi
   const statuses = requested.map((language) => [language, new Map([['status', action.status?.[language]]])] as const)
   const values = toWriteValues(shared, new Map(statuses))
   authorizeParts(account, record, values)
-  const target = { account, resource, record, source: record.sourceLanguage, images }
-  await applyPlan(tx, await planWrite(toWriteRequest(tx, ctx, { ...values, ...target })), actor)
+  const target = { tx, account, resource, record, source: record.sourceLanguage, images }
+  await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...values, ...target })), actor)
 }
 
 function sharedValues(record: StoredRecord, action: BulkAction): { [field: string]: unknown } {

@@ -13,9 +13,9 @@ import type { PathId, RequestContext, SignedInContext } from '../http/context.ts
 import { idempotent } from '../http/idempotency.ts'
 import { type Input, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { catchProblem, problemError, rejectIssues, respond } from '../http/response.ts'
+import { problemError, rejectIssues, respond } from '../http/response.ts'
 import { changesInSet } from '../store/changes.ts'
-import type { ReadTx, WriteTx } from '../store/transaction.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import {
   authorize,
@@ -23,7 +23,6 @@ import {
   canEdit,
   displayLanguage,
   editableLanguages,
-  loadForWrite,
   loadRecord,
   isAllowed,
   visibleLanguages,
@@ -41,7 +40,8 @@ import {
   type TextOptions,
   toWriteRequest,
   unknownSource,
-  type ValidationErrors,
+  type Write,
+  writeRecord,
   type WriteRequest,
   type WriteValues,
 } from './write-request.ts'
@@ -56,24 +56,19 @@ export async function readBundle(ctx: SignedInContext, resource: ResourceName, i
 }
 
 /** Updates all parts of a record in one transaction. */
-export async function updateBundle(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account } = ctx
-  authorize(account, 'editAny', resource)
-  const write = await catchProblem(parseWrite(ctx))
-  return ctx.store.write(async (tx) => {
-    const { record, parsed } = await loadForWrite(tx, ctx, 'editAny', resource, { id }, write)
+export const updateBundle = async (ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> =>
+  writeRecord(ctx, 'editAny', resource, { id }, async (write) => {
+    const { tx, account, record, input } = write
     const errors = createErrors(ctx.languageIssues)
-    const body = parseBundleBody(resource, parsed.input, errors.issues)
+    const body = parseBundleBody(resource, input, errors.issues)
     const { sourceLanguage = record.sourceLanguage, conditions } = body
     authorizeParts(account, record, body)
     await checkConditions(tx, ctx, record, conditions)
     const isKnownSource = record.translations[sourceLanguage] !== undefined
     if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
     const source = isKnownSource ? sourceLanguage : record.sourceLanguage
-    const target = { account, resource, record, source, errors, images: parsed.images }
-    return respond(200, await saveBundle(tx, ctx, { ...body, ...target }))
+    return respond(200, await saveBundle(ctx, { ...write, ...body, source, errors }))
   })
-}
 
 /** Creates a record in all languages of the body. */
 export async function createBundle(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
@@ -83,29 +78,21 @@ export async function createBundle(ctx: SignedInContext, resource: ResourceName)
   return idempotent(ctx, account, parsed.text, async (tx) => {
     const errors = createErrors(ctx.languageIssues)
     const body = parseBundleBody(resource, parsed.input, errors.issues)
-    const source = sourceOfNew(ctx, body, errors)
+    const [first, ...others] = body.texts.keys()
+    if (body.sourceLanguage === undefined && others.length > 0) errors.missing.push('source_language')
+    const source = body.sourceLanguage ?? first ?? ctx.language
     const texts = new Map([[source, new Map()], ...body.texts])
-    const target = { account, resource, record: undefined, source, texts, errors, images: parsed.images }
-    const bundle = await saveBundle(tx, ctx, { ...body, ...target })
+    const write = { ...parsed, tx, account, resource, record: undefined }
+    const bundle = await saveBundle(ctx, { ...write, ...body, source, texts, errors })
     const headers = { Location: `${getAdminBase(config, root)}/${resource}/${bundle.id}` }
     return { headers, body: JSON.stringify(bundle) }
   })
 }
 
-/** The source language of a new record: the one that the body names, or its only one. */
-function sourceOfNew(ctx: RequestContext, { sourceLanguage, texts }: BundleBody, errors: ValidationErrors): Language {
-  const [first, ...others] = texts.keys()
-  if (sourceLanguage === undefined && others.length > 0) errors.missing.push('source_language')
-  return sourceLanguage ?? first ?? ctx.language
-}
-
 /** Plans, applies and presents a write. Sets `ctx.record`. */
-async function saveBundle(
-  tx: WriteTx,
-  ctx: SignedInContext,
-  write: BundleBody & Pick<WriteRequest, 'account' | 'resource' | 'record' | 'source' | 'errors' | 'images'>,
-) {
-  const plan = await planWrite(toWriteRequest(tx, ctx, { ...write, usesStatusOfEvent: true }))
+async function saveBundle(ctx: SignedInContext, write: Write & BundleBody & Pick<WriteRequest, 'source' | 'errors'>) {
+  const { tx } = write
+  const plan = await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true }))
   const actor = changeSet(write.account)
   ctx.record = await applyPlan(tx, plan, actor)
   const published = write.resource === 'events' ? await findPublished(tx, actor.changeSet) : []

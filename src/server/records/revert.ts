@@ -317,7 +317,7 @@ async function planRevert(
   if (remove.length > 0) authorize(account, 'deleteVariant', resource, record)
   if (typeof trashed === 'string') authorize(account, 'delete', resource, record)
   if (isMoved) authorize(account, 'editShared', resource, record)
-  const plan = await planWrite(toWriteRequest(tx, ctx, { ...write, account, resource, record, source }))
+  const plan = await planWrite(toWriteRequest(ctx, { ...write, tx, account, resource, record, source }))
   // Restoring a status does not take the record out of the trash.
   const { trash: _, ...planned } = plan.change
   const translations = { ...planned.translations }

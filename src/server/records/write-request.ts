@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Issue, ProblemCode } from '#shared/problem.ts'
+import { isProblem, type Issue, type ProblemCode } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { textOptions } from '#shared/schema/bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
@@ -12,13 +12,13 @@ import type { Config } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type Input, parseNestedQuery } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { type ProblemError, problemError, rejectIssues } from '../http/response.ts'
+import { catchProblem, ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { perResource } from '../store/columns.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
-import { isAllowed } from './access.ts'
+import { authorize, isAllowed, loadRecord, type NamedRecord, type Permission } from './access.ts'
 
 /** The parameters of a write; those of the body replace those of the query string. `text`: the raw text of both, to compare repeated requests. */
 export type ParsedWrite = { input: Input; text: string; images: NamedImages }
@@ -29,6 +29,36 @@ export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite> {
   const body = ctx.body()
   const input = new Map([...parseNestedQuery(query), ...body.sent])
   return { input, text: `${query.toString()}\n${body.text}`, images: await resolveImageUrls(ctx, input) }
+}
+
+/** A write in its transaction. `record`: the stored record; `undefined`: a new one. */
+export type Write = ParsedWrite & {
+  tx: WriteTx
+  account: KnownAccount
+  resource: ResourceName
+  record: StoredRecord | undefined
+}
+
+/**
+ * Writes the record that a path names, in one transaction. Denied access precedes errors of the body, and these an unknown record.
+ */
+export async function writeRecord(
+  ctx: RequestContext,
+  permission: Permission,
+  resource: ResourceName,
+  named: NamedRecord,
+  work: (write: Write & { record: StoredRecord }) => Promise<Response>,
+): Promise<Response> {
+  const { account } = ctx
+  authorize(account, permission, resource)
+  const parsed = await catchProblem(parseWrite(ctx))
+  return ctx.store.write(async (tx) => {
+    const record = await catchProblem(loadRecord(tx, ctx, resource, named))
+    if (!isProblem(record)) authorize(account, permission, resource, record)
+    if (isProblem(parsed)) throw new ProblemError(parsed)
+    if (isProblem(record)) throw new ProblemError(record)
+    return work({ ...parsed, tx, account, resource, record })
+  })
 }
 
 export const changeSet = (account: KnownAccount): Actor => ({ account: account.id, changeSet: randomUUID() })
@@ -50,7 +80,7 @@ export type WriteValues = {
 
 /** A write with everything that its plan depends on. */
 export type WriteRequest = WriteValues & {
-  /** The transaction of the write: its plan reads the records that it changes. */
+  /** The plan reads the records that it changes in the transaction of the write. */
   tx: WriteTx
   config: Config
   now: number
@@ -163,11 +193,9 @@ const topLevel = ['based_on', 'source_language']
 
 /** The request for the plan of a write; by default of several parts. */
 export const toWriteRequest = (
-  tx: WriteTx,
   { config, now, language, languageIssues }: RequestContext,
-  write: WriteValues & Pick<WriteRequest, 'account' | 'resource' | 'record' | 'source'> & Partial<WriteRequest>,
+  write: WriteValues & Pick<WriteRequest, 'tx' | 'account' | 'resource' | 'record' | 'source'> & Partial<WriteRequest>,
 ): WriteRequest => ({
-  tx,
   config,
   now,
   language,

@@ -9,12 +9,11 @@ import { idempotent } from '../../http/idempotency.ts'
 import type { Input } from '../../http/parameters.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { parseField } from '../../http/parse-field.ts'
-import { catchProblem, createEtag, isStale, problemError, rejectIssues, respondText } from '../../http/response.ts'
+import { createEtag, isStale, problemError, rejectIssues, respondText } from '../../http/response.ts'
 import {
   authorize,
   displayLanguage,
   inTrashError,
-  loadForWrite,
   type NamedRecord,
   isAllowed,
   visibleLanguages,
@@ -25,16 +24,16 @@ import { findDuplicate } from '../../records/resolve-links.ts'
 import {
   changeSet,
   createErrors,
-  type ParsedWrite,
   parseTextOptions,
   parseWrite,
   rejectWith,
   splitFields,
   toWriteRequest,
   unknownSource,
+  type Write,
+  writeRecord,
   type WriteRequest,
 } from '../../records/write-request.ts'
-import type { KnownAccount } from '../../store/account-types.ts'
 import type { ReadTx, WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord } from '../../store/types.ts'
 import { removeTerm, updateRecord } from '../../store/write-records.ts'
@@ -45,7 +44,7 @@ export async function create(ctx: RequestContext, resource: ResourceName): Promi
   authorize(account, 'create', resource)
   const parsed = await parseWrite(ctx)
   return idempotent(ctx, account, parsed.text, async (tx) => {
-    const request = parseRequest(tx, ctx, parsed, account, resource, undefined)
+    const request = parseRequest(ctx, { ...parsed, tx, account, resource, record: undefined })
     const plan = await planWrite(request)
     const duplicate = await findDuplicate(request, plan)
     ctx.record = duplicate ?? (await applyPlan(tx, plan, changeSet(account)))
@@ -55,13 +54,10 @@ export async function create(ctx: RequestContext, resource: ResourceName): Promi
   })
 }
 
-export async function update(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
-  const { account } = ctx
-  authorize(account, 'editAny', resource)
-  const write = await catchProblem(parseWrite(ctx))
-  return ctx.store.write(async (tx) => {
-    const { record, parsed } = await loadForWrite(tx, ctx, 'editAny', resource, named, write)
-    const request = parseRequest(tx, ctx, parsed, account, resource, record)
+export const update = async (ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> =>
+  writeRecord(ctx, 'editAny', resource, named, async (write) => {
+    const { tx, account, record } = write
+    const request = parseRequest(ctx, write)
     const canEditShared = isAllowed(account, 'editShared', resource, record)
     const canEditTranslation = isAllowed(account, 'editVariant', resource, record, ctx.language)
     const hasTranslation = request.texts.size > 0 || request.options.size > 0
@@ -72,16 +68,12 @@ export async function update(ctx: RequestContext, resource: ResourceName, named:
     const { body, etag } = await presentSaved(tx, ctx, ctx.record, Object.values(plan.sanitized).flat())
     return respondText(200, body, { ETag: etag })
   })
-}
 
 /** Removes a record or one of its translations. */
-export async function remove(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
-  const { account, language } = ctx
-  authorize(account, 'delete', resource)
-  const write = await catchProblem(parseWrite(ctx))
-  return ctx.store.write(async (tx) => {
-    const { record, parsed } = await loadForWrite(tx, ctx, 'delete', resource, named, write)
-    const scope = parsed.input.get('scope') ?? 'record'
+export const remove = async (ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> =>
+  writeRecord(ctx, 'delete', resource, named, async ({ tx, account, record, input }) => {
+    const { language } = ctx
+    const scope = input.get('scope') ?? 'record'
     if (scope === 'language') authorize(account, 'deleteVariant', resource, record)
     rejectIssues({ ...ctx.languageIssues, ...scopeIssues(scope) })
     if (scope === 'language') checkTranslation(ctx, record)
@@ -89,7 +81,6 @@ export async function remove(ctx: RequestContext, resource: ResourceName, named:
     await checkPrecondition(tx, ctx, record)
     return removePart(tx, ctx, record, scope === 'language' ? language : undefined, changeSet(account))
   })
-}
 
 const scopeIssues = (scope: unknown): Issues => {
   const options = ['record', 'language']
@@ -153,14 +144,8 @@ async function checkPrecondition(tx: ReadTx, ctx: RequestContext, record: Stored
 }
 
 /** Parses a write in the language of the request. */
-function parseRequest(
-  tx: WriteTx,
-  ctx: RequestContext,
-  { input, images }: ParsedWrite,
-  account: KnownAccount,
-  resource: ResourceName,
-  record: StoredRecord | undefined,
-): WriteRequest {
+function parseRequest(ctx: RequestContext, write: Write): WriteRequest {
+  const { input, resource, record } = write
   const { language } = ctx
   const errors = createErrors(ctx.languageIssues)
   if (resource === 'tags' && (input.get('parent') ?? null) !== null) {
@@ -171,15 +156,12 @@ function parseRequest(
   const options = parseTextOptions(resource, input, errors.issues)
   const { values, issues } = parseBody({ shape: writeOptions }, input)
   Object.assign(errors.issues, issues)
-  return toWriteRequest(tx, ctx, {
-    account,
-    resource,
-    record,
+  return toWriteRequest(ctx, {
+    ...write,
     source: record ? parseSource(input, record, errors.issues) : language,
     shared,
     texts: !record || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: options ? new Map([[language, options]]) : new Map(),
-    images,
     minor: values.minor ?? false,
     basedOn: values.based_on,
     errors,
