@@ -24,13 +24,11 @@ import type { Change, StoredRecord } from '../store/types.ts'
 const maxUnread = 500_000
 /** Changes behind which a client cannot resume: reading everything again is faster. */
 const maxBehind = 5_000
-/** Milliseconds of silence after which proxies might close the connection. */
-const maxSilence = 20_000
 const reconnectMs = 3_000
 /** Changes that are read at once, and milliseconds between two such reads. */
 const maxChanges = 500
 const pause = 100
-/** Milliseconds between two updates without a change: sessions expire, and proxies close silent connections. */
+/** Milliseconds between two updates without a change: sessions expire, and proxies close connections after 20 s of silence. */
 const checkInterval = 10_000
 
 export async function changes(ctx: SignedInContext): Promise<Response> {
@@ -45,11 +43,11 @@ export async function changes(ctx: SignedInContext): Promise<Response> {
     )
     return respond(200, feed satisfies Feed)
   }
-  const position = await store.read(async (tx) => {
-    const snapshot = await createFeedSnapshot(tx, maxChanges)
-    return startOf(snapshot, resumedSeq(request.headers.get('Last-Event-ID'), snapshot.history) ?? values.after)
-  })
-  return streamResponse(request.method === 'HEAD' ? null : stream(ctx, position))
+  const lastEventId = request.headers.get('Last-Event-ID')
+  const start = await store.read(async (tx) =>
+    findStart(await createFeedSnapshot(tx, maxChanges), lastEventId, values.after),
+  )
+  return streamResponse(request.method === 'HEAD' ? null : stream(ctx, start))
 }
 
 /** The start of a feed after a seq of a history. `reset`: the client cannot resume and has to read everything again. */
@@ -57,17 +55,12 @@ type Start = { name: 'ready' | 'reset'; after: number; history: string }
 
 const toEventId = (seq: number, history: string): string => (history === '' ? String(seq) : `${seq}-${history}`)
 
-/** The seq of an event id; that of another history is beyond all that can be resumed from. `undefined`: not an id of ours. */
-function resumedSeq(id: string | null, history: string): number | undefined {
-  const [, seq, itsHistory = ''] = /^(\d{1,15})(?:-([\da-f]{8}))?$/.exec(id ?? '') ?? []
-  if (seq === undefined) return undefined
-  return itsHistory === history ? Number(seq) : Number.MAX_SAFE_INTEGER
-}
-
-/** Without a seq to resume from, the feed starts now. */
-function startOf({ newest, history }: FeedSnapshot, resumed: number | undefined): Start {
-  if (resumed === undefined) return { name: 'ready', after: newest, history }
-  const canResume = resumed <= newest && newest - resumed <= maxBehind
+/** The start for a client: after the event with the id that it names, else after `after`, else now. */
+function findStart({ newest, history }: FeedSnapshot, lastEventId: string | null, after: number | undefined): Start {
+  const [, seq, itsHistory = ''] = /^(\d{1,15})(?:-([\da-f]{8}))?$/.exec(lastEventId ?? '') ?? []
+  const resumed = seq === undefined ? (after ?? newest) : Number(seq)
+  const isSameHistory = seq === undefined || itsHistory === history
+  const canResume = isSameHistory && resumed <= newest && newest - resumed <= maxBehind
   return { name: canResume ? 'ready' : 'reset', after: canResume ? resumed : newest, history }
 }
 
@@ -81,29 +74,23 @@ function stream({ store, request, config }: RequestContext, start: Start): Reada
   const encoder = new TextEncoder()
   let { after, history } = start
   let lastSent = 0
-  let unsubscribe: (() => void) | undefined
+  let unsubscribe = (): void => undefined
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
 
   const send = (text: string): void => {
     controller?.enqueue(encoder.encode(text))
     lastSent = performance.now()
   }
-  const stop = (): void => {
-    unsubscribe?.()
-    controller = undefined
-  }
   const close = (): void => {
     controller?.close()
-    stop()
+    controller = undefined
+    unsubscribe()
   }
   const update = async (snapshot: FeedSnapshot): Promise<boolean> => {
-    if ((controller?.desiredSize ?? 0) < -maxUnread) {
-      close()
-      return false
-    }
-    const account = await getCurrentAccount(request, snapshot.tx, config)
+    const isUnread = (controller?.desiredSize ?? 0) < -maxUnread
+    const account = isUnread ? null : await getCurrentAccount(request, snapshot.tx, config)
     if (account === null) {
-      send('event: end\ndata: {}\n\n')
+      if (!isUnread) send('event: end\ndata: {}\n\n')
       close()
       return false
     }
@@ -116,7 +103,7 @@ function stream({ store, request, config }: RequestContext, start: Start): Reada
     const feed = await readFeed(snapshot, account, after)
     if (feed.changes.length > 0) send(feed.changes.map((change) => changeEvent(change, history)).join(''))
     else if (feed.last > after) send(`id: ${toEventId(feed.last, history)}\n\n`)
-    else if (performance.now() - lastSent > maxSilence - checkInterval) send(': still here\n\n')
+    else if (performance.now() - lastSent > checkInterval) send(': still here\n\n')
     after = feed.last
     return feed.more
   }
@@ -127,7 +114,10 @@ function stream({ store, request, config }: RequestContext, start: Start): Reada
         send(startEvent(start))
         unsubscribe = subscribe(store, { update, close })
       },
-      cancel: stop,
+      cancel() {
+        controller = undefined
+        unsubscribe()
+      },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   )
@@ -164,10 +154,8 @@ async function readChangedRecords(tx: ReadTx, seq: number, limit: number): Promi
   const changes = await changesAfter(tx, seq, limit)
   const idsOf = (resource: ResourceName): number[] =>
     changes.filter((change) => change.resource === resource).map(({ record }) => record)
-  const records = await readRecordSets(
-    tx,
-    Object.fromEntries(resourceNames.map((resource) => [resource, idsOf(resource)])),
-  )
+  const ids = Object.fromEntries(resourceNames.map((resource) => [resource, idsOf(resource)]))
+  const records = await readRecordSets(tx, ids)
   return changes.map((change) => ({ change, record: records[change.resource].get(change.record) }))
 }
 
@@ -236,16 +224,6 @@ export const checkNow = (store: Store): void => getHub(store).notify()
 /** Closes all subscribers, and those that come later at once: the service ends. */
 export const endSubscriptions = (store: Store): void => getHub(store).end()
 
-/** An update that fails closes its subscriber only; the client connects again and gets the error as its response. */
-async function updateSubscriber(subscriber: FeedSubscriber, snapshot: FeedSnapshot): Promise<boolean> {
-  try {
-    return await subscriber.update(snapshot)
-  } catch {
-    subscriber.close()
-    return false
-  }
-}
-
 function createHub(store: Store): Hub {
   const subscribers = new Set<FeedSubscriber>()
   let isRunning = false
@@ -256,18 +234,23 @@ function createHub(store: Store): Hub {
   const closeAll = (): void => {
     for (const subscriber of subscribers) subscriber.close()
   }
-  const updateAll = async (): Promise<boolean> =>
-    store.read(async (tx) => {
-      const snapshot = await createFeedSnapshot(tx, maxChanges)
-      let hasMore = false
-      for (const subscriber of subscribers) if (await updateSubscriber(subscriber, snapshot)) hasMore = true
-      return hasMore
-    })
+  /** Resolves to whether there is more to read. */
+  const updateAll = async (tx: ReadTx): Promise<boolean> => {
+    const snapshot = await createFeedSnapshot(tx, maxChanges)
+    let hasMore = false
+    for (const subscriber of subscribers)
+      try {
+        if (await subscriber.update(snapshot)) hasMore = true
+      } catch {
+        // Only this client connects again, and gets the error as its response.
+        subscriber.close()
+      }
+    return hasMore
+  }
   const run = async (): Promise<void> => {
     while (isRequested && subscribers.size > 0) {
       isRequested = false
-      const hasMore = await updateAll()
-      if (!hasMore) continue
+      if (!(await store.read(updateAll))) continue
       isRequested = true
       // Readers need time to read.
       await delay(pause, undefined, { ref: false })
