@@ -228,12 +228,14 @@ type Events = NonNullable<ListQuery['events']>
 async function parseEventFilters(tx: ReadTx, parsing: Parsing): Promise<void> {
   const { ctx, query, issues } = parsing
   const input = parsing.values as EventValues // safe: decoded by the table of the events' filters, with ids of records
-  const near = parseNear(input, issues)
   if (input.include) query.include = input.include
+  const dates = parseDates(input, parsing)
+  const hidden = parseHidden(ctx, input.hidden, issues)
+  const near = parseNear(input, issues)
   query.events = {
     ...input,
-    ...parseDates(input, parsing),
-    hidden: parseHidden(ctx, input.hidden, issues),
+    ...dates,
+    hidden,
     ...(input.categories && { categories: await descendants(tx, input.categories) }),
     ...(near && { near }),
   }
