@@ -1,4 +1,4 @@
-// Bodies and requests nobody should send, over a real socket: each a clear refusal, and the service goes on.
+// Malformed requests over a socket: each gets a clear error, and the service continues.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultApiPath } from '#shared/operations.ts'
-import { credentials, prepare, type Running, start } from './running.ts'
-import { api } from './wire.ts'
+import { credentials, prepare, type RunningService, start } from './service.ts'
+import { api } from './requests.ts'
 
 let folder: string
-let running: Running
+let running: RunningService
 const path = `/en${defaultApiPath}/tags`
 const json = '{"name":"Sent"}'
 
@@ -25,10 +25,10 @@ afterAll(async () => {
 })
 
 /** What came back on a socket: the status of the first answer and the code its body tells, if it is ours. */
-type Said = { status: number; code: string | undefined; message: string | undefined }
+type ResponseSummary = { status: number; code: string | undefined; message: string | undefined }
 
 /** Sends bytes as they are and reads until the service has said what it has to say. */
-const say = (bytes: (Buffer | string)[], { end = true } = {}): Promise<Said> =>
+const sendBytes = (bytes: (Buffer | string)[], { end = true } = {}): Promise<ResponseSummary> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(running.origin)
     const socket = connect(Number(port), hostname)
@@ -46,8 +46,8 @@ const say = (bytes: (Buffer | string)[], { end = true } = {}): Promise<Said> =>
       came += part
     })
     socket.on('close', read)
-    socket.on('error', (fault: NodeJS.ErrnoException) =>
-      fault.code === 'ECONNRESET' || fault.code === 'EPIPE' ? read() : reject(fault),
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? read() : reject(error),
     )
     for (const part of bytes) socket.write(part)
     if (end) socket.end()
@@ -64,8 +64,12 @@ const head = (headers: { [name: string]: string }, method = 'POST', at = path): 
     '',
   ].join('\r\n')
 
-const post = async (body: Buffer | string, headers: { [name: string]: string } = {}, at = path): Promise<Said> =>
-  say([
+const post = async (
+  body: Buffer | string,
+  headers: { [name: string]: string } = {},
+  at = path,
+): Promise<ResponseSummary> =>
+  sendBytes([
     head(
       { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers },
       'POST',
@@ -76,7 +80,7 @@ const post = async (body: Buffer | string, headers: { [name: string]: string } =
 
 const deep = (depth: number): string => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-const refused: readonly (readonly [string, () => Promise<Said>, number, string | undefined])[] = [
+const rejected: readonly (readonly [string, () => Promise<ResponseSummary>, number, string | undefined])[] = [
   ['larger than 1 MiB', async () => post(`{"name":"${'a'.repeat(1_100_000)}"}`), 413, 'rest_body_too_large'],
   ['nested too deep', async () => post(deep(200)), 400, undefined],
   ['nested so deep that a reader falls over', async () => post(deep(100_000)), 400, undefined],
@@ -108,20 +112,20 @@ const refused: readonly (readonly [string, () => Promise<Said>, number, string |
   ],
   [
     'of a length that is none',
-    async () => say([head({ 'Content-Type': 'application/json', 'Content-Length': '-5' }), json]),
+    async () => sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '-5' }), json]),
     400,
     undefined,
   ],
   [
     'of two lengths',
-    async () => say([head({ 'Content-Type': 'application/json', 'Content-Length': '5, 7' }), json]),
+    async () => sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '5, 7' }), json]),
     400,
     undefined,
   ],
   [
     'in pieces that are none',
     async () =>
-      say([
+      sendBytes([
         head({ 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }),
         'zz\r\nnonsense\r\n0\r\n\r\n',
       ]),
@@ -131,26 +135,26 @@ const refused: readonly (readonly [string, () => Promise<Said>, number, string |
   [
     'after very many headers',
     async () =>
-      say([head(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`X-${n}`, 'a'.repeat(20)]))), json]),
+      sendBytes([head(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`X-${n}`, 'a'.repeat(20)]))), json]),
     431,
     undefined,
   ],
   [
     'behind a very long address',
-    async () => say([head({}, 'GET', `${path}?search=${'a'.repeat(40_000)}`)]),
+    async () => sendBytes([head({}, 'GET', `${path}?search=${'a'.repeat(40_000)}`)]),
     431,
     undefined,
   ],
-  ['by a method that is none', async () => say([head({ 'Content-Length': '0' }, 'BREW')]), 400, undefined],
+  ['by a method that is none', async () => sendBytes([head({ 'Content-Length': '0' }, 'BREW')]), 400, undefined],
 ]
 
-for (const [what, send, status, code] of refused)
-  test(`a body ${what} is refused`, async () => {
-    const said = await send()
-    expect(said.status).toBe(status)
-    if (code !== undefined) expect(said.code).toBe(code)
+for (const [what, send, status, code] of rejected)
+  test(`a body ${what} is rejected`, async () => {
+    const response = await send()
+    expect(response.status).toBe(status)
+    if (code !== undefined) expect(response.code).toBe(code)
     // What never reached us is refused by Node itself, without a body.
-    if (said.code !== undefined) expect(said.message).toMatch(/\w/)
+    if (response.code !== undefined) expect(response.message).toMatch(/\w/)
     expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).body).toMatchObject({ total: 0 })
   })
 
@@ -169,8 +173,10 @@ test('a byte order mark is no part of a body', async () => {
   expect([201, 400]).toContain(status)
 })
 
-test('who begins a body and never ends it keeps nobody else waiting', async () => {
-  const slow = say([head({ 'Content-Type': 'application/json', 'Content-Length': '1000' }), '{"na'], { end: false })
+test('a client that never ends its body delays no other client', async () => {
+  const slow = sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '1000' }), '{"na'], {
+    end: false,
+  })
   for (let n = 0; n < 20; n += 1) expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).status).toBe(200)
   await running.kill()
   await slow

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { expectKept, expectSound, settle } from './accounting.ts'
-import { prepare, start, startAndKill } from './running.ts'
-import { api } from './wire.ts'
+import { expectStored, expectIntact, waitForRecovery } from './crash-check.ts'
+import { prepare, start, startAndKill } from './service.ts'
+import { api } from './requests.ts'
 import { createWriter } from './writer.ts'
 import { examples } from '#support/example-count.ts'
 
@@ -45,9 +45,9 @@ test(
         await writing
         if (round % 4 === 1) await startAndKill(folder, 300 + Math.random() * 1200)
         running = await start(folder)
-        for (const writer of writers) ends[await settle(running.origin, writer)] += 1
-        await expectKept(running.origin, writers, tags)
-        await expectSound(folder, writers)
+        for (const writer of writers) ends[await waitForRecovery(running.origin, writer)] += 1
+        await expectStored(running.origin, writers, tags)
+        await expectIntact(folder, writers)
       }
       expect(acknowledged).toBeGreaterThanOrEqual(rounds)
       expect(ends.done + ends.undone).toBeGreaterThan(0)

@@ -6,32 +6,32 @@ import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { can, roles } from '#shared/policy/policy.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { startTestApp, type TestApp } from '#support/test-app.ts'
-import { type Content, fill } from '#support/reference-model/content.ts'
-import { plans } from '#support/reference-model/plans.ts'
-import { toParameters, type QueryParameters } from '#support/reference-model/questions.ts'
-import { expectedCounts, expectedRows } from '#support/reference-model/reckon.ts'
-import type { Asker, Query } from '#support/reference-model/seen.ts'
+import { type Content, createContent } from '#support/reference-model/create-content.ts'
+import { contentPlans } from '#support/reference-model/content-arbitraries.ts'
+import { toParameters, type QueryParameters } from '#support/reference-model/query-arbitraries.ts'
+import { expectedCounts, expectedRows } from '#support/reference-model/expected-rows.ts'
+import type { Viewer, Query } from '#support/reference-model/visibility.ts'
 
 const perStore = 40
-const askers = ['public', ...roles] as const
-type Who = (typeof askers)[number]
+const accounts = ['public', ...roles] as const
+type AccountName = (typeof accounts)[number]
 
 /** One request to a list; `bulk`: the same rows are named by a bulk action, which is not carried out. */
-type Asked = {
+type RequestedFilter = {
   resource: ResourceName
-  as: Who
+  as: AccountName
   language: Language
   perPage: number
   bulk: boolean
   parameters: { readonly [name: string]: QueryParameters }
 }
 const request = {
-  as: fc.constantFrom(...askers),
+  as: fc.constantFrom(...accounts),
   language: fc.constantFrom(...languages),
   perPage: fc.integer({ min: 1, max: 5 }),
   bulk: fc.boolean(),
 }
-const some = (resource: ResourceName): fc.Arbitrary<Asked> =>
+const some = (resource: ResourceName): fc.Arbitrary<RequestedFilter> =>
   fc.record({
     ...request,
     resource: fc.constant(resource),
@@ -46,11 +46,11 @@ const some = (resource: ResourceName): fc.Arbitrary<Asked> =>
 const random = fc.constantFrom(...resourceNames, 'events' as const, 'events' as const).chain(some)
 
 /** Every parameter alone, each with a search, and all of them together. */
-const exhaustive: fc.Arbitrary<Asked[]> = fc
+const exhaustive: fc.Arbitrary<RequestedFilter[]> = fc
   .tuple(
     ...resourceNames.flatMap((resource) => {
       const all = toParameters(resource)
-      const of = (parameters: typeof all): fc.Arbitrary<Asked> =>
+      const of = (parameters: typeof all): fc.Arbitrary<RequestedFilter> =>
         fc.record({
           ...request,
           // An account that may ask for everything, three times out of four.
@@ -69,7 +69,7 @@ const exhaustive: fc.Arbitrary<Asked[]> = fc
   .map((drawn) => [...drawn])
 
 /** Names of records become their numbers, names of accounts theirs. */
-const queryOf = (app: TestApp, content: Content, parameters: Asked['parameters']): Query => {
+const queryOf = (app: TestApp, content: Content, parameters: RequestedFilter['parameters']): Query => {
   const of = (resource: ResourceName, at: number): string =>
     String(content[resource][at % Math.max(1, content[resource].length)]?.id ?? 999_999)
   return Object.fromEntries(
@@ -83,7 +83,7 @@ const queryOf = (app: TestApp, content: Content, parameters: Asked['parameters']
   )
 }
 
-const askerOf = (app: TestApp, as: Who, language: Language): Asker => ({
+const toViewer = (app: TestApp, as: AccountName, language: Language): Viewer => ({
   language,
   account:
     as === 'public'
@@ -91,12 +91,12 @@ const askerOf = (app: TestApp, as: Who, language: Language): Asker => ({
       : { id: app.idOf(as), name: as, role: as, languages: as === 'translator' ? (['nl'] as const) : [] },
 })
 
-async function expectList(app: TestApp, content: Content, asked: Asked): Promise<void> {
-  const { resource, as, language } = asked
-  const query = queryOf(app, content, asked.parameters)
-  const asker = askerOf(app, as, language)
-  const rows = expectedRows(asker, content, resource, query)
-  const pageSize = { per_page: query['per_page'] ?? String(asked.perPage) }
+async function expectList(app: TestApp, content: Content, listRequest: RequestedFilter): Promise<void> {
+  const { resource, as, language } = listRequest
+  const query = queryOf(app, content, listRequest.parameters)
+  const viewer = toViewer(app, as, language)
+  const rows = expectedRows(viewer, content, resource, query)
+  const pageSize = { per_page: query['per_page'] ?? String(listRequest.perPage) }
   const perPage = Math.min(100, Number(pageSize.per_page))
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
   const read = async (page?: number) => {
@@ -121,8 +121,8 @@ async function expectList(app: TestApp, content: Content, asked: Asked): Promise
   }
   await expectPage()
   if (rows && query['page'] === undefined) for (let page = 2; page <= pages + 1; page += 1) await expectPage(page)
-  if (!asked.bulk) return
-  const { account } = asker
+  if (!listRequest.bulk) return
+  const { account } = viewer
   const mayWrite = can(account, 'editShared', resource) === true || can(account, 'editVariant', resource) === true
   const filter = { ...query, ml_language: language }
   const response = await app.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
@@ -145,11 +145,11 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        plans,
+        contentPlans,
         fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
         async (plan, questions) => {
           const app = await startTestApp()
-          const content = await fill(app, plan)
+          const content = await createContent(app, plan)
           for (const query of questions) await expectList(app, content, query)
           await app.store.close()
         },
@@ -164,9 +164,9 @@ test(
   'every parameter is obeyed alone and beside a search, and all of them together',
   async () => {
     await fc.assert(
-      fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
+      fc.asyncProperty(contentPlans, exhaustive, async (plan, questions) => {
         const app = await startTestApp()
-        const content = await fill(app, plan)
+        const content = await createContent(app, plan)
         for (const query of questions) await expectList(app, content, query)
         await app.store.close()
       }),
@@ -180,10 +180,10 @@ test(
   'a term counts the events that the same requester lists with it, whoever asks',
   async () => {
     await fc.assert(
-      fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
+      fc.asyncProperty(contentPlans, fc.constantFrom(...languages), async (plan, language) => {
         const app = await startTestApp()
-        const content = await fill(app, plan)
-        for (const as of askers) {
+        const content = await createContent(app, plan)
+        for (const as of accounts) {
           const get = async (path: string) => app.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
           const open = 'starts_after=0001-01-01'
           for (const resource of ['categories', 'tags'] as const) {
@@ -192,7 +192,7 @@ test(
             const listed = as === 'public' ? (await get(`/${resource}?hide_empty=false&`)).body : body
             for (const term of Object.values(listed[resource] ?? {})) {
               const { total } = (await get(`/events?${resource}=${Number(term['id'])}&${open}&`)).body
-              const expected = expectedCounts(askerOf(app, as, language), content, resource, Number(term['id']))
+              const expected = expectedCounts(toViewer(app, as, language), content, resource, Number(term['id']))
               const { count, count_all_languages } = term
               expect([as, language, total, { count, count_all_languages }]).toEqual([
                 as,

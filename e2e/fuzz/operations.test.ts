@@ -4,18 +4,18 @@ import { test } from 'vitest'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { startTestApp } from '#support/test-app.ts'
-import { expectLists } from './lists.ts'
-import { begin, play } from './played.ts'
-import { step } from './steps.ts'
+import { expectLists } from './expect-lists.ts'
+import { createRecords, runCommand } from './run-commands.ts'
+import { commands } from './commands.ts'
 
 test(
   'any sequence of writes leaves whole records that reads, lists and history agree on',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
+      fc.asyncProperty(fc.array(commands, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
         const app = asDescribed(await startTestApp())
-        const known = await begin(app)
-        for (const one of steps) await play(app, known, one)
+        const known = await createRecords(app)
+        for (const one of steps) await runCommand(app, known, one)
         await expectLists(app)
         await app.store.close()
       }),

@@ -18,7 +18,7 @@ const admin = '/en/calendar/admin/v1'
 const tableOf = (resource: ResourceName): [string, Field][] => Object.entries(resources[resource].fields)
 const written = (resource: ResourceName, kinds: readonly Field['kind'][]): string[] =>
   tableOf(resource).flatMap(([name, field]) => (kinds.includes(field.kind) && !field.readOnly ? [name] : []))
-const prose = new Set(resourceNames.flatMap((resource) => written(resource, ['richText'])))
+const richTextFields = new Set(resourceNames.flatMap((resource) => written(resource, ['richText'])))
 
 /** A payload in every field that takes a text; addresses and numbers that refuse it are left out. */
 const bodyWith = (resource: ResourceName, payload: string): { [field: string]: string } => ({
@@ -29,16 +29,18 @@ const bodyWith = (resource: ResourceName, payload: string): { [field: string]: s
 })
 
 /** Every text of an answer that would run: markup in stored texts, any tag in all others, addresses that are none. */
-function running(answer: unknown, inProse = false, path = ''): string[] {
-  if (typeof answer === 'string') {
-    const found = inProse ? runningMarkup(answer) : /<[a-z/!?]/i.test(answer) ? ['a tag in a text'] : []
-    return found.map((what) => `${path}: ${what} in ${answer}`)
+function running(value: unknown, inRichText = false, path = ''): string[] {
+  if (typeof value === 'string') {
+    const found = inRichText ? runningMarkup(value) : /<[a-z/!?]/i.test(value) ? ['a tag in a text'] : []
+    return found.map((what) => `${path}: ${what} in ${value}`)
   }
-  if (typeof answer !== 'object' || answer === null) return []
-  return Object.entries(answer).flatMap(([key, value]) => running(value, inProse || prose.has(key), `${path}.${key}`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, value]) =>
+    running(value, inRichText || richTextFields.has(key), `${path}.${key}`),
+  )
 }
 
-const nothingRuns = (answer: Body, of: string): void => expect(running(answer), of).toEqual([])
+const nothingRuns = (value: Body, of: string): void => expect(running(value), of).toEqual([])
 
 /** Reads a record every way there is. */
 async function readAll(app: TestApp, resource: ResourceName, id: number): Promise<void> {

@@ -1,17 +1,22 @@
 // One connection's writes: events of its own, and what each has to be after every answer.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Held } from './ledger.ts'
-import { textsOf } from './ledger.ts'
-import { admin, api, Cut, type Got } from './wire.ts'
+import type { ExpectedRecord } from './expected-state.ts'
+import { createTexts } from './expected-state.ts'
+import { admin, api, ConnectionLost, type Received } from './requests.ts'
 
 /** A write that was sent: the events as they were, and as they will be when it is done. `id` 0: one that is being made. */
-export type Begun = { before: readonly Held[]; after: readonly Held[]; key: string; body: object }
+export type PendingWrite = {
+  before: readonly ExpectedRecord[]
+  after: readonly ExpectedRecord[]
+  key: string
+  body: object
+}
 
 export type Writer = {
   /** Every event ever acknowledged, also those that are gone. */
-  held: Map<number, Held>
+  held: Map<number, ExpectedRecord>
   /** The write that got no answer. */
-  begun: Begun | undefined
+  begun: PendingWrite | undefined
   /** Writes until the service is gone. Throws when it answers otherwise than it has to. */
   write: (origin: string) => Promise<void>
 }
@@ -29,10 +34,11 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
   let words = 0
   const word = (): string => `zq${name}${letters((words += 1))}`
   const writer: Writer = { held: new Map(), begun: undefined, write }
-  const some = (place: Held['place']): Held[] => [...writer.held.values()].filter((one) => one.place === place)
+  const some = (place: ExpectedRecord['place']): ExpectedRecord[] =>
+    [...writer.held.values()].filter((one) => one.place === place)
 
   /** Sends a write, and takes what it does into the ledger when it is acknowledged. */
-  async function doing(begun: Begun, right: number, send: () => Promise<Got>): Promise<void> {
+  async function doing(begun: PendingWrite, right: number, send: () => Promise<Received>): Promise<void> {
     writer.begun = begun
     const got = await send()
     if (got.status !== right) throw new Error(`${got.status} instead of ${right}: ${JSON.stringify(got.body)}`)
@@ -41,7 +47,7 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     writer.begun = undefined
     onAcknowledged()
   }
-  const then = (before: Held, action: string, more: Partial<Held> = {}): Begun => ({
+  const then = (before: ExpectedRecord, action: string, more: Partial<ExpectedRecord> = {}): PendingWrite => ({
     before: [before],
     after: [{ ...before, ...more, deeds: [...before.deeds, action] }],
     key: '',
@@ -49,34 +55,43 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
   })
 
   async function create(origin: string): Promise<void> {
-    const said = word()
+    const title = word()
     const own = tags.filter(() => Math.random() < 0.5)
     const when = { start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
-    const body = { ...textsOf(said), ...when, status: 'publish', tags: own }
-    const after: Held = { id: 0, place: 'listed', words: { en: said }, featured: false, tags: own, deeds: ['create'] }
-    await doing({ before: [], after: [after], key: said, body }, 201, async () => sendAgain(origin, said, body))
+    const body = { ...createTexts(title), ...when, status: 'publish', tags: own }
+    const after: ExpectedRecord = {
+      id: 0,
+      place: 'listed',
+      words: { en: title },
+      featured: false,
+      tags: own,
+      deeds: ['create'],
+    }
+    await doing({ before: [], after: [after], key: title, body }, 201, async () => resend(origin, title, body))
   }
   /** In one language, on the state that was read. */
-  async function update(origin: string, one: Held): Promise<void> {
+  async function update(origin: string, one: ExpectedRecord): Promise<void> {
     const language: Language = pick(languages) ?? 'en'
-    const said = word()
+    const title = word()
     const path = `/events/${one.id}`
     const isThere = one.words[language] !== undefined
     const headers = isThere ? { 'If-Match': (await api(origin, 'GET', path, { language })).etag } : {}
-    const body = { ...textsOf(said), status: 'publish' }
-    const meant = then(one, 'update', { words: { ...one.words, [language]: said } })
+    const body = { ...createTexts(title), status: 'publish' }
+    const meant = then(one, 'update', { words: { ...one.words, [language]: title } })
     await doing(meant, 200, async () => api(origin, 'PATCH', path, { language, headers, body }))
     if (!isThere) return
-    const late = await api(origin, 'PATCH', path, { language, headers, body: textsOf(word()) })
+    const late = await api(origin, 'PATCH', path, { language, headers, body: createTexts(word()) })
     if (late.status !== 412) throw new Error(`a stale etag was answered ${late.status}`)
   }
   /** All languages, their shared part and their tags in one write. */
-  async function whole(origin: string, one: Held): Promise<void> {
-    const said = word()
+  async function whole(origin: string, one: ExpectedRecord): Promise<void> {
+    const title = word()
     const own = tags.filter(() => Math.random() < 0.5)
-    const texts = Object.fromEntries(languages.map((language) => [language, { ...textsOf(said), status: 'publish' }]))
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, { ...createTexts(title), status: 'publish' }]),
+    )
     const meant = then(one, 'update', {
-      words: Object.fromEntries(languages.map((language) => [language, said])),
+      words: Object.fromEntries(languages.map((language) => [language, title])),
       featured: !one.featured,
       tags: own,
     })
@@ -86,7 +101,8 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
   /** The same to several at once. */
   async function bulk(origin: string, action: 'featured' | 'delete' | 'restore'): Promise<void> {
     const before = some(action === 'restore' ? 'trash' : 'listed').filter(() => Math.random() < 0.4)
-    const change: Partial<Held> = action === 'featured' ? {} : { place: action === 'delete' ? 'trash' : 'listed' }
+    const change: Partial<ExpectedRecord> =
+      action === 'featured' ? {} : { place: action === 'delete' ? 'trash' : 'listed' }
     const flag = Math.random() < 0.5
     const touched = before.filter((one) => action !== 'featured' || one.featured !== flag)
     if (touched.length === 0) return
@@ -101,9 +117,9 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     const meant = { before: touched, after, key: '', body }
     await doing(meant, 200, async () => admin(origin, 'POST', '/events/bulk', { body }))
   }
-  const trash = async (origin: string, one: Held): Promise<void> =>
+  const trash = async (origin: string, one: ExpectedRecord): Promise<void> =>
     doing(then(one, 'trash', { place: 'trash' }), 200, async () => api(origin, 'DELETE', `/events/${one.id}`))
-  const purge = async (origin: string, one: Held): Promise<void> =>
+  const purge = async (origin: string, one: ExpectedRecord): Promise<void> =>
     doing(then(one, 'purge', { place: 'gone' }), 200, async () => admin(origin, 'DELETE', `/events/${one.id}`))
 
   async function write(origin: string): Promise<void> {
@@ -121,13 +137,13 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
         else if (lying && dice < 0.95) await purge(origin, lying)
         else await trash(origin, one)
       }
-    } catch (fault) {
-      if (!(fault instanceof Cut)) throw fault
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
     }
   }
   return writer
 }
 
 /** Makes an event under an idempotency key; sent again it is the same event. */
-export const sendAgain = async (origin: string, key: string, body: object): Promise<Got> =>
+export const resend = async (origin: string, key: string, body: object): Promise<Received> =>
   api(origin, 'POST', '/events', { headers: { 'Idempotency-Key': key }, body })

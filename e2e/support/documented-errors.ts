@@ -41,7 +41,9 @@ export function errorChecker(config: Config): (request: Request, status: number,
     const meant = effectiveMethod(request, searchParams)
     const method = meant === 'HEAD' ? 'GET' : meant
     const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
-    const isTold = [...(row?.refusals ?? []), ...generalErrors].some((problem) => problem === `${status} ${code}`)
-    return row && !isTold ? `${method} ${pathname} answered ${status} ${code}, which its description lacks` : undefined
+    const isDocumented = [...(row?.refusals ?? []), ...generalErrors].some((problem) => problem === `${status} ${code}`)
+    return row && !isDocumented
+      ? `${method} ${pathname} answered ${status} ${code}, which its description lacks`
+      : undefined
   }
 }

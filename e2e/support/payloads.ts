@@ -1,4 +1,4 @@
-// Texts that would run in somebody's browser if they came back as they were sent.
+// Markup that would run in a browser if it were returned unchanged.
 
 const call = 'alert(1)'
 /** Ways to write an address that runs: by case, entities, white space and controls between the letters. */

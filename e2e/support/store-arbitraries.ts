@@ -12,7 +12,7 @@ export const now = '2026-11-21 12:00:00'
 export const language = fc.constantFrom(...languages)
 const alive = statuses.filter((status) => status !== 'trash')
 export const day = 86_400
-const moments = fc
+const dateTimes = fc
   .tuple(
     fc.integer({ min: -70, max: 70 }),
     fc.constantFrom(0, 36_000, 86_399),
@@ -35,7 +35,7 @@ export const parents = [8, 9] as const
 const eventPart = fc.record({
   shared: fc
     .tuple(
-      moments,
+      dateTimes,
       fc.record({
         featured: fc.nat(1),
         hide_from_listings: fc.constantFrom(0, 0, 1),
@@ -62,22 +62,25 @@ export const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      deed: fc.constant('create' as const),
+      action: fc.constant('create' as const),
       part: eventPart,
       author: fc.integer({ min: 1, max: 3 }),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constant('change' as const), which: fc.nat(30), part: eventPart }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('change' as const), which: fc.nat(30), part: eventPart }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      deed: fc.constant('trash' as const),
+      action: fc.constant('trash' as const),
       trash: fc.constantFrom('put' as const, 'take-out' as const),
       which: fc.nat(30),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('move' as const), which: fc.nat(4), under: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('unname' as const), which: fc.nat(4), isBack: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('move' as const), which: fc.nat(4), under: fc.nat(5) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ action: fc.constant('unname' as const), which: fc.nat(4), isBack: fc.boolean() }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** A store and the ids in it. */
@@ -97,24 +100,24 @@ export const at = <V>(list: readonly V[], n: number): V[] =>
 /** Does one write. */
 export async function applyStep(filled: FilledStore, step: Step): Promise<void> {
   const { store, events, categories, tags, venues, organizers } = filled
-  if (step.deed === 'move') {
+  if (step.action === 'move') {
     const [moved = 0] = at(categories, step.which)
     const [under = 0] = step.under === 5 ? [0] : at(categories, step.under)
     if (moved && moved !== under && !(await store.read((tx) => descendants(tx, [moved]))).includes(under))
       await store.update('categories', moved, { shared: { parent: under } })
     return
   }
-  if (step.deed === 'unname') {
-    const [gone] = at(categories, step.which)
-    if (gone === undefined || categories.length < 3) return
-    const { sourceLanguage, shared } = await store.write((tx) => removeTerm(tx, 'categories', gone, actor))
+  if (step.action === 'unname') {
+    const [removed] = at(categories, step.which)
+    if (removed === undefined || categories.length < 3) return
+    const { sourceLanguage, shared } = await store.write((tx) => removeTerm(tx, 'categories', removed, actor))
     if (step.isBack) {
       const translations = { [sourceLanguage]: { texts: { name: 'back' } } }
-      await store.create('categories', { id: gone, sourceLanguage, shared, translations, events })
-    } else categories.splice(categories.indexOf(gone), 1)
+      await store.create('categories', { id: removed, sourceLanguage, shared, translations, events })
+    } else categories.splice(categories.indexOf(removed), 1)
     return
   }
-  if (step.deed === 'trash') {
+  if (step.action === 'trash') {
     for (const id of at(events, step.which)) await store.update('events', id, { trash: step.trash })
     return
   }
@@ -131,7 +134,7 @@ export async function applyStep(filled: FilledStore, step: Step): Promise<void> 
       [language]: { status, texts: { title, description: title }, translatedFrom: { title: translatedFrom } },
     },
   }
-  if (step.deed === 'create')
+  if (step.action === 'create')
     events.push((await store.create('events', { ...written, sourceLanguage: language, author: step.author })).id)
   else for (const id of at(events, step.which)) await store.update('events', id, written)
 }

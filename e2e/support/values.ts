@@ -35,7 +35,7 @@ export const edgeCases = fc.oneof(
 export const words = ['Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ'] as const
 const word = fc.constantFrom(...words)
 const flag = fc.constantFrom(true, false, 'true', '0')
-const prose = fc.constantFrom('<p>Hello</p>', '', '<p>a <b>b</b></p>', '<script>x</script>', 'plain')
+const richText = fc.constantFrom('<p>Hello</p>', '', '<p>a <b>b</b></p>', '<script>x</script>', 'plain')
 const id = fc.integer({ min: 1, max: 14 })
 const ids = fc.uniqueArray(id, { maxLength: 3 })
 const day = fc.constantFrom('2027-03-01', '2027-03-28', '2026-11-21', '2027-10-31', '2026-01-01')
@@ -72,8 +72,8 @@ const fields: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arb
   events: {
     ...publication,
     title: word,
-    description: prose,
-    excerpt: prose,
+    description: richText,
+    excerpt: richText,
     cost: fc.oneof(cost, inherited),
     website: inherited,
     start_date: moment,
@@ -93,15 +93,15 @@ const fields: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arb
   venues: {
     ...publication,
     venue: word,
-    description: prose,
+    description: richText,
     city: inherited,
     address: inherited,
     country: word,
     inherit,
   },
-  organizers: { ...publication, organizer: word, description: prose, website: inherited, phone: word, inherit },
-  categories: { name: word, slug: publication.slug, description: prose, parent: fc.oneof(id, fc.constant(0)) },
-  tags: { name: word, slug: publication.slug, description: prose },
+  organizers: { ...publication, organizer: word, description: richText, website: inherited, phone: word, inherit },
+  categories: { name: word, slug: publication.slug, description: richText, parent: fc.oneof(id, fc.constant(0)) },
+  tags: { name: word, slug: publication.slug, description: richText },
 }
 const needed: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arbitrary<unknown> } } = {
   events: {
@@ -132,10 +132,10 @@ export const writeOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]:
       }),
       fc.option(fc.record(ofAny, { requiredKeys: [] }), { freq: 1 }),
     )
-    .map(([values, kept, fault, more]) => ({
-      ...Object.fromEntries(Object.entries(values).filter(([name]) => kept.includes(name))),
+    .map(([values, included, error, more]) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => included.includes(name))),
       ...more,
-      ...(fault && { [fault[0]]: fault[1] }),
+      ...(error && { [error[0]]: error[1] }),
     }))
 /** The fields of a new record; what it needs is mostly there. */
 export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]: unknown }> =>
@@ -146,7 +146,7 @@ export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: strin
 const perLanguage = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<{ [language: string]: T }> =>
   fc.dictionary(fc.constantFrom(...languages), value, { minKeys: 1, maxKeys: 2 })
 /** What a bulk write does. */
-export const deed: fc.Arbitrary<unknown> = fc.oneof(
+export const action: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ delete: true }, { restore: true }, { featured: true }, { featured: false }),
   fc.record({ status: perLanguage(status) }),
   fc.record({ tags: fc.record({ add: ids, remove: ids }, { requiredKeys: [] }) }),
@@ -171,7 +171,7 @@ const partOf = (
     )
 }
 /** A write of several languages at once; `isNew`: with what a new record needs. */
-export const wholeOf = (resource: ResourceName, isNew: boolean): fc.Arbitrary<object> => {
+export const bundleBodies = (resource: ResourceName, isNew: boolean): fc.Arbitrary<object> => {
   const values = isNew ? creationOf(resource) : writeOf(resource)
   return fc
     .tuple(partOf(values, resource, 'shared'), perLanguage(partOf(values, resource, 'texts')), fc.nat(3))

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, readAddress } from './address.ts'
 
-const read = (line: string, beside = '') => {
-  const place = readAddress(line, beside)
+const read = (line: string, cityHint = '') => {
+  const place = readAddress(line, cityHint)
   return place && [place.name, place.address, place.zip, place.city, place.province]
 }
 

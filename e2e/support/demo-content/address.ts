@@ -36,14 +36,14 @@ const ending = /^(.*\b\d{2} ?\d{3}\b[^,]*) - (\p{Lu}[\p{L}' -]+)$/u
 const postal = /(?:^|,)\s*(\d{2}) ?(\d{3})\b([^,]*)$/
 
 /** The line's ending read off: what stands before the postcode, the postcode, the town (else `beside`), the department. */
-export const splitAddress = (line: string, beside: string): Omit<Place, 'name' | 'address'> & { where: string } => {
+export const splitAddress = (line: string, cityHint: string): Omit<Place, 'name' | 'address'> & { where: string } => {
   const text = plainText(line)
   const [, before = text, department = ''] = ending.exec(text) ?? []
   const post = postal.exec(before)
   return {
     where: before.slice(0, post?.index ?? before.length).trim(),
     zip: post ? `${post[1] ?? ''}${post[2] ?? ''}` : '',
-    city: tidy(post?.[3] ?? '') || tidy(plainText(beside)),
+    city: tidy(post?.[3] ?? '') || tidy(plainText(cityHint)),
     province: department.replace('Pyrénées Orientales', 'Pyrénées-Orientales'),
   }
 }
@@ -79,8 +79,8 @@ const nameAndAddress = (parts: string[]): Pick<Place, 'name' | 'address'> => {
 const capitalised = (text: string): string => text.slice(0, 1).toLocaleUpperCase('fr') + text.slice(1)
 
 /** Takes an address line apart; `beside` is the town the source gives next to it. `null` where it names no place at all. */
-export const readAddress = (line: string, beside: string): Place | null => {
-  const { where, zip, city, province } = splitAddress(line, beside)
+export const readAddress = (line: string, cityHint: string): Place | null => {
+  const { where, zip, city, province } = splitAddress(line, cityHint)
   const parts = where
     .split(/,(?![^()]*\))/)
     .map(tidy)

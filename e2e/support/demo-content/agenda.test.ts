@@ -83,12 +83,12 @@ describe('the agenda', () => {
   })
 
   test('leaves out, and names, what has no date or no title; counts ends it had to mend', () => {
-    const { events, faults, mended } = readAgenda(
+    const { events, errors, corrected } = readAgenda(
       [entry, other({ start_date: '' }), other({ title: '&nbsp;' }), other({ end_date: '2022-01-01' })],
       '2026-11-21',
     )
-    expect(faults).toEqual(['bbbbbbbbbbbbbbbb: no date in ""', 'bbbbbbbbbbbbbbbb: no title'])
-    expect(mended).toBe(1)
+    expect(errors).toEqual(['bbbbbbbbbbbbbbbb: no date in ""', 'bbbbbbbbbbbbbbbb: no title'])
+    expect(corrected).toBe(1)
     expect(events).toHaveLength(2)
   })
 

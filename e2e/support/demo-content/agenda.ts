@@ -77,18 +77,18 @@ const toEvent = (entry: AgendaEntry, days: Days, venue: LocalKey | null): DemoEv
 export interface AgendaReading {
   events: DemoEvent[]
   venues: DemoVenue[]
-  faults: string[]
-  mended: number
+  errors: string[]
+  corrected: number
   steps: number
 }
 
 /** Reads the whole agenda; its days move by the fewest 52-week steps that bring more than half of them after `aheadOf`. */
 export const readAgenda = (entries: readonly AgendaEntry[], aheadOf: string): AgendaReading => {
-  const faults: string[] = []
+  const errors: string[] = []
   const read = entries.flatMap((entry) => {
     const days = daysFromTo(entry.start_date, entry.end_date)
-    if (days === null) faults.push(`${entry.id}: no date in "${entry.start_date}"`)
-    else if (cleanTitle(entry.title) === '') faults.push(`${entry.id}: no title`)
+    if (days === null) errors.push(`${entry.id}: no date in "${entry.start_date}"`)
+    else if (cleanTitle(entry.title) === '') errors.push(`${entry.id}: no title`)
     else return [{ entry, days }]
     return []
   })
@@ -98,5 +98,5 @@ export const readAgenda = (entries: readonly AgendaEntry[], aheadOf: string): Ag
   )
   const { venues, keys } = venuesOf(read.map(({ entry }) => entry))
   const events = read.map(({ entry, days }, at) => toEvent(entry, moved(days, steps), keys[at] ?? null))
-  return { events, venues, faults, mended: read.filter(({ days }) => days.mended).length, steps }
+  return { events, venues, errors, corrected: read.filter(({ days }) => days.corrected).length, steps }
 }

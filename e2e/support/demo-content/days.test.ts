@@ -9,11 +9,11 @@ const day = fc
 
 describe('two days of a source', () => {
   test.each([
-    ['2022-05-07', '2022-05-08', { start: '2022-05-07', end: '2022-05-08', mended: false }],
-    ['2022-05-07', '', { start: '2022-05-07', end: '2022-05-07', mended: false }],
-    ['2022-05-07', '2022-05-01', { start: '2022-05-07', end: '2022-05-07', mended: true }],
-    ['2022-05-07', '2022-02-31', { start: '2022-05-07', end: '2022-05-07', mended: true }],
-    ['2022-05-07T20:00:00', '2022-05-08', { start: '2022-05-07', end: '2022-05-08', mended: false }],
+    ['2022-05-07', '2022-05-08', { start: '2022-05-07', end: '2022-05-08', corrected: false }],
+    ['2022-05-07', '', { start: '2022-05-07', end: '2022-05-07', corrected: false }],
+    ['2022-05-07', '2022-05-01', { start: '2022-05-07', end: '2022-05-07', corrected: true }],
+    ['2022-05-07', '2022-02-31', { start: '2022-05-07', end: '2022-05-07', corrected: true }],
+    ['2022-05-07T20:00:00', '2022-05-08', { start: '2022-05-07', end: '2022-05-08', corrected: false }],
     ['', '2022-05-08', null],
     ['2022-02-30', '2022-05-08', null],
     ['7 mai', '', null],
@@ -25,7 +25,7 @@ describe('moving days', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.nat(20), (start, length, steps) => {
         const first = Temporal.PlainDate.from(start)
-        const days = { start, end: first.add({ days: length }).toString(), mended: false }
+        const days = { start, end: first.add({ days: length }).toString(), corrected: false }
         const later = moved(days, steps)
         const newFirst = Temporal.PlainDate.from(later.start)
         expect(newFirst.dayOfWeek).toBe(first.dayOfWeek)
@@ -37,7 +37,7 @@ describe('moving days', () => {
   test('takes the fewest steps that bring more than half past the day', () =>
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 9 }), day, (starts, past) => {
-        const all = starts.map((start) => ({ start, end: start, mended: false }))
+        const all = starts.map((start) => ({ start, end: start, corrected: false }))
         const ahead = (steps: number) => all.filter((days) => moved(days, steps).start > past).length
         const steps = stepsPast(past, all)
         expect(ahead(steps) * 2).toBeGreaterThan(all.length)

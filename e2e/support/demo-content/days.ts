@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 export interface Days {
   start: string
   end: string
-  mended: boolean
+  corrected: boolean
 }
 
 const dayIn = (text: string): string | null => {
@@ -23,8 +23,8 @@ export const daysFromTo = (start: string, end: string): Days | null => {
   const first = dayIn(start)
   if (first === null) return null
   const last = dayIn(end)
-  const mended = last === null ? end.trim() !== '' : last < first
-  return { start: first, end: last === null || last < first ? first : last, mended }
+  const corrected = last === null ? end.trim() !== '' : last < first
+  return { start: first, end: last === null || last < first ? first : last, corrected }
 }
 
 /** The same days, `steps` times 52 weeks later. */

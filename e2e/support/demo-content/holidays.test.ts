@@ -83,8 +83,8 @@ describe('a holiday', () => {
     ['unknown country', { Country: 'XX' }],
     ['unknown type', { Type: 'Half' }],
     ['no name', { Name: 'LB Neijoerschdag' }],
-  ])('with %s is a fault that says so', (words, change) => {
+  ])('with %s is an error that says so', (words, change) => {
     const read = holidayEvent({ ...row, ...change })
-    expect('fault' in read && read.fault).toContain(words)
+    expect('error' in read && read.error).toContain(words)
   })
 })

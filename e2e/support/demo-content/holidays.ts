@@ -36,16 +36,16 @@ export const namesIn = (cell: string): [Language, string][] => {
 }
 
 /** The event of a row and how its days had to be read; a row without a day, a known country, type or name of ours is a fault. */
-export const holidayEvent = (row: HolidayRow): { event: DemoEvent; days: Days } | { fault: string } => {
+export const holidayEvent = (row: HolidayRow): { event: DemoEvent; days: Days } | { error: string } => {
   const days = daysFromTo(row.StartDate, row.EndDate)
-  if (days === null) return { fault: `${row.Id}: no date in "${row.StartDate}"` }
+  if (days === null) return { error: `${row.Id}: no date in "${row.StartDate}"` }
   const country = countries[row.Country]
-  if (country === undefined) return { fault: `${row.Id}: unknown country "${row.Country}"` }
+  if (country === undefined) return { error: `${row.Id}: unknown country "${row.Country}"` }
   const category = categoryOfType[row.Type]
-  if (category === undefined) return { fault: `${row.Id}: unknown type "${row.Type}"` }
+  if (category === undefined) return { error: `${row.Id}: unknown type "${row.Type}"` }
   const names = namesIn(row.Name)
   const [first] = names
-  if (first === undefined) return { fault: `${row.Id}: no name in our languages in "${row.Name}"` }
+  if (first === undefined) return { error: `${row.Id}: no name in our languages in "${row.Name}"` }
   const groups = (row.Groups ?? '').split(',').flatMap((group) => tagOfGroup[group.trim()] ?? [])
   return {
     days,

@@ -17,26 +17,26 @@ const agendaFile = 'occitanie-events-fr.json'
 /** The day the content was first made: the default, so that the same files make the same content. */
 const madeOn = '2026-11-21'
 
-const said = otherwise(string(), '')
+const text = otherwise(string(), '')
 const measured = otherwise(number(), 0)
 const agendaEntries = array(
   object({
     id: string(),
-    title: said,
-    description: said,
-    start_date: said,
-    end_date: said,
-    address: said,
-    city: said,
-    theme: said,
-    type: said,
+    title: text,
+    description: text,
+    start_date: text,
+    end_date: text,
+    address: text,
+    city: text,
+    theme: text,
+    type: text,
     lat: measured,
     lon: measured,
-    url: said,
+    url: text,
   }),
 )
 const holidayRows = array(
-  object({ Id: string(), Country: said, StartDate: said, EndDate: said, Type: said, Name: said, Groups: said }),
+  object({ Id: string(), Country: text, StartDate: text, EndDate: text, Type: text, Name: text, Groups: text }),
 )
 
 const readHolidays = (path: string): HolidayRow[] => {
@@ -65,9 +65,9 @@ const written = (content: DemoContent): string =>
 const createRecord = (folder: string, aheadOf: string): void => {
   const holidays = holidayFiles.flatMap((file) => readHolidays(join(folder, file))).map(holidayEvent)
   const agenda = readAgenda(readEntries(join(folder, agendaFile)), aheadOf)
-  const holidayFaults = holidays.flatMap((holiday) => ('fault' in holiday ? [holiday.fault] : []))
-  const kept = holidays.flatMap((holiday) => ('event' in holiday ? [holiday] : []))
-  const events = [...kept.map(({ event }) => event), ...agenda.events].toSorted((a, b) =>
+  const holidayErrors = holidays.flatMap((holiday) => ('error' in holiday ? [holiday.error] : []))
+  const complete = holidays.flatMap((holiday) => ('event' in holiday ? [holiday] : []))
+  const events = [...complete.map(({ event }) => event), ...agenda.events].toSorted((a, b) =>
     order(a) < order(b) ? -1 : 1,
   )
   const used = new Set(events.flatMap(({ shared }) => shared.tags ?? []))
@@ -81,11 +81,11 @@ const createRecord = (folder: string, aheadOf: string): void => {
   }
   writeFileSync(fileURLToPath(new URL('../../../src/server/demo/content.json', import.meta.url)), written(content))
   const ahead = agenda.events.filter(({ shared }) => shared.start_date.slice(0, 10) > aheadOf).length
-  for (const fault of [...holidayFaults, ...agenda.faults]) stderr.write(`left out: ${fault}\n`)
+  for (const error of [...holidayErrors, ...agenda.errors]) stderr.write(`left out: ${error}\n`)
   stdout.write(
     [
-      `${kept.length} holidays, ${agenda.events.length} agenda entries at ${agenda.venues.length} venues`,
-      `left out: ${holidayFaults.length + agenda.faults.length}; ends mended: ${agenda.mended + kept.filter(({ days }) => days.mended).length}`,
+      `${complete.length} holidays, ${agenda.events.length} agenda entries at ${agenda.venues.length} venues`,
+      `left out: ${holidayErrors.length + agenda.errors.length}; ends corrected: ${agenda.corrected + complete.filter(({ days }) => days.corrected).length}`,
       `agenda moved forward by ${agenda.steps} x 52 weeks: ${ahead} entries start after ${aheadOf}`,
       '',
     ].join('\n'),

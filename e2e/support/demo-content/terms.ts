@@ -65,7 +65,7 @@ export const categories: readonly DemoCategory[] = [
   category('other', 'fr', { nl: 'Overige', en: 'Other', fr: 'Autres', de: 'Sonstiges' }),
 ]
 
-/** Every tag. The programmes of the Région Occitanie keep their French names alone: nobody has named them in another language. */
+/** Every tag. The programmes of the Région Occitanie have French names only. */
 export const tags: readonly DemoTag[] = [
   tag('belgium', 'en', { nl: 'België', en: 'Belgium', fr: 'Belgique', de: 'Belgien' }),
   tag('luxembourg', 'en', { nl: 'Luxemburg', en: 'Luxembourg', fr: 'Luxembourg', de: 'Luxemburg' }),

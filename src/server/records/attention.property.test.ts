@@ -5,9 +5,9 @@ import { languages } from '#shared/i18n/language.ts'
 import type { AttentionResponse } from '#shared/attention.ts'
 import { roles } from '#shared/policy/policy.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
-import { fill } from '#support/reference-model/content.ts'
-import { plans } from '#support/reference-model/plans.ts'
-import { expectedRows } from '#support/reference-model/reckon.ts'
+import { createContent } from '#support/reference-model/create-content.ts'
+import { contentPlans } from '#support/reference-model/content-arbitraries.ts'
+import { expectedRows } from '#support/reference-model/expected-rows.ts'
 import { startTestApp } from '#support/test-app.ts'
 
 /** What the reckoning in plain words knows nothing of: days that are named, not written. */
@@ -22,9 +22,9 @@ test(
   'every count is the total of the list it names, and what a reckoning finds',
   async () => {
     await fc.assert(
-      fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
+      fc.asyncProperty(contentPlans, fc.constantFrom(...languages), async (plan, language) => {
         const app = await startTestApp()
-        const content = await fill(app, plan)
+        const content = await createContent(app, plan)
         for (const as of roles) {
           const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
           const { body } = await app.call('GET', path, { as, absolute: true })

@@ -1,7 +1,7 @@
 // A change to many that ends in its midst, as on a disk that is full: what was done before is told, and can be undone.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
-import { fillDiskAfter } from '#support/store-faults.ts'
+import { fillDiskAfter } from '#support/store-failures.ts'
 
 const post = async (app: TestApp, path: string, body: object): Promise<TestResponse> =>
   app.call('POST', `/en/calendar/admin/v1${path}`, { as: 'editor', absolute: true, body })

@@ -1,6 +1,6 @@
 // An import is one change set, which may not fit into memory.
 import { expect, test, vi } from 'vitest'
-import { observed } from '#support/store-faults.ts'
+import { observed } from '#support/store-failures.ts'
 import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 import { logChanges } from '#support/test-store.ts'
 

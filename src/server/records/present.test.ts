@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/test-app.ts'
-import { observed } from '#support/store-faults.ts'
+import { observed } from '#support/store-failures.ts'
 import { category, event, type TestStore } from '#support/test-store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { loadPresenterContext, present } from './present.ts'

@@ -7,7 +7,7 @@ import {
   type TestResponse,
   type TestApp,
 } from '#support/test-app.ts'
-import { fillDiskAfter } from '#support/store-faults.ts'
+import { fillDiskAfter } from '#support/store-failures.ts'
 
 const ask = async (
   app: TestApp,

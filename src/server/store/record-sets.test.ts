@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { category, event, openTestStore, type TestStore } from '#support/test-store.ts'
-import { observed } from '#support/store-faults.ts'
+import { observed } from '#support/store-failures.ts'
 import { noLinks, readRecordSets, type RecordSets } from './record-sets.ts'
 import type { Links, Value } from './types.ts'
 

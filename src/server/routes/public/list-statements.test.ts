@@ -1,7 +1,7 @@
 // Lists of events, the most frequent requests: few statements, one snapshot.
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
-import { observed } from '#support/store-faults.ts'
+import { observed } from '#support/store-failures.ts'
 import { category, event } from '#support/test-store.ts'
 
 test('a page of events with linked records takes at most 8 statements of one transaction', async () => {

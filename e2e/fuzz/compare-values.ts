@@ -13,7 +13,7 @@ const flags: Table = new Map<unknown, boolean>([
   ['0', false],
 ])
 /** Texts with markup keep what is allowed. */
-const prose: Table = new Map([
+const richText: Table = new Map([
   ['<p>Hello</p>', '<p>Hello</p>'],
   ['<p>a <b>b</b></p>', '<p>a <b>b</b></p>'],
   ['<script>x</script>', ''],
@@ -29,8 +29,8 @@ const tables: { readonly [field: string]: Table } = {
   country: lines,
   phone: lines,
   website: addresses,
-  excerpt: prose,
-  description: prose,
+  excerpt: richText,
+  description: richText,
   featured: flags,
   sticky: flags,
   hide_from_listings: flags,
@@ -38,14 +38,14 @@ const tables: { readonly [field: string]: Table } = {
 }
 
 type Values = { readonly [field: string]: unknown }
-type Misread = [field: string, foretold: unknown, read: unknown]
+type WrongValue = [field: string, expected: unknown, read: unknown]
 /** What a reader is shown of links: whether a record of this number is told inside others, and all that is linked. */
-export type Linked = { shows: (resource: 'venues' | 'organizers', id: number) => boolean }
+export type LinkVisibility = { shows: (resource: 'venues' | 'organizers', id: number) => boolean }
 
 const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null
-const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : [])
+const toRows = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : [])
 /** The numbers of linked records, in their order. */
-export const idsOf = (value: unknown): number[] => rowsOf(value).map((row) => Number(row['id']))
+export const toIds = (value: unknown): number[] => toRows(value).map((row) => Number(row['id']))
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b)
 /** A form cannot say an empty list. */
 const isIds = (value: unknown): value is number[] =>
@@ -59,27 +59,27 @@ const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && lines.has(one))
 
 /** Links, sent as numbers, names or objects. */
-function mislinked(field: string, value: unknown, read: unknown, linked: Linked | undefined): Misread[] {
-  const response = (foretold: unknown, found: unknown): Misread[] =>
-    JSON.stringify(foretold) === JSON.stringify(found) ? [] : [[field, foretold, found]]
+function mislinked(field: string, value: unknown, read: unknown, linked: LinkVisibility | undefined): WrongValue[] {
+  const response = (expected: unknown, found: unknown): WrongValue[] =>
+    JSON.stringify(expected) === JSON.stringify(found) ? [] : [[field, expected, found]]
   if (field === 'tags' || field === 'categories') {
-    if (isIds(value)) return response(sorted(value), sorted(idsOf(read)))
-    const rows = rowsOf(read)
+    if (isIds(value)) return response(sorted(value), sorted(toIds(read)))
+    const rows = toRows(read)
     const lacking = areTexts(value) ? value.filter((name) => !rows.some((row) => isNamed(row, name, 'name'))) : []
     return response([], lacking)
   }
   if (!linked) return []
   const resource = field === 'venue' ? 'venues' : 'organizers'
-  if (value === '') return response([], idsOf(read))
+  if (value === '') return response([], toIds(read))
   const ids = typeof value === 'number' ? [value] : isIds(value) ? [...new Set(value)] : undefined
   if (ids)
     return response(
       ids.filter((id) => linked.shows(resource, id)),
-      idsOf(read),
+      toIds(read),
     )
-  const names = rowsOf(value).map((row) => row[field])
+  const names = toRows(value).map((row) => row[field])
   const isPlain = names.length > 0 && names.every((name) => lines.has(name))
-  const found = rowsOf(read).map((row) => String(row[field]).toLowerCase())
+  const found = toRows(read).map((row) => String(row[field]).toLowerCase())
   return isPlain
     ? response(
         [],
@@ -89,11 +89,11 @@ function mislinked(field: string, value: unknown, read: unknown, linked: Linked 
 }
 
 /** A cost and what was understood of it, where one was read in full. */
-function miscounted(value: unknown, read: Values): Misread[] {
+function miscounted(value: unknown, read: Values): WrongValue[] {
   const known = costs.find(([sent]) => JSON.stringify(sent) === JSON.stringify(value))
   if (!known) return []
   const [, cost, symbol, position, values] = known
-  const foretold = { cost, symbol, position, values }
+  const expected = { cost, symbol, position, values }
   const details = isRow(read['cost_details']) ? read['cost_details'] : undefined
   const found = details
     ? {
@@ -102,14 +102,14 @@ function miscounted(value: unknown, read: Values): Misread[] {
         position: details['currency_position'],
         values: details['values'],
       }
-    : { ...foretold, cost: read['cost'] }
-  return JSON.stringify(found) === JSON.stringify(foretold) ? [] : [['cost', foretold, found]]
+    : { ...expected, cost: read['cost'] }
+  return JSON.stringify(found) === JSON.stringify(expected) ? [] : [['cost', expected, found]]
 }
 
 /** Where an answer is not what was sent: `[field, foretold, read]`. `linked`: the reader is shown all links but those it says no to. */
-export function misread(resource: string, sent: Values, read: Values, linked?: Linked): Misread[] {
+export function findWrongValues(resource: string, sent: Values, read: Values, linked?: LinkVisibility): WrongValue[] {
   const taken = String(sent['inherit'] ?? '')
-  return Object.entries(sent).flatMap(([field, value]): Misread[] => {
+  return Object.entries(sent).flatMap(([field, value]): WrongValue[] => {
     if (taken.includes(field)) return []
     if (resource === 'events' && ['tags', 'categories', 'venue', 'organizer'].includes(field))
       return linked || isIds(value) ? mislinked(field, value, read[field], linked) : []
@@ -118,7 +118,7 @@ export function misread(resource: string, sent: Values, read: Values, linked?: L
     if (field === 'description' && (resource === 'categories' || resource === 'tags')) return []
     const table = tables[field]
     if (!table?.has(value)) return []
-    const foretold = table.get(value)
-    return read[field] === foretold ? [] : [[field, foretold, read[field]]]
+    const expected = table.get(value)
+    return read[field] === expected ? [] : [[field, expected, read[field]]]
   })
 }

@@ -12,7 +12,7 @@ import { serviceArguments } from '#support/service-process.ts'
 const secret = 'secret'
 
 /** A running service. */
-export type Running = {
+export type RunningService = {
   origin: string
   /** Ends it after so many milliseconds (none: at once), whatever it is doing then; resolves when the process is gone. */
   kill: (ms?: number) => Promise<void>
@@ -22,11 +22,11 @@ export type Running = {
 export const credentials = `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}`
 
 /** The file of a folder's store. */
-export const databaseIn = (folder: string): string => join(folder, 'calendar.sqlite')
+export const databaseFile = (folder: string): string => join(folder, 'calendar.sqlite')
 
 /** Creates a store with an administrator. */
 export async function prepare(folder: string): Promise<void> {
-  const store = await openStore({ file: databaseIn(folder) })
+  const store = await openStore({ file: databaseFile(folder) })
   await store.write(async (tx) => {
     const account = await createAccount(tx, { name: 'admin', role: 'administrator', passwordHash: null })
     await createAppPassword(tx, { account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword(secret) })
@@ -43,13 +43,13 @@ const spawned = (folder: string): ChildProcess =>
 
 async function killed(child: ChildProcess, ms = 0): Promise<void> {
   if (ms > 0) await once(child, 'exit', { signal: AbortSignal.timeout(Math.ceil(ms)) }).catch(() => undefined)
-  const isGone = child.exitCode !== null || child.signalCode !== null
+  const isDeleted = child.exitCode !== null || child.signalCode !== null
   child.kill('SIGKILL')
-  if (!isGone) await once(child, 'exit')
+  if (!isDeleted) await once(child, 'exit')
 }
 
 /** Starts a service over a folder; it answers when this resolves. */
-export async function start(folder: string): Promise<Running> {
+export async function start(folder: string): Promise<RunningService> {
   const child = spawned(folder)
   let printed = ''
   const origin = await new Promise<string>((resolve, reject) => {

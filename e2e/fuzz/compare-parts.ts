@@ -1,8 +1,8 @@
 // What a whole record and each row of a bulk write must read as after what was sent, part by part.
 import { translatableFields } from '#shared/schema/resource.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
-import { idsOf, type Linked, misread } from './read-back.ts'
-import { type Misread, misplaced, type Sending } from './read-state.ts'
+import { toIds, type LinkVisibility, findWrongValues } from './compare-values.ts'
+import { type WrongValue, findWrongState, type RequestInfo } from './compare-state.ts'
 
 type Values = { readonly [field: string]: unknown }
 const objectOf = (value: unknown): Values =>
@@ -16,33 +16,33 @@ const belonging = (resource: ResourceName, part: string, sent: unknown): Values 
 }
 
 /** Where a whole record is not what was sent of it; names are `{part}.{field}`. */
-export function misreadParts(
+export function findWrongParts(
   resource: string,
   sent: Values,
   bundle: Values,
-  sending: Sending,
-  linked: Linked | undefined,
-): Misread[] {
+  sending: RequestInfo,
+  linked: LinkVisibility | undefined,
+): WrongValue[] {
   if (!isResourceName(resource)) return []
   const texts = objectOf(sent['texts'])
   const shared = belonging(resource, 'shared', sent['shared'])
-  const toldShared = objectOf(bundle['shared'])
+  const reportedShared = objectOf(bundle['shared'])
   const ofLanguages = Object.entries(texts).map(
     ([language, own]) => [language, belonging(resource, language, own)] as const,
   )
   // Into the trash in one language is into the trash in all.
   const isTrashed = ofLanguages.some(([, own]) => own['status'] === 'trash')
-  const named = (part: string, found: Misread[]): Misread[] =>
-    found.map(([field, foretold, read]) => [`${part}.${field}`, foretold, read])
+  const named = (part: string, found: WrongValue[]): WrongValue[] =>
+    found.map(([field, expected, read]) => [`${part}.${field}`, expected, read])
   return [
-    ...named('shared', misread(resource, shared, toldShared, linked)),
+    ...named('shared', findWrongValues(resource, shared, reportedShared, linked)),
     ...ofLanguages.flatMap(([language, own]) => {
       const response = objectOf(objectOf(bundle['texts'])[language])
       const { status: _, ...others } = own
       const placed = { ...shared, ...(isTrashed ? others : own) }
       return [
-        ...named(language, misread(resource, own, response)),
-        ...named(language, misplaced(resource, placed, { ...toldShared, ...response }, sending)),
+        ...named(language, findWrongValues(resource, own, response)),
+        ...named(language, findWrongState(resource, placed, { ...reportedShared, ...response }, sending)),
       ]
     }),
   ]
@@ -50,30 +50,35 @@ export function misreadParts(
 
 const movedBy = (wall: string, seconds: number): string =>
   new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
-const same = (field: string, foretold: unknown, read: unknown): Misread[] =>
-  JSON.stringify(foretold) === JSON.stringify(read) ? [] : [[field, foretold, read]]
+const same = (field: string, expected: unknown, read: unknown): WrongValue[] =>
+  JSON.stringify(expected) === JSON.stringify(read) ? [] : [[field, expected, read]]
 const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /** Where a record is not what a bulk write makes of it. `before` and `after` are whole records, or the status of their absence. */
-export function misdone(action: Values, before: unknown, after: unknown, linked: Linked): Misread[] {
+export function findWrongEffects(
+  action: Values,
+  before: unknown,
+  after: unknown,
+  linked: LinkVisibility,
+): WrongValue[] {
   const [was, is] = [objectOf(objectOf(before)['shared']), objectOf(objectOf(after)['shared'])]
   const texts = objectOf(objectOf(after)['texts'])
   const statuses = Object.values(texts).map((response) => objectOf(response)['status'])
   if (action['delete'] === true)
     return statuses.every((status) => status === 'trash') ? [] : [['delete', 'trash', statuses]]
   if (action['restore'] === true) return statuses.includes('trash') ? [['restore', 'out of the trash', statuses]] : []
-  const found: Misread[] = []
+  const found: WrongValue[] = []
   if (typeof action['featured'] === 'boolean') found.push(...same('featured', action['featured'], is['featured']))
   for (const link of ['tags', 'categories']) {
     const { add, remove } = objectOf(action[link])
     const [more, less] = [add, remove].map((ids) => (Array.isArray(ids) ? ids.map(Number) : []))
     if (action[link] === undefined) continue
-    const foretold = sorted([...idsOf(was[link]), ...(more ?? [])]).filter((id) => !less?.includes(id))
-    found.push(...same(link, foretold, sorted(idsOf(is[link]))))
+    const expected = sorted([...toIds(was[link]), ...(more ?? [])]).filter((id) => !less?.includes(id))
+    found.push(...same(link, expected, sorted(toIds(is[link]))))
   }
   if (Array.isArray(action['venue'])) {
     const shown = action['venue'].map(Number).filter((id) => linked.shows('venues', id))
-    found.push(...same('venue', shown, idsOf(is['venue'])))
+    found.push(...same('venue', shown, toIds(is['venue'])))
   }
   for (const [language, wanted] of Object.entries(objectOf(action['status']))) {
     const { status } = objectOf(texts[language])

@@ -1,9 +1,9 @@
-// When a record is, what state it is in and where it is found after these were sent, reckoned without the service's own code.
+// Dates, status and lists expected after a request, computed without the service's code.
 
 type Read = { readonly [field: string]: unknown }
 /** Who sent it, and what the clock showed in UTC. */
-export type Sending = { as: string; nowUtc: string }
-export type Misread = [field: string, foretold: unknown, read: unknown]
+export type RequestInfo = { as: string; nowUtc: string }
+export type WrongValue = [field: string, expected: unknown, read: unknown]
 
 const wall = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d)(:\d\d)?)?$/
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/
@@ -41,11 +41,11 @@ const slugs: ReadonlyMap<unknown, string> = new Map([
 const isOpen = (status: unknown): boolean => status === 'draft' || status === 'pending'
 
 /** Where dates, status and slug are not what follows from what was sent. */
-export function misplaced(resource: string, sent: Read, read: Read, { as, nowUtc }: Sending): Misread[] {
+export function findWrongState(resource: string, sent: Read, read: Read, { as, nowUtc }: RequestInfo): WrongValue[] {
   const isPost = resource !== 'categories' && resource !== 'tags'
-  const found: Misread[] = []
-  const expected = (field: string, foretold: unknown): void => {
-    if (read[field] !== foretold) found.push([field, foretold, read[field]])
+  const found: WrongValue[] = []
+  const expected = (field: string, expected: unknown): void => {
+    if (read[field] !== expected) found.push([field, expected, read[field]])
   }
   for (const field of resource === 'events' ? ['start_date', 'end_date', 'date'] : isPost ? ['date'] : []) {
     const [key, text] = momentOf(field, sent[field], field !== 'date' && read['all_day'] === true) ?? []

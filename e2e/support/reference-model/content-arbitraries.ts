@@ -8,7 +8,7 @@ const text: fc.Arbitrary<string> = fc.constantFrom(...words)
 const maybeText = fc.constantFrom(...words, '', '')
 const language = fc.constantFrom(...languages)
 const writers = ['administrator', 'author', 'otherAuthor', 'contributor'] as const
-const said = fc.record({
+const texts = fc.record({
   title: text,
   description: maybeText,
   excerpt: maybeText,
@@ -16,17 +16,17 @@ const said = fc.record({
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private'),
 })
 /** What is written in a language. */
-export type Saying = typeof said extends fc.Arbitrary<infer T> ? T : never
+export type TextsPlan = typeof texts extends fc.Arbitrary<infer T> ? T : never
 const common = {
   source: language,
   author: fc.constantFrom(...writers),
-  first: said,
-  more: fc.dictionary(language, said, { maxKeys: 3 }),
+  first: texts,
+  more: fc.dictionary(language, texts, { maxKeys: 3 }),
   date: fc.constantFrom('2026-01-05 10:00:00', '2026-03-05 10:00:00', '2025-06-05 10:00:00', '2027-06-05 10:00:00'),
   edited: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
   trashed: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   note: text,
-  pictured: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
+  hasImage: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
 }
 const places = [undefined, { latitude: 51.05, longitude: 3.72 }, { latitude: 50.85, longitude: 4.35 }] as const
 const days = [
@@ -58,14 +58,14 @@ const event = fc.record({
   isLocked: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   parent: fc.option(fc.nat(10), { freq: 2 }),
 })
-const term = fc.record({ source: language, first: said, more: common.more, edited: common.edited, parent: which })
+const term = fc.record({ source: language, first: texts, more: common.more, edited: common.edited, parent: which })
 
 /** What a store will hold. */
-export const plans = fc.record({
+export const contentPlans = fc.record({
   events: fc.array(event, { minLength: 6, maxLength: 14, size: 'max' }),
   venues: fc.array(fc.record({ ...common, place: fc.constantFrom(...places) }), { minLength: 2, maxLength: 4 }),
   organizers: fc.array(fc.record(common), { minLength: 2, maxLength: 4 }),
   categories: fc.array(term, { minLength: 2, maxLength: 4 }),
   tags: fc.array(term, { minLength: 2, maxLength: 4 }),
 })
-export type Plan = typeof plans extends fc.Arbitrary<infer T> ? T : never
+export type ContentPlan = typeof contentPlans extends fc.Arbitrary<infer T> ? T : never

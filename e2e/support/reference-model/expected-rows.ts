@@ -2,24 +2,24 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { Content, Made, MadeEvent, MadeTerm, MadeVenue } from './content.ts'
+import type { Content, CreatedRecord, CreatedEvent, CreatedTerm, CreatedVenue } from './create-content.ts'
 import {
-  type Asker,
+  type Viewer,
   counts,
-  inOrder,
+  sortRows,
   isBy,
   isFound,
-  isKnown,
+  isVisibleSomewhere,
   isOpen,
-  keeps,
+  canSeeHidden,
   type Key,
-  mayAsk,
+  canRequest,
   type Query,
   type Row,
-  rowOf,
-  statusesAsked,
-  statusOf,
-} from './seen.ts'
+  toRow,
+  requestedStatuses,
+  getStatus,
+} from './visibility.ts'
 
 /** The rows of all pages in their order; `undefined`: the question is refused. */
 export type ExpectedRows = { id: number; language: string }[] | undefined
@@ -27,7 +27,7 @@ export type ExpectedRows = { id: number; language: string }[] | undefined
 const idsIn = (text: string): number[] => text.split(',').map(Number)
 const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
 /** Terms by id or by slug, that of the language of the request first; `undefined`: one of them is unknown. */
-function termIds({ language }: Asker, terms: readonly MadeTerm[], text: string | undefined): number[] | undefined {
+function termIds({ language }: Viewer, terms: readonly CreatedTerm[], text: string | undefined): number[] | undefined {
   const found = (text?.split(',') ?? []).map(
     (name) =>
       (
@@ -38,21 +38,23 @@ function termIds({ language }: Asker, terms: readonly MadeTerm[], text: string |
   )
   return found.every((id) => id !== undefined) ? found : undefined
 }
-const known = (asker: Asker, of: readonly Made[], text: string | undefined): boolean =>
-  text === undefined || idsIn(text).every((id) => of.some((one) => one.id === id && isKnown(asker.account, one)))
-const told = (rows: readonly Row<Made>[]): ExpectedRows => rows.map(({ of, language }) => ({ id: of.id, language }))
+const known = (viewer: Viewer, of: readonly CreatedRecord[], text: string | undefined): boolean =>
+  text === undefined ||
+  idsIn(text).every((id) => of.some((one) => one.id === id && isVisibleSomewhere(viewer.account, one)))
+const toExpected = (rows: readonly Row<CreatedRecord>[]): ExpectedRows =>
+  rows.map(({ of, language }) => ({ id: of.id, language }))
 const now = '2026-11-21 13:00:00'
 
 /** Rows of records that have a status, by the parameters their lists share. */
-function posts<M extends Made>(asker: Asker, of: readonly M[], query: Query): Row<M>[] | undefined {
-  const statuses = statusesAsked(asker.account, query['status'])
-  if (!statuses || !mayAsk(asker.account, query)) return undefined
+function posts<M extends CreatedRecord>(viewer: Viewer, of: readonly M[], query: Query): Row<M>[] | undefined {
+  const statuses = requestedStatuses(viewer.account, query['status'])
+  if (!statuses || !canRequest(viewer.account, query)) return undefined
   return of.flatMap((one) => {
-    const row = rowOf(asker, one, query['translation'])
-    const status = row && statusOf(one, row.language)
+    const row = toRow(viewer, one, query['translation'])
+    const status = row && getStatus(one, row.language)
     if (!row || !status || !statuses.includes(status)) return []
-    const isPictured = query['image'] === undefined || one.pictured === isYes(query['image'])
-    return isBy(asker.account, one, query['author']) && isPictured && isFound(asker, row, query) ? [row] : []
+    const matchesImage = query['image'] === undefined || one.hasImage === isYes(query['image'])
+    return isBy(viewer.account, one, query['author']) && matchesImage && isFound(viewer, row, query) ? [row] : []
   })
 }
 
@@ -87,7 +89,7 @@ const compare = {
 }
 
 const dated = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const
-function isWithin(event: MadeEvent, query: Query): boolean {
+function isWithin(event: CreatedEvent, query: Query): boolean {
   if (query['include'] !== undefined) return true
   const isStrict = isYes(query['strict_dates'])
   const holds = (
@@ -121,7 +123,7 @@ function isWithin(event: MadeEvent, query: Query): boolean {
 }
 
 /** Terms and all below them. */
-const withBelow = (terms: readonly MadeTerm[], ids: readonly number[]): number[] => {
+const withBelow = (terms: readonly CreatedTerm[], ids: readonly number[]): number[] => {
   const more = terms.filter(({ id, parent }) => ids.includes(parent) && !ids.includes(id)).map(({ id }) => id)
   return more.length === 0 ? [...ids] : withBelow(terms, [...ids, ...more])
 }
@@ -139,15 +141,17 @@ const apart = (a: Place, b: Place): number =>
     ),
   )
 
-/** Where an event is, as far as the asker sees its venue. */
-const placeOf = (asker: Asker, { venues }: Content, event: MadeEvent): Place | undefined =>
-  venues.find((venue: MadeVenue) => venue.id === event.venue && !venue.trashed && isKnown(asker.account, venue))?.place
+/** Where an event is, as far as the account can see its venue. */
+const placeOf = (viewer: Viewer, { venues }: Content, event: CreatedEvent): Place | undefined =>
+  venues.find(
+    (venue: CreatedVenue) => venue.id === event.venue && !venue.trashed && isVisibleSomewhere(viewer.account, venue),
+  )?.place
 
 /** Cancelled, postponed and moved-online events leave their room free. */
-const isAtVenue = ({ state }: MadeEvent): boolean => state === 'scheduled' || state === 'sold_out'
+const isAtVenue = ({ state }: CreatedEvent): boolean => state === 'scheduled' || state === 'sold_out'
 
-/** Whether another event that the asker knows takes the same room at the same time. */
-const isDouble = (asker: Asker, { events }: Content, event: MadeEvent): boolean =>
+/** Whether another event that the account can see takes the same venue at the same time. */
+const isDouble = (viewer: Viewer, { events }: Content, event: CreatedEvent): boolean =>
   event.venue !== undefined &&
   isAtVenue(event) &&
   events.some(
@@ -156,7 +160,7 @@ const isDouble = (asker: Asker, { events }: Content, event: MadeEvent): boolean 
       other.venue === event.venue &&
       !other.trashed &&
       isAtVenue(other) &&
-      isKnown(asker.account, other) &&
+      isVisibleSomewhere(viewer.account, other) &&
       other.start < event.end &&
       other.end > event.start,
   )
@@ -174,31 +178,31 @@ const hidesBehindPassword = [
   'search',
 ] as const
 
-function ofEvents(asker: Asker, content: Content, query: Query): ExpectedRows {
-  const { account } = asker
-  const rows = posts(asker, content.events, query)
+function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows {
+  const { account } = viewer
+  const rows = posts(viewer, content.events, query)
   const isAllowed =
     (query['hidden'] === undefined ||
       query['hidden'] === 'false' ||
-      keeps(account) ||
+      canSeeHidden(account) ||
       (account !== null && query['hidden'] === 'any')) &&
-    ((query['category'] === undefined && query['overlaps'] === undefined) || keeps(account)) &&
+    ((query['category'] === undefined && query['overlaps'] === undefined) || canSeeHidden(account)) &&
     (query['geoloc_lat'] === undefined) === (query['geoloc_lng'] === undefined) &&
     !isYes(query['ticketed'])
-  const inCategories = termIds(asker, content.categories, query['categories'])
-  const withTags = termIds(asker, content.tags, query['tags'])
+  const inCategories = termIds(viewer, content.categories, query['categories'])
+  const withTags = termIds(viewer, content.tags, query['tags'])
   const areKnown =
-    known(asker, content.venues, query['venue']) &&
-    known(asker, content.organizers, query['organizer']) &&
-    known(asker, content.events, query['include']) &&
-    known(asker, content.events, query['post_parent'])
+    known(viewer, content.venues, query['venue']) &&
+    known(viewer, content.organizers, query['organizer']) &&
+    known(viewer, content.events, query['include']) &&
+    known(viewer, content.events, query['post_parent'])
   if (!rows || !isAllowed || !areKnown || !inCategories || !withTags) return undefined
-  const hidden = keeps(account) ? (query['hidden'] ?? 'false') : 'false'
+  const hidden = canSeeHidden(account) ? (query['hidden'] ?? 'false') : 'false'
   const one = (name: string, test: (text: string) => boolean): boolean => query[name] === undefined || test(query[name])
   const found = rows.filter(({ of }) => {
     const any = (name: string, own: readonly number[], among = idsIn): boolean =>
       one(name, (text) => among(text).some((id) => own.includes(id)))
-    const place = placeOf(asker, content, of)
+    const place = placeOf(viewer, content, of)
     return (
       (hidden === 'any' || of.hidden === (hidden === 'true')) &&
       (isOpen(account, of) ||
@@ -212,7 +216,7 @@ function ofEvents(asker: Asker, content: Content, query: Query): ExpectedRows {
       one('post_parent', (text) => of.parent === Number(text)) &&
       one('featured', (text) => of.featured === isYes(text)) &&
       one('category', () => of.categories.length === 0) &&
-      one('overlaps', (text) => isDouble(asker, content, of) === isYes(text)) &&
+      one('overlaps', (text) => isDouble(viewer, content, of) === isYes(text)) &&
       one('geoloc', (text) => (place !== undefined) === isYes(text)) &&
       one(
         'geoloc_lat',
@@ -223,31 +227,31 @@ function ofEvents(asker: Asker, content: Content, query: Query): ExpectedRows {
       )
     )
   })
-  const keys: { readonly [by: string]: (row: Row<MadeEvent>) => Key[] } = {
+  const keys: { readonly [by: string]: (row: Row<CreatedEvent>) => Key[] } = {
     start_date: ({ of }) => [of.start, of.date, of.id],
     end_date: ({ of }) => [of.end, of.date, of.id],
     date: ({ of }) => [of.date, of.id],
-    title: ({ of, said }) => [said.title, of.id],
+    title: ({ of, texts }) => [texts.title, of.id],
     // Everything was written in the same second.
     modified: ({ of }) => [of.id],
     id: ({ of }) => [of.id],
   }
-  return told(
-    inOrder(found, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),
+  return toExpected(
+    sortRows(found, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),
   )
 }
 
-function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organizers', query: Query): ExpectedRows {
-  const rows = posts(asker, content[resource], query)
-  if (!rows || !known(asker, content.events, query['event'])) return undefined
-  const eventsOf = ({ id }: Made): MadeEvent[] =>
+function ofLinked(viewer: Viewer, content: Content, resource: 'venues' | 'organizers', query: Query): ExpectedRows {
+  const rows = posts(viewer, content[resource], query)
+  if (!rows || !known(viewer, content.events, query['event'])) return undefined
+  const eventsOf = ({ id }: CreatedRecord): CreatedEvent[] =>
     content.events.filter((event) => (resource === 'venues' ? event.venue === id : event.organizers.includes(id)))
   const found = rows.filter(({ of }) => {
     const own = eventsOf(of)
-    const visible = own.filter((event) => counts(asker, event))
+    const visible = own.filter((event) => counts(viewer, event))
     return (
       (query['event'] === undefined ||
-        own.some((event) => String(event.id) === query['event'] && isOpen(asker.account, event))) &&
+        own.some((event) => String(event.id) === query['event'] && isOpen(viewer.account, event))) &&
       (query['has_events'] === undefined || visible.length > 0 === isYes(query['has_events'])) &&
       (!isYes(query['only_with_upcoming']) ||
         visible.some(({ start, timezone }) => instantOf(start, timezone) >= instantOf(now, 'Europe/Brussels')))
@@ -255,9 +259,9 @@ function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organize
   })
   const by = query['orderby']
   const descending = query['order'] === undefined ? by === undefined : query['order'].toLowerCase() === 'desc'
-  const keys = ({ of, said }: Row<Made>): Key[] =>
-    by === 'title' ? [said.title, of.id] : by === 'id' || by === 'modified' ? [of.id] : [of.date, of.id]
-  return told(inOrder(found, descending, keys))
+  const keys = ({ of, texts }: Row<CreatedRecord>): Key[] =>
+    by === 'title' ? [texts.title, of.id] : by === 'id' || by === 'modified' ? [of.id] : [of.date, of.id]
+  return toExpected(sortRows(found, descending, keys))
 }
 
 /** A key that sorts a stored description as it is compared: only its letters from A to Z without case. */
@@ -266,67 +270,67 @@ const inAsciiOrder = (text: string): string =>
 
 /** How many events an account lists with a term, or with a category below it: in its language, and in any. */
 export function expectedCounts(
-  asker: Asker,
+  viewer: Viewer,
   content: Content,
   resource: 'categories' | 'tags',
   term: number,
 ): { count: number; count_all_languages: number } {
   const terms = resource === 'categories' ? withBelow(content.categories, [term]) : [term]
-  const listed = (language: Language): MadeEvent[] =>
+  const listed = (language: Language): CreatedEvent[] =>
     content.events.filter(
       (event) =>
-        event[resource].some((id) => terms.includes(id)) && !event.hidden && counts({ ...asker, language }, event),
+        event[resource].some((id) => terms.includes(id)) && !event.hidden && counts({ ...viewer, language }, event),
     )
-  return { count: listed(asker.language).length, count_all_languages: new Set(languages.flatMap(listed)).size }
+  return { count: listed(viewer.language).length, count_all_languages: new Set(languages.flatMap(listed)).size }
 }
 
-function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags', query: Query): ExpectedRows {
+function ofTerms(viewer: Viewer, content: Content, resource: 'categories' | 'tags', query: Query): ExpectedRows {
   const terms = content[resource]
   const event = query['event'] ?? query['post']
   const areKnown =
-    known(asker, content.events, query['event']) &&
-    known(asker, content.events, query['post']) &&
-    (resource === 'tags' || known(asker, terms, query['parent']))
-  const [included, excluded] = ['include', 'exclude'].map((name) => termIds(asker, terms, query[name]))
-  if (!included || !excluded || !areKnown || !mayAsk(asker.account, query)) return undefined
-  const assigned = ({ id }: Made): MadeEvent[] => content.events.filter((one) => one[resource].includes(id))
-  const count = (of: Made): number => expectedCounts(asker, content, resource, of.id).count
+    known(viewer, content.events, query['event']) &&
+    known(viewer, content.events, query['post']) &&
+    (resource === 'tags' || known(viewer, terms, query['parent']))
+  const [included, excluded] = ['include', 'exclude'].map((name) => termIds(viewer, terms, query[name]))
+  if (!included || !excluded || !areKnown || !canRequest(viewer.account, query)) return undefined
+  const assigned = ({ id }: CreatedRecord): CreatedEvent[] => content.events.filter((one) => one[resource].includes(id))
+  const count = (of: CreatedRecord): number => expectedCounts(viewer, content, resource, of.id).count
   const found = terms
-    .flatMap((one) => rowOf(asker, one, query['translation']) ?? [])
+    .flatMap((one) => toRow(viewer, one, query['translation']) ?? [])
     .filter(
       (row) =>
-        isFound(asker, row, query) &&
+        isFound(viewer, row, query) &&
         (event === undefined
           ? (query['hide_empty'] !== undefined && !isYes(query['hide_empty'])) || count(row.of) > 0
-          : assigned(row.of).some((one) => String(one.id) === event && isOpen(asker.account, one))) &&
+          : assigned(row.of).some((one) => String(one.id) === event && isOpen(viewer.account, one))) &&
         (query['include'] === undefined || included.includes(row.of.id)) &&
         (query['exclude'] === undefined || query['include'] !== undefined || !excluded.includes(row.of.id)) &&
         (query['parent'] === undefined || resource === 'tags' || String(row.of.parent) === query['parent']) &&
-        (query['slug'] === undefined || row.said.slug === query['slug']),
+        (query['slug'] === undefined || row.texts.slug === query['slug']),
     )
-  const keys: { readonly [by: string]: (row: Row<MadeTerm>) => Key[] } = {
+  const keys: { readonly [by: string]: (row: Row<CreatedTerm>) => Key[] } = {
     id: () => [],
     term_order: () => [],
-    slug: ({ said }) => [said.slug],
-    count: ({ of, said }) => [count(of), said.title],
-    count_all_languages: ({ of, said }) => [
-      expectedCounts(asker, content, resource, of.id).count_all_languages,
-      said.title,
+    slug: ({ texts }) => [texts.slug],
+    count: ({ of, texts }) => [count(of), texts.title],
+    count_all_languages: ({ of, texts }) => [
+      expectedCounts(viewer, content, resource, of.id).count_all_languages,
+      texts.title,
     ],
     modified: () => [],
-    description: ({ said }) => [inAsciiOrder(said.description), said.title],
-    parent: ({ of, said }) => [resource === 'categories' ? of.parent : 0, said.title],
-    include: ({ of, said }) => [query['include'] === undefined ? 0 : included.indexOf(of.id), said.title],
+    description: ({ texts }) => [inAsciiOrder(texts.description), texts.title],
+    parent: ({ of, texts }) => [resource === 'categories' ? of.parent : 0, texts.title],
+    include: ({ of, texts }) => [query['include'] === undefined ? 0 : included.indexOf(of.id), texts.title],
   }
-  const by = keys[query['orderby'] ?? ''] ?? (({ said }: Row<MadeTerm>): Key[] => [said.title])
-  const keysOf = (row: Row<MadeTerm>): Key[] => [...by(row), row.of.id]
+  const by = keys[query['orderby'] ?? ''] ?? (({ texts }: Row<CreatedTerm>): Key[] => [texts.title])
+  const keysOf = (row: Row<CreatedTerm>): Key[] => [...by(row), row.of.id]
   // What `include` names stands in its order, the rest of the keys follow the direction as everywhere.
-  return told(inOrder(found, query['order']?.toLowerCase() === 'desc', keysOf))
+  return toExpected(sortRows(found, query['order']?.toLowerCase() === 'desc', keysOf))
 }
 
 /** The rows a list has to hold. */
-export function expectedRows(asker: Asker, content: Content, resource: ResourceName, query: Query): ExpectedRows {
-  if (resource === 'events') return ofEvents(asker, content, query)
-  if (resource === 'venues' || resource === 'organizers') return ofLinked(asker, content, resource, query)
-  return ofTerms(asker, content, resource, query)
+export function expectedRows(viewer: Viewer, content: Content, resource: ResourceName, query: Query): ExpectedRows {
+  if (resource === 'events') return ofEvents(viewer, content, query)
+  if (resource === 'venues' || resource === 'organizers') return ofLinked(viewer, content, resource, query)
+  return ofTerms(viewer, content, resource, query)
 }

@@ -2,39 +2,40 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { Made, MadeEvent, Said } from './content.ts'
+import type { CreatedRecord, CreatedEvent, Texts } from './create-content.ts'
 
 /** Who asks, in which language; `query` holds the parameters as they are sent. */
-export type Asker = { account: Account; language: Language }
+export type Viewer = { account: Account; language: Language }
 export type Query = { readonly [parameter: string]: string }
 /** A record in the language it is listed in. */
-export type Row<M extends Made> = { of: M; language: Language; said: Said }
+export type Row<M extends CreatedRecord> = { of: M; language: Language; texts: Texts }
 
 /** The status of a translation as it is answered; `undefined`: there is none. */
-export const statusOf = ({ texts, trashed }: Made, language: Language): Status | undefined =>
+export const getStatus = ({ texts, trashed }: CreatedRecord, language: Language): Status | undefined =>
   texts[language] && (trashed ? 'trash' : texts[language].status)
-const isSeen = (account: Account, of: Made, language: Language): boolean => {
-  const status = statusOf(of, language)
+const isVisible = (account: Account, of: CreatedRecord, language: Language): boolean => {
+  const status = getStatus(of, language)
   return status !== undefined && canSee(account, of.author, status)
 }
 /** Whether anything of a record is shown to an account, in whatever language. */
-export const isKnown = (account: Account, of: Made): boolean => languages.some((each) => isSeen(account, of, each))
-export const keeps = (account: Account): boolean => can(account, 'seeHidden', 'events') === true
+export const isVisibleSomewhere = (account: Account, of: CreatedRecord): boolean =>
+  languages.some((each) => isVisible(account, of, each))
+export const canSeeHidden = (account: Account): boolean => can(account, 'seeHidden', 'events') === true
 
 /** Whether what a password hides is open. */
-export function isOpen(account: Account, event: MadeEvent): boolean {
-  if (!event.isLocked || keeps(account)) return true
+export function isOpen(account: Account, event: CreatedEvent): boolean {
+  if (!event.isLocked || canSeeHidden(account)) return true
   if (account?.id !== event.author) return false
   const isPublic = Object.values(event.texts).some(({ status }) => status === 'publish' || status === 'future')
   return account.role === 'author' || (account.role === 'contributor' && !isPublic)
 }
 
 /** Whether an event counts for what it is linked to: seen in the language, not in the trash, and open. */
-export const counts = ({ account, language }: Asker, event: MadeEvent): boolean =>
-  !event.trashed && isSeen(account, event, language) && isOpen(account, event)
+export const counts = ({ account, language }: Viewer, event: CreatedEvent): boolean =>
+  !event.trashed && isVisible(account, event, language) && isOpen(account, event)
 
 const fills = (text: string): boolean => text !== ''
-function stateOf(of: Made, own: Said | undefined, language: Language): string {
+function stateOf(of: CreatedRecord, own: Texts | undefined, language: Language): string {
   const source = of.texts[of.source]
   if (!own || !source) return 'missing'
   if (language === of.source) return 'complete'
@@ -43,28 +44,28 @@ function stateOf(of: Made, own: Said | undefined, language: Language): string {
     (field) => fills(source[field]) && !fills(own[field]),
   )
   if (isEmpty) return 'partial'
-  return statusOf(of, language) !== 'publish' && statusOf(of, of.source) === 'publish' ? 'unpublished' : 'complete'
+  return getStatus(of, language) !== 'publish' && getStatus(of, of.source) === 'publish' ? 'unpublished' : 'complete'
 }
 
 /** The row of a record, if it has one: its translation in the language, or with `translation` its source, in a state that is asked for. */
-export function rowOf<M extends Made>(
-  { account, language }: Asker,
+export function toRow<M extends CreatedRecord>(
+  { account, language }: Viewer,
   of: M,
   translation: string | undefined,
 ): Row<M> | undefined {
-  const shown = isSeen(account, of, language)
+  const shown = isVisible(account, of, language)
     ? language
-    : translation && isSeen(account, of, of.source)
+    : translation && isVisible(account, of, of.source)
       ? of.source
       : undefined
-  const said = shown && of.texts[shown]
-  if (!shown || !said) return undefined
+  const texts = shown && of.texts[shown]
+  if (!shown || !texts) return undefined
   if (translation && translation !== 'any') {
     const own = shown === language ? of.texts[language] : undefined
     const state = stateOf(of, own, language)
     if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
   }
-  return { of, language: shown, said }
+  return { of, language: shown, texts }
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -75,7 +76,7 @@ const has = (texts: readonly string[], sought: string): boolean =>
       word === '-' || texts.some((text) => plain(text).includes(phrase ?? word ?? '')) === (minus === ''),
   )
 /** Terms are found by their slugs, too. */
-const textsOf = (of: Made, { title, description, excerpt, slug }: Said): string[] => [
+const textsOf = (of: CreatedRecord, { title, description, excerpt, slug }: Texts): string[] => [
   title,
   description,
   excerpt,
@@ -84,16 +85,20 @@ const textsOf = (of: Made, { title, description, excerpt, slug }: Said): string[
 ]
 
 /** Whether a row has what is searched: in its own language, or in any that is seen. */
-export function isFound({ account }: Asker, { of, said }: Row<Made>, { search, search_languages }: Query): boolean {
+export function isFound(
+  { account }: Viewer,
+  { of, texts }: Row<CreatedRecord>,
+  { search, search_languages }: Query,
+): boolean {
   if (search === undefined) return true
-  if (search_languages !== 'all') return has(textsOf(of, said), search)
+  if (search_languages !== 'all') return has(textsOf(of, texts), search)
   return languages.some(
-    (each) => of.texts[each] && isSeen(account, of, each) && has(textsOf(of, of.texts[each]), search),
+    (each) => of.texts[each] && isVisible(account, of, each) && has(textsOf(of, of.texts[each]), search),
   )
 }
 
 /** The statuses a list shows; `undefined`: the account may not ask for them. */
-export function statusesAsked(account: Account, requested: string | undefined): readonly Status[] | undefined {
+export function requestedStatuses(account: Account, requested: string | undefined): readonly Status[] | undefined {
   const isPublic = account === null || account.role === 'subscriber'
   const alive: readonly Status[] = statuses.filter((status) => status !== 'trash')
   const names = requested?.split(',') ?? [isPublic ? 'publish' : 'any']
@@ -102,18 +107,18 @@ export function statusesAsked(account: Account, requested: string | undefined): 
 }
 
 /** Whether the parameters every list has may be asked for by the account. */
-export function mayAsk(account: Account, { translation, image, author }: Query): boolean {
-  if (translation !== undefined && !keeps(account) && !(account !== null && translation === 'any')) return false
-  if (image !== undefined && !keeps(account)) return false
-  if (author === undefined || keeps(account)) return true
+export function canRequest(account: Account, { translation, image, author }: Query): boolean {
+  if (translation !== undefined && !canSeeHidden(account) && !(account !== null && translation === 'any')) return false
+  if (image !== undefined && !canSeeHidden(account)) return false
+  if (author === undefined || canSeeHidden(account)) return true
   return account !== null && (author === 'me' || author === String(account.id))
 }
-export const isBy = (account: Account, of: Made, author: string | undefined): boolean =>
+export const isBy = (account: Account, of: CreatedRecord, author: string | undefined): boolean =>
   author === undefined || of.author === (author === 'me' ? account?.id : Number(author))
 
 export type Key = string | number
 /** Sorts by keys, one after the other; texts blind to accents and case. */
-export const inOrder = <T>(rows: readonly T[], descending: boolean, keysOf: (row: T) => readonly Key[]): T[] => {
+export const sortRows = <T>(rows: readonly T[], descending: boolean, keysOf: (row: T) => readonly Key[]): T[] => {
   const folded = (key: Key): Key => (typeof key === 'string' ? plain(key) : key)
   const sorted = rows.toSorted((a, b) => {
     const [of, than] = [keysOf(a).map(folded), keysOf(b).map(folded)]

@@ -5,7 +5,7 @@ import { translationFilters } from '#shared/schema/list-filters.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { termOrders } from '#shared/schema/terms.ts'
-import { words } from './plans.ts'
+import { words } from './content-arbitraries.ts'
 
 /** What a parameter is sent with: texts as written (its own and those that belong to it), records by their place, or an account. */
 export type QueryParameters =
@@ -18,7 +18,7 @@ const drawn =
   (values: fc.Arbitrary<string>): Generator =>
   (name) =>
     values.map((text): QueryParameters => ({ kind: 'texts', texts: { [name]: text } }))
-const said = (...texts: readonly string[]): Generator => drawn(fc.constantFrom(...texts))
+const texts = (...texts: readonly string[]): Generator => drawn(fc.constantFrom(...texts))
 const records =
   (of: ResourceName, most: number): Generator =>
   () =>
@@ -34,12 +34,12 @@ const terms =
   (name) =>
     fc.oneof(
       { weight: 3, arbitrary: records(of, 2)(name) },
-      { weight: 1, arbitrary: said('s-0-en', 's-1-nl', 's-3-de,s-2-fr', 's-9-en')(name) },
+      { weight: 1, arbitrary: texts('s-0-en', 's-1-nl', 's-3-de,s-2-fr', 's-9-en')(name) },
     )
-const yes = said('true', 'false', '1', '0')
+const yes = texts('true', 'false', '1', '0')
 
 /** Days, times on the wall clock, words, and instants, those of the days on which clocks change among them. */
-const day = said(
+const day = texts(
   '2026-11-20',
   '2026-11-21 13:00:00',
   '2026-11-22',
@@ -60,7 +60,7 @@ const day = said(
   '1806530400',
 )
 
-const search = said(
+const search = texts(
   ...words,
   'fete gent',
   '-gent',
@@ -82,25 +82,25 @@ const author: Generator = () =>
     .map((who): QueryParameters => ({ kind: 'author', who }))
 
 const everyList = {
-  page: said('1', '2', '3', '99', '2.0'),
-  per_page: said('1', '2', '5', '100', '101', '9000'),
+  page: texts('1', '2', '3', '99', '2.0'),
+  per_page: texts('1', '2', '5', '100', '101', '9000'),
   search,
-  search_languages: said('all'),
-  translation: said(...translationFilters),
+  search_languages: texts('all'),
+  translation: texts(...translationFilters),
 }
 const postList = {
   ...everyList,
   status: drawn(statusNames),
   image: yes,
   author,
-  order: said('asc', 'desc', 'DESC'),
+  order: texts('asc', 'desc', 'DESC'),
 }
 const linkedList = {
   ...postList,
   has_events: yes,
   only_with_upcoming: yes,
   event: records('events', 1),
-  orderby: said(...resources.venues.filters.orderby.options),
+  orderby: texts(...resources.venues.filters.orderby.options),
 }
 const termList = (of: 'categories' | 'tags') => ({
   ...everyList,
@@ -109,9 +109,9 @@ const termList = (of: 'categories' | 'tags') => ({
   exclude: terms(of),
   event: records('events', 1),
   post: records('events', 1),
-  slug: said('s-0-en', 's-3-nl', 's-2-fr', 's-1-de', 'none'),
-  orderby: said(...termOrders, 'unknown'),
-  order: said('asc', 'desc', 'DESC'),
+  slug: texts('s-0-en', 's-3-nl', 's-2-fr', 's-1-de', 'none'),
+  orderby: texts(...termOrders, 'unknown'),
+  order: texts('asc', 'desc', 'DESC'),
 })
 
 const degrees = { geoloc_lat: ['51', '50.9'], geoloc_lng: ['3.7', '4.3'] } as const
@@ -141,7 +141,7 @@ export const generators: {
     starts_after: day,
     ends_before: day,
     ends_after: day,
-    strict_dates: said('true', 'false', 'true'),
+    strict_dates: texts('true', 'false', 'true'),
     ongoing: yes,
     categories: terms('categories'),
     tags: terms('tags'),
@@ -153,13 +153,13 @@ export const generators: {
     geoloc: yes,
     geoloc_lat: coordinate,
     geoloc_lng: coordinate,
-    geoloc_distance: said('10', '60'),
-    hidden: said('any', 'true', 'false'),
-    category: said('none'),
+    geoloc_distance: texts('10', '60'),
+    hidden: texts('any', 'true', 'false'),
+    category: texts('none'),
     overlaps: yes,
-    ticketed: said('false', 'false', 'true'),
-    orderby: said(...eventOrders),
-    password: said('p'),
+    ticketed: texts('false', 'false', 'true'),
+    orderby: texts(...eventOrders),
+    password: texts('p'),
   },
   venues: linkedList,
   organizers: linkedList,

@@ -7,39 +7,39 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { changesAfter, lastSeq } from '#server/store/changes.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Change } from '#server/store/types.ts'
-import { answered, expected, type Held, type WholeAnswer } from './ledger.ts'
-import { databaseIn } from './running.ts'
-import { admin, api } from './wire.ts'
-import { sendAgain, type Writer } from './writer.ts'
+import { toComparable, expected, type ExpectedRecord, type BundleResponse } from './expected-state.ts'
+import { databaseFile } from './service.ts'
+import { admin, api } from './requests.ts'
+import { resend, type Writer } from './writer.ts'
 
 /** What the service tells of an event; `null`: that there is none. */
-async function told(origin: string, id: number): Promise<object | null> {
+async function loadRecord(origin: string, id: number): Promise<object | null> {
   const { status, body } = await admin(origin, 'GET', `/events/${id}`)
   if (status === 404) return null
   expect(status).toBe(200)
-  return answered(body as WholeAnswer) // safe: what differs from a whole record differs from what is expected
+  return toComparable(body as BundleResponse) // safe: what differs from a whole record differs from what is expected
 }
-const meant = (one: Held): object | null => (one.place === 'gone' ? null : expected(one))
+const expectedRecord = (one: ExpectedRecord): object | null => (one.place === 'gone' ? null : expected(one))
 
 /** A write without an answer was done wholly or not at all; what was being made is made once, however often it is sent. */
-export async function settle(origin: string, writer: Writer): Promise<'done' | 'undone' | 'nothing'> {
+export async function waitForRecovery(origin: string, writer: Writer): Promise<'done' | 'undone' | 'nothing'> {
   const { begun } = writer
   if (!begun) return 'nothing'
   writer.begun = undefined
   const [first] = begun.after
   if (first?.id === 0) {
     const before = await found(origin, begun.key, 'en')
-    const made = await sendAgain(origin, begun.key, begun.body)
+    const made = await resend(origin, begun.key, begun.body)
     expect(made.status).toBe(201)
     const { id } = made.body as { id: number } // safe: what is made is answered with its number
     expect([[], [id]]).toContainEqual(before)
-    expect((await sendAgain(origin, begun.key, begun.body)).body).toEqual(made.body)
+    expect((await resend(origin, begun.key, begun.body)).body).toEqual(made.body)
     writer.held.set(id, { ...first, id })
     return before.length > 0 ? 'done' : 'undone'
   }
-  const present = await Promise.all(begun.after.map(async ({ id }) => told(origin, id)))
-  expect([begun.before.map(meant), begun.after.map(meant)]).toContainEqual(present)
-  const isDone = JSON.stringify(present) === JSON.stringify(begun.after.map(meant))
+  const present = await Promise.all(begun.after.map(async ({ id }) => loadRecord(origin, id)))
+  expect([begun.before.map(expectedRecord), begun.after.map(expectedRecord)]).toContainEqual(present)
+  const isDone = JSON.stringify(present) === JSON.stringify(begun.after.map(expectedRecord))
   if (isDone) for (const after of begun.after) writer.held.set(after.id, after)
   return isDone ? 'done' : 'undone'
 }
@@ -66,28 +66,28 @@ async function walked(origin: string, question: string, language: Language): Pro
 const found = async (origin: string, word: string, language: Language): Promise<number[]> =>
   walked(origin, `${everything}&search=${word}`, language)
 
-const idsOf = (held: readonly Held[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
+const toIds = (held: readonly ExpectedRecord[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
 
 /** Every acknowledged value is answered, listed, counted and found. */
-export async function expectKept(origin: string, writers: readonly Writer[], tags: readonly number[]): Promise<void> {
+export async function expectStored(origin: string, writers: readonly Writer[], tags: readonly number[]): Promise<void> {
   const held = writers.flatMap((writer) => [...writer.held.values()])
-  for (const one of held) expect(await told(origin, one.id)).toEqual(meant(one))
+  for (const one of held) expect(await loadRecord(origin, one.id)).toEqual(expectedRecord(one))
   const listed = held.filter(({ place }) => place === 'listed')
   for (const language of languages) {
     const here = listed.filter(({ words }) => words[language] !== undefined)
-    expect(await walked(origin, everything, language)).toEqual(idsOf(here))
+    expect(await walked(origin, everything, language)).toEqual(toIds(here))
     expect(await walked(origin, `${everything}&featured=true`, language)).toEqual(
-      idsOf(here.filter(({ featured }) => featured)),
+      toIds(here.filter(({ featured }) => featured)),
     )
     const trashed = held.filter(({ place, words }) => place === 'trash' && words[language] !== undefined)
-    expect(await walked(origin, 'start_date=2000-01-01&status=trash', language)).toEqual(idsOf(trashed))
+    expect(await walked(origin, 'start_date=2000-01-01&status=trash', language)).toEqual(toIds(trashed))
     for (const tag of tags)
       expect(await walked(origin, `${everything}&tags=${tag}`, language)).toEqual(
-        idsOf(here.filter(({ tags: own }) => own.includes(tag))),
+        toIds(here.filter(({ tags: own }) => own.includes(tag))),
       )
     for (const { words } of here.slice(-12)) {
       const word = words[language] ?? ''
-      expect(await found(origin, word, language)).toEqual(idsOf(here.filter((one) => one.words[language] === word)))
+      expect(await found(origin, word, language)).toEqual(toIds(here.filter((one) => one.words[language] === word)))
     }
   }
 }
@@ -104,8 +104,8 @@ async function readChanges(file: string): Promise<Change[]> {
 }
 
 /** The file is sound, its history has a line for each acknowledged write, and its search indexes hold its search texts. */
-export async function expectSound(folder: string, writers: readonly Writer[]): Promise<void> {
-  const db = new SQLite(databaseIn(folder), { readonly: true })
+export async function expectIntact(folder: string, writers: readonly Writer[]): Promise<void> {
+  const db = new SQLite(databaseFile(folder), { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(db.pragma('foreign_key_check')).toEqual([])
   const file = join(folder, 'copy.sqlite')
@@ -121,8 +121,8 @@ export async function expectSound(folder: string, writers: readonly Writer[]): P
       const titles: { [language: string]: unknown } = {}
       for (const { parts } of own)
         for (const [part, { title }] of Object.entries(parts)) if (title) titles[part] = title[1]
-      const said = Object.entries(words).map(([language, word]) => [language, `Fair ${word}`])
-      expect(titles).toEqual(place === 'gone' ? {} : Object.fromEntries(said))
+      const titlesByLanguage = Object.entries(words).map(([language, word]) => [language, `Fair ${word}`])
+      expect(titles).toEqual(place === 'gone' ? {} : Object.fromEntries(titlesByLanguage))
     }
     const copy = new SQLite(file)
     const indexes = copy

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 
 /** An event as its writer knows it. */
-export type Held = {
+export type ExpectedRecord = {
   id: number
   place: 'listed' | 'trash' | 'gone'
   /** Per language, the word in its title and its description. */
@@ -15,31 +15,31 @@ export type Held = {
 }
 
 /** The texts of a translation that tell a word. */
-export const textsOf = (word: string): { title: string; description: string } => ({
+export const createTexts = (word: string): { title: string; description: string } => ({
   title: `Fair ${word}`,
   description: `<p>${word}</p>`,
 })
 
 /** An answered whole record, as far as it is compared. */
-export type WholeAnswer = {
+export type BundleResponse = {
   shared: { featured: boolean; tags: { id: number }[]; status?: string }
   texts: { [L in Language]?: { title: string; description: string; status: string } }
 }
 
 /** Everything a whole record ought to tell of an event, and what it does tell, in one shape. */
-export const expected = ({ words, place, featured, tags }: Held): object => ({
+export const expected = ({ words, place, featured, tags }: ExpectedRecord): object => ({
   featured,
   tags,
   texts: Object.fromEntries(
     languages.flatMap((language) => {
       const word = words[language]
       const status = place === 'trash' ? 'trash' : 'publish'
-      return word === undefined ? [] : [[language, { ...textsOf(word), status }]]
+      return word === undefined ? [] : [[language, { ...createTexts(word), status }]]
     }),
   ),
 })
 /** The answered record in the shape of `expected`. */
-export const answered = ({ shared, texts }: WholeAnswer): object => ({
+export const toComparable = ({ shared, texts }: BundleResponse): object => ({
   featured: shared.featured,
   tags: shared.tags.map(({ id }) => id).toSorted((a, b) => a - b),
   texts: Object.fromEntries(

@@ -2,15 +2,15 @@
 import { expect } from 'vitest'
 import { resourceNames } from '#shared/schema/resources.ts'
 import type { TestApp } from '#support/test-app.ts'
-import { wholeOf } from './played.ts'
+import { loadBundle } from './run-commands.ts'
 
-const askers = ['administrator', 'author', 'translator', 'public'] as const
+const accounts = ['administrator', 'author', 'translator', 'public'] as const
 const questions = ['', 'status=any', 'status=trash', 'search=a', 'translation=missing', 'orderby=title'] as const
 
-/** Every list's total is what walking its pages finds, none twice, each answered by its number to the same asker. */
+/** Every list's total equals the records on its pages, none twice, each readable by its id for the same account. */
 export async function expectLists(app: TestApp): Promise<void> {
   for (const resource of resourceNames)
-    for (const as of askers)
+    for (const as of accounts)
       for (const question of questions) {
         const language = ['en', 'nl', 'fr', 'de'][(question.length + as.length) % 4] ?? 'en'
         const range = resource === 'events' ? '&start_date=2000-01-01' : ''
@@ -31,7 +31,7 @@ export async function expectLists(app: TestApp): Promise<void> {
           break
         }
         for (const id of ids.slice(0, 2)) {
-          expect((await wholeOf(app, resource, id)).status).toBe(200)
+          expect((await loadBundle(app, resource, id)).status).toBe(200)
         }
       }
 }

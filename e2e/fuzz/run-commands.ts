@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Body, type Call, sampleEvent, createRecord, type TestResponse, type TestApp } from '#support/test-app.ts'
-import { type Linked, misread } from './read-back.ts'
-import { misdone, misreadParts } from './read-parts.ts'
-import { misplaced } from './read-state.ts'
-import { encoded, type Step } from './steps.ts'
+import { type LinkVisibility, findWrongValues } from './compare-values.ts'
+import { findWrongEffects, findWrongParts } from './compare-parts.ts'
+import { findWrongState } from './compare-state.ts'
+import { encodeForm, type Command } from './commands.ts'
 
 /** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
-export type Known = {
+export type KnownRecords = {
   ids: Map<ResourceName, Set<number>>
   seen: ReadonlyMap<string, unknown>
   late: Map<string, string>
@@ -17,24 +17,24 @@ export type Known = {
 
 const base = '/en/calendar/admin/v1'
 /** An administrator's look at a whole record. */
-export const wholeOf = async (app: TestApp, resource: ResourceName, id: number): Promise<TestResponse> =>
+export const loadBundle = async (app: TestApp, resource: ResourceName, id: number): Promise<TestResponse> =>
   app.call('GET', `${base}/${resource}/${id}`, { as: 'administrator', absolute: true })
 
 /** Every record there ever was, as an administrator reads it. */
-async function everything(app: TestApp, { ids }: Known): Promise<Map<string, unknown>> {
+async function everything(app: TestApp, { ids }: KnownRecords): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>()
   for (const [resource, some] of ids)
     for (const id of some) {
-      const { status, body } = await wholeOf(app, resource, id)
+      const { status, body } = await loadBundle(app, resource, id)
       all.set(`${resource} ${id}`, status === 200 ? body : status)
     }
   return all
 }
 
-type Asked = { method: string; path: string; call: Call; target: string }
+type PreparedRequest = { method: string; path: string; call: Call; target: string }
 
-async function askedOf(app: TestApp, step: Step, known: Known): Promise<Asked> {
-  const { verb, resource, as, language, form, which, guard, key, body } = step
+async function getRequested(app: TestApp, commands: Command, known: KnownRecords): Promise<PreparedRequest> {
+  const { verb, resource, as, language, form, which, guard, key, body } = commands
   const there = [...(known.ids.get(resource) ?? [])]
   const id = which % 12 === 11 ? 999 : (there[which % Math.max(1, there.length)] ?? 999)
   const target = `/${resource}/${id}`
@@ -46,20 +46,25 @@ async function askedOf(app: TestApp, step: Step, known: Known): Promise<Asked> {
   const late = known.late.get(`${target} ${language}`) ?? now
   if (guard === 'late' && late !== undefined) headers['If-Match'] = late
   if (guard === 'any') headers['If-Match'] = '*'
-  const inAdmin = (method: string, path: string, sent: object = body): Asked => ({
+  const inAdmin = (method: string, path: string, sent: object = body): PreparedRequest => ({
     method,
     path: `${base}${path}`,
     call: { as, absolute: true, body: sent },
     target,
   })
-  const inInterface = (method: string, path: string, query = '', sent: Step['body'] | undefined = body): Asked => {
+  const inInterface = (
+    method: string,
+    path: string,
+    query = '',
+    sent: Command['body'] | undefined = body,
+  ): PreparedRequest => {
     const address = `${path}?ml_language=${language}${query}`
     const call: Call = { as, headers }
     if (sent === undefined) return { method, path: address, call, target }
-    if (form === 'query') return { method, path: `${address}&${encoded(sent)}`, call, target }
+    if (form === 'query') return { method, path: `${address}&${encodeForm(sent)}`, call, target }
     if (form === 'json') return { method, path: address, call: { ...call, body: sent }, target }
     headers['Content-Type'] = 'application/x-www-form-urlencoded'
-    return { method, path: address, call: { ...call, body: encoded(sent) }, target }
+    return { method, path: address, call: { ...call, body: encodeForm(sent) }, target }
   }
   switch (verb) {
     case 'create':
@@ -87,8 +92,8 @@ async function askedOf(app: TestApp, step: Step, known: Known): Promise<Asked> {
 }
 
 /** A few records to begin with, one of each resource and an event of an author's own in two languages. */
-export async function begin(app: TestApp): Promise<Known> {
-  const known: Known = { ids: new Map(), seen: new Map(), late: new Map() }
+export async function createRecords(app: TestApp): Promise<KnownRecords> {
+  const known: KnownRecords = { ids: new Map(), seen: new Map(), late: new Map() }
   const [venue, organizer] = [
     await createRecord(app, 'venues', { venue: 'Hall' }),
     await createRecord(app, 'organizers', { organizer: 'O' }),
@@ -107,7 +112,7 @@ export async function begin(app: TestApp): Promise<Known> {
 }
 
 /** Takes records into `known` that a change speaks of. */
-async function learn(app: TestApp, known: Known, after: number): Promise<void> {
+async function learn(app: TestApp, known: KnownRecords, after: number): Promise<void> {
   for (const { resource, record } of await app.store.changesAfter(after, 10_000)) {
     const ids = known.ids.get(resource) ?? new Set()
     known.ids.set(resource, ids.add(record))
@@ -119,15 +124,15 @@ const ownOf = (bundle: unknown): unknown =>
   typeof bundle === 'object' && bundle !== null && 'etags' in bundle ? bundle.etags : bundle
 
 /** Plays a request; what it changed is told in lines of history, a refusal has changed nothing, and a repeat answers the same. */
-export async function play(app: TestApp, known: Known, step: Step): Promise<void> {
-  const { method, path, call, target } = await askedOf(app, step, known)
+export async function runCommand(app: TestApp, known: KnownRecords, commands: Command): Promise<void> {
+  const { method, path, call, target } = await getRequested(app, commands, known)
   const [before, seq] = [known.seen, await app.store.lastSeq()]
-  const read = `${target}?ml_language=${step.language}`
+  const read = `${target}?ml_language=${commands.language}`
   const shown = target === '' ? undefined : await app.call('GET', read, { as: 'administrator' })
-  const isGuarded = step.guard === 'now' && shown?.status === 200
+  const isGuarded = commands.guard === 'now' && shown?.status === 200
   if (isGuarded) {
     call.headers = { ...call.headers, 'If-Match': shown.headers.get('ETag') ?? '' }
-    known.late.set(`${target} ${step.language}`, shown.headers.get('ETag') ?? '')
+    known.late.set(`${target} ${commands.language}`, shown.headers.get('ETag') ?? '')
   }
   const response = await app.call(method, path, call)
   await learn(app, known, seq)
@@ -143,20 +148,22 @@ export async function play(app: TestApp, known: Known, step: Step): Promise<void
   }
   for (const [name, whole] of before)
     if (!touched.has(name)) expect([name, ownOf(after.get(name))]).toEqual([name, ownOf(whole)])
-  if (step.body['dry_run'] === true && (step.verb === 'bulk' || step.verb === 'revert')) expect(after).toEqual(before)
-  if (step.verb === 'bulk') expectRows(step, response.body, { before, after, touched }, await linkedIn(app, known))
-  await expectRead(app, step, response, await linkedIn(app, known))
-  if (step.verb === 'create' && step.key !== undefined) await expectSame(app, { method, path, call }, response)
-  if (isGuarded && step.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
+  if (commands.body['dry_run'] === true && (commands.verb === 'bulk' || commands.verb === 'revert'))
+    expect(after).toEqual(before)
+  if (commands.verb === 'bulk')
+    expectRows(commands, response.body, { before, after, touched }, await linkedIn(app, known))
+  await expectRead(app, commands, response, await linkedIn(app, known))
+  if (commands.verb === 'create' && commands.key !== undefined) await expectSame(app, { method, path, call }, response)
+  if (isGuarded && commands.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
     expect((await app.call(method, path, call)).status).toBe(412)
 }
 
 /** Rows of a bulk write that say `changed` are those the history tells of, and each record is what was to be made of it. */
 function expectRows(
-  { as, body: sent }: Step,
+  { as, body: sent }: Command,
   body: Body,
-  seen: { before: Known['seen']; after: Known['seen']; touched: ReadonlySet<string> },
-  linked: Linked,
+  seen: { before: KnownRecords['seen']; after: KnownRecords['seen']; touched: ReadonlySet<string> },
+  linked: LinkVisibility,
 ): void {
   if (String(body['dry_run']) === 'true') return
   const rows = Object.values(body['rows'] ?? {}).map((row) => ({
@@ -169,12 +176,15 @@ function expectRows(
   if (!isStaff(as) || typeof action !== 'object' || action === null) return
   for (const { name, result } of rows)
     if (result !== 'refused')
-      expect([name, misdone({ ...action }, seen.before.get(name), seen.after.get(name), linked)]).toEqual([name, []])
+      expect([name, findWrongEffects({ ...action }, seen.before.get(name), seen.after.get(name), linked)]).toEqual([
+        name,
+        [],
+      ])
 }
 
-const isStaff = (as: Step['as']): boolean => as === 'administrator' || as === 'editor'
+const isStaff = (as: Command['as']): boolean => as === 'administrator' || as === 'editor'
 /** Administrators and editors see all linked records that are not in the trash. */
-async function linkedIn({ store }: TestApp, { ids }: Known): Promise<Linked> {
+async function linkedIn({ store }: TestApp, { ids }: KnownRecords): Promise<LinkVisibility> {
   const records = {
     venues: await store.findAll('venues', ids.get('venues') ?? []),
     organizers: await store.findAll('organizers', ids.get('organizers') ?? []),
@@ -185,9 +195,9 @@ async function linkedIn({ store }: TestApp, { ids }: Known): Promise<Linked> {
 /** A record that was answered by a write is answered alike by a read. */
 async function expectRead(
   app: TestApp,
-  { verb, resource, as, language: asked, body }: Step,
+  { verb, resource, as, language: requested, body }: Command,
   response: TestResponse,
-  visible: Linked,
+  visible: LinkVisibility,
 ): Promise<void> {
   const id = String(response.body['id'])
   const { sanitized: _, ...written } = response.body
@@ -198,9 +208,9 @@ async function expectRead(
     const again = await app.call('GET', `/${resource}/${id}?ml_language=${language}`, { as })
     expect(again.status).toBe(200)
     // Told in another language than asked for, linked records are still named and counted in the one asked for.
-    if (language === asked) expect(again.body).toMatchObject(written)
-    expect(misread(resource, body, again.body, language === asked ? linked : undefined)).toEqual([])
-    expect(misplaced(resource, body, again.body, { as, nowUtc })).toEqual([])
+    if (language === requested) expect(again.body).toMatchObject(written)
+    expect(findWrongValues(resource, body, again.body, language === requested ? linked : undefined)).toEqual([])
+    expect(findWrongState(resource, body, again.body, { as, nowUtc })).toEqual([])
     const headers = { 'If-None-Match': again.headers.get('ETag') ?? '' }
     const same = await app.call('GET', `/${resource}/${id}?ml_language=${language}`, { as, headers })
     expect(same.status).toBe(304)
@@ -210,11 +220,11 @@ async function expectRead(
     expect(again.status).toBe(200)
     if (verb === 'restore') return
     expect(again.body).toEqual(written)
-    expect(misreadParts(resource, body, again.body, { as, nowUtc }, linked)).toEqual([])
+    expect(findWrongParts(resource, body, again.body, { as, nowUtc }, linked)).toEqual([])
   }
 }
 
-async function expectSame(app: TestApp, query: Omit<Asked, 'target'>, response: TestResponse): Promise<void> {
+async function expectSame(app: TestApp, query: Omit<PreparedRequest, 'target'>, response: TestResponse): Promise<void> {
   const seq = await app.store.lastSeq()
   const again = await app.call(query.method, query.path, query.call)
   expect([again.status, again.body]).toEqual([response.status, response.body])

@@ -3,10 +3,10 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { TestApp } from '../test-app.ts'
-import type { Plan, Saying } from './plans.ts'
+import type { ContentPlan, TextsPlan } from './content-arbitraries.ts'
 
 /** What a record says in a language; `status` as it is answered, `slug` of terms, `reason` (`event_state_reason`) of events. */
-export type Said = {
+export type Texts = {
   title: string
   description: string
   excerpt: string
@@ -15,20 +15,20 @@ export type Said = {
   slug: string
 }
 /** A record that was made. `date` is its publication, `notes` further texts it is found by, `edited`: its source text changed after it was translated. */
-export type Made = {
+export type CreatedRecord = {
   id: number
   author: number
   source: Language
-  texts: { readonly [L in Language]?: Said }
+  texts: { readonly [L in Language]?: Texts }
   date: string
   edited: boolean
   trashed: boolean
-  pictured: boolean
+  hasImage: boolean
   notes: readonly string[]
 }
-export type MadeVenue = Made & { place: { latitude: number; longitude: number } | undefined }
-export type MadeTerm = Made & { parent: number }
-export type MadeEvent = Made & {
+export type CreatedVenue = CreatedRecord & { place: { latitude: number; longitude: number } | undefined }
+export type CreatedTerm = CreatedRecord & { parent: number }
+export type CreatedEvent = CreatedRecord & {
   start: string
   end: string
   timezone: string
@@ -43,11 +43,11 @@ export type MadeEvent = Made & {
   parent: number | undefined
 }
 export type Content = {
-  events: readonly MadeEvent[]
-  venues: readonly MadeVenue[]
-  organizers: readonly Made[]
-  categories: readonly MadeTerm[]
-  tags: readonly MadeTerm[]
+  events: readonly CreatedEvent[]
+  venues: readonly CreatedVenue[]
+  organizers: readonly CreatedRecord[]
+  categories: readonly CreatedTerm[]
+  tags: readonly CreatedTerm[]
 }
 
 /** Seconds; no start of a plan and none of these ends is a time that the clocks skip. */
@@ -55,11 +55,11 @@ const later = { same: 0, evening: 3.5 * 3600, next: 20 * 3600, long: 72 * 3600 }
 const after = (dateTime: string, seconds: number): string =>
   new Date(Date.parse(`${dateTime.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-type Common = { source: Language; first: Saying; more: { readonly [language: string]: Saying } }
-const sayingsOf = ({ source, first, more }: Common): [Language, Saying][] =>
-  languages.flatMap((each): [Language, Saying][] => {
-    const saying = each === source ? first : more[each]
-    return saying ? [[each, saying]] : []
+type Common = { source: Language; first: TextsPlan; more: { readonly [language: string]: TextsPlan } }
+const getTextsPlans = ({ source, first, more }: Common): [Language, TextsPlan][] =>
+  languages.flatMap((each): [Language, TextsPlan][] => {
+    const textsPlan = each === source ? first : more[each]
+    return textsPlan ? [[each, textsPlan]] : []
   })
 /** Makes a record with its languages; changes its source text when it is to be edited. Answers its number. */
 async function send(
@@ -76,8 +76,8 @@ async function send(
   const id = Number(made.body['id'])
   if (plan.edited) {
     const [of = ''] = Object.values(texts).map((one: object) => Object.keys(one)[0])
-    const said = Object.entries(texts).find(([name]) => name === plan.source)?.[1]
-    const title = `${String(Object.values(said ?? {})[0])} anew`
+    const sourceTexts = Object.entries(texts).find(([name]) => name === plan.source)?.[1]
+    const title = `${String(Object.values(sourceTexts ?? {})[0])} anew`
     const edit = await app.call('PUT', `${path}/${id}`, {
       ...call,
       body: { texts: { [plan.source]: { [of]: title } } },
@@ -88,22 +88,22 @@ async function send(
 }
 
 const ahead = '2026-11-21 13:00:00'
-const saidOf = (
+const getTexts = (
   plan: Common & { edited: boolean },
-  titled: (title: string, language: Language) => Partial<Said>,
+  titled: (title: string, language: Language) => Partial<Texts>,
   date = '',
-): Made['texts'] =>
+): CreatedRecord['texts'] =>
   Object.fromEntries(
-    sayingsOf(plan).map(([each, saying]): [Language, Said] => {
-      const own = titled(saying.title, each)
-      const status = own.status ?? (saying.status === 'publish' && date > ahead ? 'future' : saying.status)
-      const title = `${own.title ?? saying.title}${plan.edited && each === plan.source ? ' anew' : ''}`
-      return [each, { slug: '', ...saying, ...own, title, status }]
+    getTextsPlans(plan).map(([each, textsPlan]): [Language, Texts] => {
+      const own = titled(textsPlan.title, each)
+      const status = own.status ?? (textsPlan.status === 'publish' && date > ahead ? 'future' : textsPlan.status)
+      const title = `${own.title ?? textsPlan.title}${plan.edited && each === plan.source ? ' anew' : ''}`
+      return [each, { slug: '', ...textsPlan, ...own, title, status }]
     }),
   )
 
 /** Puts a plan into a service; answers what is there now. */
-export async function fill(app: TestApp, plan: Plan): Promise<Content> {
+export async function createContent(app: TestApp, plan: ContentPlan): Promise<Content> {
   const trash: string[] = []
   const poster = await app.store.createImage({
     file: 'abc',
@@ -117,25 +117,25 @@ export async function fill(app: TestApp, plan: Plan): Promise<Content> {
   })
   const post = async (
     resource: 'events' | 'venues' | 'organizers',
-    plan: Plan['organizers'][number],
+    plan: ContentPlan['organizers'][number],
     shared: object,
-    wordsOf: (saying: Saying, isSource: boolean) => object,
-  ): Promise<Made> => {
+    wordsOf: (textsPlan: TextsPlan, isSource: boolean) => object,
+  ): Promise<CreatedRecord> => {
     const texts = Object.fromEntries(
-      sayingsOf(plan).map(([each, saying]) => [
+      getTextsPlans(plan).map(([each, textsPlan]) => [
         each,
-        { ...wordsOf(saying, each === plan.source), description: saying.description, status: saying.status },
+        { ...wordsOf(textsPlan, each === plan.source), description: textsPlan.description, status: textsPlan.status },
       ]),
     )
     const author = app.idOf(plan.author)
     const id = await send(app, resource, plan, { author, date: plan.date, ...shared }, texts)
-    if (plan.pictured)
+    if (plan.hasImage)
       await app.store.update(resource, id, { shared: { image: poster.id } }, { account: null, changeSet: 'c' })
     if (plan.trashed) trash.push(`/${resource}/${id}`)
-    const { source, date, edited, trashed, pictured } = plan
-    return { id, author, source, date, edited, trashed, pictured, notes: [], texts: saidOf(plan, () => ({}), date) }
+    const { source, date, edited, trashed, hasImage } = plan
+    return { id, author, source, date, edited, trashed, hasImage, notes: [], texts: getTexts(plan, () => ({}), date) }
   }
-  const venues: MadeVenue[] = []
+  const venues: CreatedVenue[] = []
   for (const [n, one] of plan.venues.entries()) {
     const named = numbered(one, n)
     const { latitude, longitude } = one.place ?? {}
@@ -143,28 +143,30 @@ export async function fill(app: TestApp, plan: Plan): Promise<Content> {
       'venues',
       named,
       { zip: `90${n}0`, ...(one.place && { geo_lat: latitude, geo_lng: longitude }) },
-      (saying, isSource) => ({ venue: saying.title, ...(isSource && { city: one.note }) }),
+      (textsPlan, isSource) => ({ venue: textsPlan.title, ...(isSource && { city: one.note }) }),
     )
     venues.push({ ...made, place: one.place, notes: [`90${n}0`, one.note], texts: bare(made.texts) })
   }
-  const organizers: Made[] = []
+  const organizers: CreatedRecord[] = []
   for (const [n, one] of plan.organizers.entries()) {
     const named = numbered(one, n)
-    const made = await post('organizers', named, { phone: `+32 90${n}0` }, (saying) => ({ organizer: saying.title }))
+    const made = await post('organizers', named, { phone: `+32 90${n}0` }, (textsPlan) => ({
+      organizer: textsPlan.title,
+    }))
     organizers.push({ ...made, notes: [`+32 90${n}0`], texts: bare(made.texts) })
   }
-  const terms = async (resource: 'categories' | 'tags', some: Plan['tags']): Promise<MadeTerm[]> => {
-    const made: MadeTerm[] = []
+  const terms = async (resource: 'categories' | 'tags', some: ContentPlan['tags']): Promise<CreatedTerm[]> => {
+    const made: CreatedTerm[] = []
     for (const [n, one] of some.entries()) {
       const parent = resource === 'categories' ? (made[one.parent]?.id ?? 0) : 0
-      const own = (title: string, each: Language): Partial<Said> => ({
+      const own = (title: string, each: Language): Partial<Texts> => ({
         title: `${title} ${n}`,
         slug: `s-${(n * 7) % 4}-${each}`,
         status: 'publish',
         excerpt: '',
         reason: '',
       })
-      const texts = saidOf({ ...one, edited: false }, own)
+      const texts = getTexts({ ...one, edited: false }, own)
       const sent = Object.fromEntries(
         Object.entries(texts).map(([each, { title, slug, description }]) => [each, { name: title, slug, description }]),
       )
@@ -176,19 +178,19 @@ export async function fill(app: TestApp, plan: Plan): Promise<Content> {
         date: '',
         edited: one.edited,
         trashed: false,
-        pictured: false,
+        hasImage: false,
         notes: [],
         parent,
-        texts: saidOf(one, own),
+        texts: getTexts(one, own),
       })
     }
     return made
   }
   const [categories, tags] = [await terms('categories', plan.categories), await terms('tags', plan.tags)]
-  const idsOf = (of: readonly Made[], some: readonly number[]): number[] => [
+  const idsOf = (of: readonly CreatedRecord[], some: readonly number[]): number[] => [
     ...new Set(some.flatMap((at) => of[at % of.length]?.id ?? [])),
   ]
-  const events: MadeEvent[] = []
+  const events: CreatedEvent[] = []
   for (const one of plan.events) {
     const start = `${one.day} ${one.hour}`
     const end = after(start, later[one.lasts])
@@ -242,9 +244,9 @@ const numbered = <P extends Common>(plan: P, n: number): P => ({
   ...plan,
   first: { ...plan.first, title: `${plan.first.title} ${n}` },
   more: Object.fromEntries(
-    Object.entries(plan.more).map(([each, saying]) => [each, { ...saying, title: `${saying.title} ${n}` }]),
+    Object.entries(plan.more).map(([each, textsPlan]) => [each, { ...textsPlan, title: `${textsPlan.title} ${n}` }]),
   ),
 })
 /** Venues and organizers have no excerpt and no reason. */
-const bare = (texts: Made['texts']): Made['texts'] =>
+const bare = (texts: CreatedRecord['texts']): CreatedRecord['texts'] =>
   Object.fromEntries(Object.entries(texts).map(([each, one]) => [each, { ...one, excerpt: '', reason: '' }]))

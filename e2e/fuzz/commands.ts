@@ -4,10 +4,10 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { roles } from '#shared/policy/policy.ts'
 import type { Call } from '#support/test-app.ts'
-import { creationOf, deed, wholeOf, writeOf } from '#support/values.ts'
+import { creationOf, action, bundleBodies, writeOf } from '#support/values.ts'
 
 /** How fields travel. */
-export type Form = 'json' | 'form' | 'query'
+export type BodyFormat = 'json' | 'form' | 'query'
 export type Verb =
   | 'create'
   | 'update'
@@ -20,12 +20,12 @@ export type Verb =
   | 'revert'
   | 'restore'
 /** `which` chooses among the records that are there; `guard` what is said of the state they are in. */
-export type Step = {
+export type Command = {
   verb: Verb
   resource: ResourceName
   as: NonNullable<Call['as']>
   language: Language
-  form: Form
+  form: BodyFormat
   which: number
   guard: 'none' | 'now' | 'late' | 'any'
   key: string | undefined
@@ -41,8 +41,9 @@ const some = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, max
 const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
   if (verb === 'create') return creationOf(resource)
   if (verb === 'update') return writeOf(resource)
-  if (verb === 'createWhole' || verb === 'updateWhole') return wholeOf(resource, verb === 'createWhole')
-  if (verb === 'bulk') return fc.record({ ids: some, do: deed, dry_run: fc.boolean() }, { requiredKeys: ['ids', 'do'] })
+  if (verb === 'createWhole' || verb === 'updateWhole') return bundleBodies(resource, verb === 'createWhole')
+  if (verb === 'bulk')
+    return fc.record({ ids: some, do: action, dry_run: fc.boolean() }, { requiredKeys: ['ids', 'do'] })
   if (verb === 'revert') return fc.record({ partial: fc.boolean(), dry_run: fc.boolean() }, { requiredKeys: [] })
   if (verb === 'restore')
     return fc.constantFrom({}, { fields: ['shared'] }, { fields: ['en'] }, { fields: ['nl.title'] })
@@ -61,7 +62,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
 )
 
 /** Any request that writes. */
-export const step: fc.Arbitrary<Step> = fc
+export const commands: fc.Arbitrary<Command> = fc
   .tuple(verb, fc.oneof(fc.constant('events' as const), fc.constantFrom(...resourceNames)))
   .chain(([verb, resource]) =>
     fc.record({
@@ -85,5 +86,5 @@ const pairsOf = (name: string, value: unknown): [string, string][] =>
       : [[name, String(value)]]
 
 /** Fields as a form or a query writes them. */
-export const encoded = (body: { readonly [field: string]: unknown }): string =>
+export const encodeForm = (body: { readonly [field: string]: unknown }): string =>
   new URLSearchParams(Object.entries(body).flatMap(([name, value]) => pairsOf(name, value))).toString()
