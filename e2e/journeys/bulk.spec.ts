@@ -158,7 +158,7 @@ test('a change that was not answered is tried again under its name, and undone',
   const first = await sent()
   await expect(selection.dialog.getByRole('alert')).toContainText('The service cannot be reached')
   await editor.context.setOffline(false)
-  // Nobody knows here whether the service did it: under the same name it does not do it once more.
+  // The page does not know whether the service did it: the same key prevents a second time.
   expect(first).toMatchObject({ continues: expect.stringMatching(/./) })
   expect(await sent()).toEqual(first)
   await expect(selection.outcome).toHaveText('1 changed')
@@ -169,7 +169,7 @@ test('a change that was not answered is tried again under its name, and undone',
 })
 
 for (const width of [1280, 320])
-  test(`a press just beside a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ signInAs }) => {
+  test(`a press just margin a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ signInAs }) => {
     const editor = await signInAs('editor', { width })
     const { page } = editor
     const events = listPage(editor, 'events')
@@ -181,12 +181,12 @@ for (const width of [1280, 320])
     // How many are in the language comes last, and may move the rows.
     await expect(appLayout(editor).main).toContainText('in Nederlands')
     const { x = 0, y = 0, width: side = 0 } = (await tick.boundingBox()) ?? {}
-    const [middle, beside] = [side / 2, 5]
+    const [middle, margin] = [side / 2, 5]
     for (const [right, down] of [
-      [-beside, middle],
-      [side + beside, middle],
-      [middle, -beside],
-      [middle, side + beside],
+      [-margin, middle],
+      [side + margin, middle],
+      [middle, -margin],
+      [middle, side + margin],
     ] as const) {
       const wasChecked = await tick.isChecked()
       await page.mouse.click(x + right, y + down)

@@ -1,4 +1,4 @@
-/** The record goes into the trash, or loses a language, while somebody writes it: what restoring and saving makes of it is said before, and so it is. */
+/** A record is trashed, or loses a language, while it is edited: the form announces the effect of saving. */
 import { hidePages } from './support/fixtures/session.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'

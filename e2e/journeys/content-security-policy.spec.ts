@@ -35,12 +35,12 @@ test('markup that somebody smuggled in runs nothing, and the attempt does not go
 
 test('nothing is fetched from anywhere else', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
-  const elsewhere: string[] = []
+  const foreignRequests: string[] = []
   editor.page.on('request', (request) => {
-    if (!request.url().startsWith(product.origin)) elsewhere.push(request.url())
+    if (!request.url().startsWith(product.origin)) foreignRequests.push(request.url())
   })
   await listPage(editor, 'events').open('fr')
   await listPage(editor, 'events').filters.click()
   await expect(listPage(editor, 'events').panel).toBeVisible()
-  expect(elsewhere).toEqual([])
+  expect(foreignRequests).toEqual([])
 })

@@ -41,7 +41,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   // Both are part of the draft: on the server there is nothing of them, and a reload keeps them.
   const [venuesBefore] = [await service.venues.list({ status: ['any'], search: 'Krook' }, { language: 'nl' })]
   expect(venuesBefore.total).toBe(0)
-  await form.kept()
+  await form.storedOnDevice()
   await page.reload()
   await form.settled()
   await form.drafts.getByRole('button', { name: messages.t('Restore'), exact: true }).click()

@@ -7,11 +7,11 @@ import { expect, test } from './support/test.ts'
 const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati'] as const
 /** One evening, as it is typed and read in each language of the page. */
 const evenings = {
-  nl: { start: '9-3-2027 19u30', end: '23.00 uur', said: 'dinsdag 9 maart 2027, 19:30' },
-  en: { start: '9/3/27 7:30 pm', end: '11pm', said: 'Tuesday, 9 March 2027, 19:30' },
-  fr: { start: '9 mars 2027 à 19h30', end: '23h', said: 'mardi 9 mars 2027, 19:30' },
-  de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', said: 'Dienstag, 9. März 2027, 19:30' },
-} as const satisfies Record<InterfaceLanguage, { start: string; end: string; said: string }>
+  nl: { start: '9-3-2027 19u30', end: '23.00 uur', hint: 'dinsdag 9 maart 2027, 19:30' },
+  en: { start: '9/3/27 7:30 pm', end: '11pm', hint: 'Tuesday, 9 March 2027, 19:30' },
+  fr: { start: '9 mars 2027 à 19h30', end: '23h', hint: 'mardi 9 mars 2027, 19:30' },
+  de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', hint: 'Dienstag, 9. März 2027, 19:30' },
+} as const satisfies Record<InterfaceLanguage, { start: string; end: string; hint: string }>
 
 const idIn = ({ page }: Session): number => Number(/events\/(\d+)/.exec(page.url())?.[1])
 
@@ -34,11 +34,11 @@ for (const zone of zones)
       const editor = await signInAs('editor', { interfaceLanguage, zone })
       const form = formPage(editor, 'events')
       const sent = sentBy(editor)
-      const { start, end, said } = evenings[interfaceLanguage]
+      const { start, end, hint } = evenings[interfaceLanguage]
       await form.openNew('nl')
       await form.fill('title', 'Avondconcert')
       await form.fill('start_date', start)
-      await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`^${said}`))
+      await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`^${hint}`))
       await form.fill('end_date', end)
       await form.save()
       expect(sent).toHaveLength(1)

@@ -9,7 +9,7 @@ test('a draft that another tab took up and saved can be saved beside it', async 
   await one.openNew('nl')
   await one.fill('title', 'Uit het eerste tabblad')
   await one.fill('start_date', '4-6-2027 20:00')
-  await one.kept()
+  await one.storedOnDevice()
   await two.openNew('nl')
   await two.drafts.getByRole('button', { name: editor.messages.t('Restore'), exact: true }).click()
   await two.fill('title', 'Uit het tweede tabblad')

@@ -2,7 +2,7 @@
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
-import { test as elsewhere } from './support/external-test.ts'
+import { test as externalTest } from './support/external-test.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
@@ -122,7 +122,7 @@ test('who may make no event is offered no copy', async ({ signInAs, product }) =
   ).toHaveCount(0)
 })
 
-elsewhere(
+externalTest(
   'at another server a copy is made without what that server lacks, and the first one stays as it is',
   async ({ signedIn, externalServer }) => {
     const { page, messages } = signedIn

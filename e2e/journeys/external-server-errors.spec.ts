@@ -1,4 +1,4 @@
-/** A server that is not ours is busy, loses an answer, or is written to by somebody else: nothing is sent twice, and nothing overwritten. */
+/** An external server is busy, loses a response or is changed by another client: nothing is sent twice or overwritten. */
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'

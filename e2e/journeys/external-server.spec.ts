@@ -136,8 +136,8 @@ test('a picture in a text stays as it was, byte by byte, and one can be put besi
 }) => {
   const { page, messages } = signedIn
   const shown = `${externalServer.origin}/uploads/band.jpg?w=300&#038;crop=1`
-  const picture = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
-  const held = `<p>Come ${picture} and dance.</p>\n<h2>Doors</h2>`
+  const image = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
+  const held = `<p>Come ${image} and dance.</p>\n<h2>Doors</h2>`
   const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.nl
   if (!stored) throw new Error('The other server holds the event 101 in Dutch.')
   stored.content = held

@@ -80,11 +80,11 @@ test('a picker that finds nothing says so aloud, and no longer once it finds som
   const picker = page.getByRole('dialog', { name: messages.label(messages.tables.filterLabel('venue')), exact: true })
   const field = picker.getByRole('searchbox')
   await field.fill('no such place')
-  const said = picker.getByRole('status').filter({ hasText: messages.t('Nothing found.') })
-  await expect(said).toHaveCount(1)
+  const status = picker.getByRole('status').filter({ hasText: messages.t('Nothing found.') })
+  await expect(status).toHaveCount(1)
   await field.fill('Montauban')
   await expect(picker.getByRole('option').first()).toContainText('Montauban')
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
 })
 
 test('in a window that is turned the filters become a sheet over the list, and a panel beside it again', async ({

@@ -83,13 +83,13 @@ test('what was published is taken back by Undo; what was written since stays', a
   await form.open(event.id, 'nl')
   await form.fill('title', 'Groot bal')
   await form.publish()
-  const told = { name: 'Groot bal', names: 'Nederlands' }
-  await expect(message).toContainText(messages.t('“{name}” is published: {names}.', told))
+  const values = { name: 'Groot bal', names: 'Nederlands' }
+  await expect(message).toContainText(messages.t('“{name}” is published: {names}.', values))
   expect(await read()).toMatchObject({ title: 'Groot bal', status: 'publish' })
   await expect(page).toPassAxe()
   await form.fill('title', 'Gemaskerd bal')
   await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
-  await expect(message).toContainText(messages.t('“{name}” is no longer public: {names}.', told))
+  await expect(message).toContainText(messages.t('“{name}” is no longer public: {names}.', values))
   expect(await read()).toMatchObject({ title: 'Groot bal', status: 'draft' })
   await expect(form.control('title')).toHaveValue('Gemaskerd bal')
   await form.save()

@@ -1,4 +1,4 @@
-/** What was done to a record, and the ways back: undone after a reload and in another browser, never over somebody's later change unseen. */
+/** History of a record and undo: after a reload, in another browser, never over a later change without notice. */
 import { appLayout } from './support/models/app-layout.ts'
 import { hidePages, type Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
 import { writeFile } from 'node:fs/promises'
 import type { Language } from '#shared/i18n/language.ts'
-import { test as elsewhere } from './support/external-test.ts'
+import { test as externalTest } from './support/external-test.ts'
 import { hidePages, type Session } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
 import { formPage } from './support/models/form.ts'
@@ -10,8 +10,8 @@ import { escapeRegExp } from './support/messages/messages.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-/** The picture of an event's form, at somebody's seat. */
-function pictureOf(session: Session, language: Language = 'nl') {
+/** The image field of an event's form. */
+function imageField(session: Session, language: Language = 'nl') {
   const { page, messages } = session
   const form = formPage(session, 'events')
   const label = form.labelOf('image', language)
@@ -41,7 +41,7 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
   const { page, messages } = editor
-  const { form, group, send, describe, remove, shown } = pictureOf(editor)
+  const { form, group, send, describe, remove, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
@@ -71,7 +71,7 @@ test('a picture is sent from an address without https, where browsers offer less
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   await editor.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
-  const { form, send, shown } = pictureOf(editor)
+  const { form, send, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
@@ -81,7 +81,7 @@ test('one of the library is found by its words, and taken away again', async ({ 
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
-  const { form, send, library, remove, shown } = pictureOf(editor)
+  const { form, send, library, remove, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await send(photo)
   await expect(remove).toBeVisible()
@@ -114,7 +114,7 @@ test('two people choose a picture: both are shown to choose from, a price of the
   const { body: event } = await events.create({ ...evening, cost: '5' }, { language: 'nl' })
   await events.update(event.id, { title: 'Soir' }, { language: 'fr' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
-  const [annas, berts] = [pictureOf(anna, 'fr'), pictureOf(bert, 'fr')]
+  const [annas, berts] = [imageField(anna, 'fr'), imageField(bert, 'fr')]
   for (const [{ form, send, shown }, name, cost] of [
     [annas, 'park.png', '10'],
     [berts, 'plein.png', '12'],
@@ -128,9 +128,9 @@ test('two people choose a picture: both are shown to choose from, a price of the
   await annas.form.save()
   bert.expectStatus(412)
   await berts.form.saveButton.click()
-  const pictures = berts.form.conflict('image')
+  const conflict = berts.form.conflict('image')
   for (const name of ['park.png', 'plein.png'])
-    await expect(pictures.getByRole('img', { name, exact: true })).toBeVisible()
+    await expect(conflict.getByRole('img', { name, exact: true })).toBeVisible()
   await expect(berts.form.conflict('cost')).toContainText(
     bert.messages.t('same as <0>{source}</0>', { source: 'Nederlands' }).replaceAll(/<.*?>/g, ''),
   )
@@ -154,7 +154,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   const editor = await signInAs('editor')
   editor.expectStatus(400)
   const { messages } = editor
-  const { form, group, send, shown } = pictureOf(editor)
+  const { form, group, send, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Typed before')
   const failureMessage = group.getByRole('alert')
@@ -184,7 +184,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
 test('a picture is dropped on its field, another is pasted over it', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
-  const { form, group, shown } = pictureOf(editor)
+  const { form, group, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await expect(group).toBeVisible()
   const bring = (name: string, kinds: readonly string[]) =>
@@ -217,7 +217,7 @@ test('one on its way is stopped and nothing is changed; one of ours is named by 
   const { body: second } = await service.events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages, context } = editor
-  const { form, group, send, shown } = pictureOf(editor)
+  const { form, group, send, shown } = imageField(editor)
   await form.open(first.id, 'nl')
   const line = await context.newCDPSession(page)
   const slow = (bytes: number) =>
@@ -253,7 +253,7 @@ test('a save waits for an upload; a refused address is named at its field', asyn
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const { page, messages, context } = editor
-  const { form, group, send, shown, remove } = pictureOf(editor)
+  const { form, group, send, shown, remove } = imageField(editor)
   await form.open(event.id, 'nl')
   const line = await context.newCDPSession(page)
   const upload = (bytes: number) =>
@@ -287,10 +287,10 @@ test('a save waits for an upload; a refused address is named at its field', asyn
   await expect(form.control('image')).toBeFocused()
 })
 
-elsewhere.describe('an external server without wp/v2', () => {
-  elsewhere.use({ site: { hasWpv2: false } })
-  elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ signedIn }) => {
-    const { form, group, upload, library } = pictureOf(signedIn, 'en')
+externalTest.describe('an external server without wp/v2', () => {
+  externalTest.use({ site: { hasWpv2: false } })
+  externalTest('a server that is not ours has no library: its number or address is asked for', async ({ signedIn }) => {
+    const { form, group, upload, library } = imageField(signedIn, 'en')
     await form.open(101, 'en')
     await expect(group).toBeVisible()
     await expect(library).toHaveCount(0)

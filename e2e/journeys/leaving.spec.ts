@@ -82,9 +82,9 @@ test('loading the page anew asks in the browser’s own words', async ({ signInA
   const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
-  const asked = editor.page.waitForEvent('dialog')
+  const dialogShown = editor.page.waitForEvent('dialog')
   const reloading = editor.page.reload()
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await reloading
@@ -104,7 +104,7 @@ test('a language switch never asks, nor does what was restored or saved', async 
   await switchTo('nl')
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   await form.fill('title', 'Zwanenzang')
-  // Nobody types the seconds that a moment has.
+  // The seconds cannot be typed.
   const published = await form.control('date').inputValue()
   await form.fill('date', '2 November 2026 10:00')
   await form.fill('date', published)
@@ -178,9 +178,9 @@ test('a save that failed is still to be asked about; closing the tab is, too', a
   await expect(question).toBeHidden()
   await expect(form.failureMessage).toBeFocused()
   await expect(editor.page).toHaveURL(/\/edit/)
-  const asked = editor.page.waitForEvent('dialog')
+  const dialogShown = editor.page.waitForEvent('dialog')
   const closing = editor.page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closing

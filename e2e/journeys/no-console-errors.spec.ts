@@ -10,9 +10,11 @@ const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date:
 
 /** Does something, and waits until the request that it leads to is on its way. */
 async function asking(page: Page, request: { method: string; path: RegExp }, act: () => Promise<void>): Promise<void> {
-  const asked = page.waitForRequest((one) => one.method() === request.method && request.path.test(one.url()))
+  const preferencesRequest = page.waitForRequest(
+    (one) => one.method() === request.method && request.path.test(one.url()),
+  )
   await act()
-  await asked
+  await preferencesRequest
 }
 
 test('a save that is not answered is asked about, never said to be done, and done once', async ({

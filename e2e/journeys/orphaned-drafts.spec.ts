@@ -1,4 +1,4 @@
-/** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
+/** A record is deleted, or its permission removed, while it is edited: unsaved text stays on the page and can be copied or saved. */
 import { hidePages } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -203,7 +203,7 @@ test('a draft of a record that is gone by the time one returns can be read and k
   const berts = formPage(bert, 'tags')
   await berts.open(tag.id, 'nl')
   await berts.fill('name', 'Kamermuziek')
-  await berts.kept()
+  await berts.storedOnDevice()
   await tags.remove(tag.id, { language: 'nl' })
   bert.expectStatus(404)
   bert.page.once('dialog', (dialog) => void dialog.accept())

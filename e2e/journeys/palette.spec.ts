@@ -17,9 +17,9 @@ test('one request finds a record by a title in another language, without its mar
   const { page, messages } = editor
   const { heading } = appLayout(editor)
   const palette = palettePanel(editor)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes(`${adminPath}/search`)) asked.push(request.url())
+    if (request.url().includes(`${adminPath}/search`)) requests.push(request.url())
   })
   await listPage(editor, 'events').open('nl')
   await palette.button.click()
@@ -28,7 +28,7 @@ test('one request finds a record by a title in another language, without its mar
   await expect(hit).toContainText('Français')
   await expect(hit).toContainText(messages.label(messages.tables.columnLabel('title')))
   await expect(palette.entry('École du Petit Tétras')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(page).toPassAxe()
   await expect(palette.active).toHaveText(/Grand Tétras/)
   await palette.field.press('Enter')
@@ -210,11 +210,11 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   const overview = page.getByRole('dialog', { name: messages.t('Keyboard shortcuts'), exact: true })
   await expect(page).toPassAxe()
   const letters = overview.getByRole('checkbox', { name: messages.t('Single letters are shortcuts'), exact: true })
-  const kept = page.waitForResponse(
-    (answer) => answer.url().includes('/preferences') && answer.request().method() === 'PUT',
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/preferences') && response.request().method() === 'PUT',
   )
   await letters.uncheck()
-  await kept
+  await saved
   await page.keyboard.press('Escape')
   await expect(overview).toBeHidden()
   await page.reload()

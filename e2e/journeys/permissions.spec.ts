@@ -79,13 +79,13 @@ test('a text that is kept from its translator is not said to be in a language th
   const { messages } = translator
   const { main, switchTo } = appLayout(translator)
   await formPage(translator, 'events').open(event.id, 'nl')
-  const said = { written: 'Français', name: 'Nederlands' }
+  const values = { written: 'Français', name: 'Nederlands' }
   await expect(main).toContainText(
-    messages.t('It exists in {written}. Your account may not write this record in {name}.', said),
+    messages.t('It exists in {written}. Your account may not write this record in {name}.', values),
   )
   await switchTo('de')
   await expect(main).toContainText(
-    messages.t('It exists in {written}. Your account does not write {name}.', { ...said, name: 'Deutsch' }),
+    messages.t('It exists in {written}. Your account does not write {name}.', { ...values, name: 'Deutsch' }),
   )
 })
 

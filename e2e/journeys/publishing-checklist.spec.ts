@@ -82,7 +82,7 @@ test('a language not written in is a line that leads there; a title left as the 
   await expect(list.getByRole('link', { name: 'Français', exact: true })).toHaveCount(0)
 })
 
-const told = (language: string): string =>
+const createText = (language: string): string =>
   `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
 
 test('with everything there, nothing is missing', async ({ signInAs, product }) => {
@@ -99,9 +99,9 @@ test('with everything there, nothing is missing', async ({ signInAs, product }) 
     venue: [venue.id],
     categories: [category.id],
   }
-  const { body: event } = await service.events.create({ ...full, description: told('nl') }, { language: 'nl' })
+  const { body: event } = await service.events.create({ ...full, description: createText('nl') }, { language: 'nl' })
   for (const language of ['en', 'fr', 'de'] as const)
-    await service.events.update(event.id, { title: `T ${language}`, description: told(language) }, { language })
+    await service.events.update(event.id, { title: `T ${language}`, description: createText(language) }, { language })
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')

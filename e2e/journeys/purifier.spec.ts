@@ -25,9 +25,9 @@ async function script(): Promise<string> {
 }
 
 test('nothing that runs gets past the page, whatever a server sends', async ({ page }) => {
-  const said: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
-    said.push(dialog.message())
+    dialogs.push(dialog.message())
     await dialog.dismiss()
   })
   await page.setContent('<main></main>')
@@ -58,5 +58,5 @@ test('nothing that runs gets past the page, whatever a server sends', async ({ p
       payloads[n],
     ).toEqual([])
   }
-  expect(said).toEqual([])
+  expect(dialogs).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Texts in HTML, written as they look: whatever is not edited keeps every byte, in our store and at another server. */
-import { test as elsewhere } from './support/external-test.ts'
+import { test as externalTest } from './support/external-test.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { after, richTextEditor } from './support/models/rich-text.ts'
 import { expect, test } from './support/test.ts'
@@ -63,8 +63,8 @@ test('what a source loses when it is saved is said', async ({ signInAs, product 
   await expect(note).toBeHidden()
 })
 
-elsewhere('every fragment at another server keeps its bytes', async ({ signedIn, externalServer }) => {
-  elsewhere.slow()
+externalTest('every fragment at another server keeps its bytes', async ({ signedIn, externalServer }) => {
+  externalTest.slow()
   const { form, text, tool } = richTextEditor(signedIn, 'en')
   const held = () => {
     const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
@@ -94,14 +94,17 @@ elsewhere('every fragment at another server keeps its bytes', async ({ signedIn,
   }
 })
 
-elsewhere('what the editor could not keep opens as its source, and says why', async ({ signedIn, externalServer }) => {
-  const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
-  if (!stored) throw new Error('The other server has no event 101.')
-  stored.content = '<p>Not <b>closed</p>'
-  const { form, text } = richTextEditor(signedIn, 'en')
-  await form.open(101, 'en')
-  await expect(text).toHaveValue(stored.content)
-  await expect(text).toHaveAccessibleDescription(/not closed in order/)
-  await text.fill('<p>Not <b>closed</b></p>')
-  await expect(text).toHaveValue('<p>Not <b>closed</b></p>')
-})
+externalTest(
+  'what the editor could not keep opens as its source, and says why',
+  async ({ signedIn, externalServer }) => {
+    const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.en
+    if (!stored) throw new Error('The other server has no event 101.')
+    stored.content = '<p>Not <b>closed</p>'
+    const { form, text } = richTextEditor(signedIn, 'en')
+    await form.open(101, 'en')
+    await expect(text).toHaveValue(stored.content)
+    await expect(text).toHaveAccessibleDescription(/not closed in order/)
+    await text.fill('<p>Not <b>closed</b></p>')
+    await expect(text).toHaveValue('<p>Not <b>closed</b></p>')
+  },
+)

@@ -5,8 +5,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { wordChanged } from './support/texts/fragments.ts'
 
-type Standing = { show: (source: string) => string | undefined; written: () => string }
-type Alone = { editor: { createIsolatedEditor: (root: Element) => Standing } }
+type EditorState = { show: (source: string) => string | undefined; written: () => string }
+type Alone = { editor: { createIsolatedEditor: (root: Element) => EditorState } }
 
 const entry = fileURLToPath(new URL('../../src/web/fields/rich-text/isolated.testing.ts', import.meta.url))
 const demo = readFileSync(new URL('../../src/server/demo/content.json', import.meta.url), 'utf8')
@@ -75,7 +75,7 @@ test('a line begun inside a block of a block editor is a block of its own', asyn
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Of later')
-  expect(await written.evaluate((tell) => tell())).toBe(
+  expect(await written.evaluate((read) => read())).toBe(
     `${source}\n\n<!-- wp:paragraph -->\n<p>Of later</p>\n<!-- /wp:paragraph -->`,
   )
 })

@@ -1,4 +1,4 @@
-/** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
+/** A session that ends while a user writes: the request is repeated after the same user signs in, never for another. */
 import type { Request } from '@playwright/test'
 import { endSession, hidePages, type Session, signInByRequest } from './support/fixtures/session.ts'
 import { formPage } from './support/models/form.ts'
@@ -32,7 +32,7 @@ test('a session that ends while typing asks to sign in again, over what was type
   const door = signInForm(editor, dialog)
   await expect(door.password).toBeFocused()
   await expect(editor.page).toPassAxe()
-  // A browser lets a page keep a dialog open once or twice, not for ever; without it nobody could sign in again.
+  // A browser lets a page reopen a dialog only once or twice; without the dialog, signing in again is impossible.
   for (let times = 0; times < 5; times += 1) await editor.page.keyboard.press('Escape')
   await expect(door.password).toBeFocused()
   await door.password.fill(product.secrets.editor.password)
@@ -53,26 +53,28 @@ test('a page says within a second, without a click, that its session was revoked
 }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
-  const elsewhere = await signInAs('editor')
+  const otherSession = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
   // The page begins to listen when the browser has nothing else to do.
   const late = { timeout: 30_000 }
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
+  const listening = page.waitForResponse((response) => response.url().endsWith('/changes') && response.ok(), late)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await listening
   const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
   const soon = { timeout: 1_500 }
 
-  await elsewhere.page.goto('/settings?ml_language=nl')
-  const revoked = elsewhere.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
-  await elsewhere.page.getByRole('button', { name: messages.t('End all other sessions'), exact: true }).click()
+  await otherSession.page.goto('/settings?ml_language=nl')
+  const revoked = otherSession.page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.ok(),
+  )
+  await otherSession.page.getByRole('button', { name: messages.t('End all other sessions'), exact: true }).click()
   await revoked
   await expect(dialog).toBeVisible(soon)
   await expect(signInForm(editor, dialog).password).toBeFocused()
   await expect(page).toPassAxe()
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok(), late)
+  const again = page.waitForResponse((response) => response.url().endsWith('/changes') && response.ok(), late)
   await signInForm(editor, dialog).password.fill(product.secrets.editor.password)
   await signInForm(editor, dialog).submit.click()
   await expect(dialog).toBeHidden()
@@ -194,9 +196,9 @@ test('who rests for long is warned before the session ends, and keeps it by one 
   await page.waitForFunction(() => localStorage.getItem('calendar.session-used') !== null)
   await page.clock.fastForward('11:50:00')
   await expect(message.getByText(/it ends .+ What you write is kept\.$/)).toBeVisible()
-  const asked = page.waitForResponse((answer) => answer.url().includes('/session') && answer.ok())
+  const sessionRequest = page.waitForResponse((response) => response.url().includes('/session') && response.ok())
   await message.getByRole('button', { name: messages.t('Stay signed in'), exact: true }).click()
-  await asked
+  await sessionRequest
   await page.clock.fastForward('00:10:00')
   await expect(message).toBeEmpty()
 

@@ -97,7 +97,7 @@ test('somebody changes their password and ends another session', async ({ signIn
   await there.page.goto('/')
   await expect(signInForm(there).name).toBeVisible()
   const part = main.getByRole('region', { name: messages.t('Password'), exact: true })
-  // What the browser's keeper of passwords reads, and nobody sees.
+  // Hidden field for password managers.
   const whose = part.getByRole('textbox', { includeHidden: true }).first()
   await expect(whose).toHaveValue('author')
   await expect(whose).toHaveAttribute('autocomplete', 'username')
@@ -153,7 +153,7 @@ test('an administrator adds a translator, who signs in, and removes them', async
   const deeds = part.getByRole('listitem').getByRole('button')
   const labels = await deeds.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ''))
   const at = labels.indexOf(messages.t('Change {name}', { name: 'fatima' }))
-  const beside = labels[at + 1] ?? labels[at - 1] ?? ''
+  const neighbour = labels[at + 1] ?? labels[at - 1] ?? ''
   await item.getByRole('button', { name: messages.t('Change {name}', { name: 'fatima' }), exact: true }).click()
   await expect(page).toPassAxe()
   await page
@@ -162,7 +162,7 @@ test('an administrator adds a translator, who signs in, and removes them', async
     .click()
   await question.getByRole('button', { name: messages.t('Remove the account'), exact: true }).click()
   await expect(item).toHaveCount(0)
-  await expect(part.getByRole('button', { name: beside, exact: true })).toBeFocused()
+  await expect(part.getByRole('button', { name: neighbour, exact: true })).toBeFocused()
 })
 
 test('nobody makes a password for themselves that they could not read before it is asked for', async ({ signInAs }) => {

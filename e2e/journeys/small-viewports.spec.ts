@@ -29,7 +29,7 @@ test('a message keeps room for its sentence beside its buttons, or puts them bel
   const form = formPage(editor, 'events')
   await form.open(body.id, 'nl')
   await form.fill('title', 'Onbewaard')
-  await form.kept()
+  await form.storedOnDevice()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   const formatMessage = form.drafts.getByText(form.labelOf('title', 'nl'))

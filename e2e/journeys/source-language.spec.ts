@@ -1,4 +1,4 @@
-/** Naming the language a record was written in first, when somebody got it wrong. */
+/** Correcting the source language of a record. */
 import { hidePages } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'

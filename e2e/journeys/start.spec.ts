@@ -15,8 +15,8 @@ test('every number is the total of the list its link opens', async ({ signInAs, 
   )
   await events.update(hidden.id, { title: 'Privé', status: 'publish' }, { language: 'fr' })
   await events.update(hidden.id, { title: 'Besloten avond' }, { language: 'nl' })
-  const { body: gone } = await venues.create({ venue: 'Weg' }, { language: 'nl' })
-  await venues.remove(gone.id, { language: 'nl' })
+  const { body: deleted } = await venues.create({ venue: 'Weg' }, { language: 'nl' })
+  await venues.remove(deleted.id, { language: 'nl' })
 
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -24,10 +24,10 @@ test('every number is the total of the list its link opens', async ({ signInAs, 
   await page.goto('/?ml_language=nl')
   await settled()
   const links = main.getByRole('link').filter({ hasText: /^\s*\d/ })
-  const told = await links.allInnerTexts()
-  expect(told.length).toBeGreaterThan(20)
-  expect(told.filter((text) => /^1\s/.test(text)).length).toBeGreaterThanOrEqual(3)
-  for (const [n, text] of told.entries()) {
+  const texts = await links.allInnerTexts()
+  expect(texts.length).toBeGreaterThan(20)
+  expect(texts.filter((text) => /^1\s/.test(text)).length).toBeGreaterThanOrEqual(3)
+  for (const [n, text] of texts.entries()) {
     const [number = ''] = /^\d[\d,]*/.exec(text.trim()) ?? []
     await links.nth(n).click()
     const resource = new URL(page.url()).pathname.slice(1)

@@ -10,7 +10,7 @@ import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 /** What an element looks like with something around it, where a ring of focus is. */
-const picture = async (at: Locator): Promise<string> => {
+const screenshot = async (at: Locator): Promise<string> => {
   const { x, y, width, height } = await at.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
     return element.getBoundingClientRect().toJSON() as DOMRect // safe: it is one
@@ -20,10 +20,10 @@ const picture = async (at: Locator): Promise<string> => {
 }
 /** Whether an element looks otherwise once `attribute` is gone. */
 const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
-  const before = await picture(at)
+  const before = await screenshot(at)
   const value = await at.getAttribute(attribute)
   await at.evaluate((element, name) => element.removeAttribute(name), attribute)
-  const after = await picture(at)
+  const after = await screenshot(at)
   await at.evaluate((element, [name, set]) => element.setAttribute(name, set), [attribute, value ?? ''] as const)
   return value !== null && before !== after
 }
@@ -40,19 +40,19 @@ test('in forced colours one sees the focus, what is chosen, and each state; on p
   const events = listPage(editor, 'events')
   await events.open('fr', { search: fete.title })
   const tick = selectionBar(editor).tick(fete.title)
-  const loose = await picture(tick)
+  const loose = await screenshot(tick)
   await tick.check()
   await events.search.focus()
-  expect(await picture(tick), 'a row that is picked').not.toBe(loose)
+  expect(await screenshot(tick), 'a row that is picked').not.toBe(loose)
   const { link } = appLayout(editor)
   expect(await isSeenBy(link('events'), 'aria-current'), 'where one is').toBe(true)
   const languages = page.getByRole('navigation', { name: editor.messages.t('Content language'), exact: true })
   expect(await isSeenBy(languages.getByRole('link', { name: 'Français' }), 'aria-current'), 'the language').toBe(true)
   for (const reached of [events.title(fete.title), events.filters, tick, link('venues'), events.search]) {
-    const unfocused = await picture(reached)
+    const unfocused = await screenshot(reached)
     await page.keyboard.press('Tab')
     await reached.focus()
-    expect(await picture(reached), `the focus on ${String(reached)}`).not.toBe(unfocused)
+    expect(await screenshot(reached), `the focus on ${String(reached)}`).not.toBe(unfocused)
     await reached.blur()
   }
   const marks = events.row(fete.title).getByRole('img')
@@ -69,10 +69,10 @@ test('in forced colours one sees the focus, what is chosen, and each state; on p
   const form = formPage(editor, 'events')
   await form.open(event.id, 'fr')
   const flag = form.control('featured')
-  const off = await picture(flag)
+  const off = await screenshot(flag)
   await flag.check()
   await form.control('title').focus()
-  expect(await picture(flag), 'what is switched on').not.toBe(off)
+  expect(await screenshot(flag), 'what is switched on').not.toBe(off)
 
   const isCut = (at: Locator) => at.evaluate((box) => box.scrollHeight > box.clientHeight + 1)
   const { text, bar, tool } = richTextEditor(editor, 'fr')

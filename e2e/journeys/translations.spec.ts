@@ -298,15 +298,15 @@ test('a source that changes while its translation is typed is told at the field,
     .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
     .click()
   await form.fill('title', 'Feest')
-  const told = frame.main.getByText(messages.t('outdated: the source text has changed'), { exact: true })
-  await expect(told).toHaveCount(0)
+  const notes = frame.main.getByText(messages.t('outdated: the source text has changed'), { exact: true })
+  await expect(notes).toHaveCount(0)
   await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
   // Another language is asked of the service anew, and with it the record.
   await frame.switchTo('fr')
   await expect(form.control('title')).toHaveValue('Grande fête')
   await frame.switchTo('nl')
   await expect(form.control('title')).toHaveValue('Feest')
-  await expect(told).toHaveCount(1)
+  await expect(notes).toHaveCount(1)
   await expect(page).toPassAxe()
   await form.save()
   const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated

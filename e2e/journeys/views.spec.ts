@@ -1,4 +1,4 @@
-/** A list as somebody keeps it: saved views, columns, density, at any browser of theirs. */
+/** Saved views, columns and density of an account, in each of its browsers. */
 import type { Session } from './support/fixtures/session.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
@@ -68,9 +68,9 @@ test('columns and density are kept for the person, at another browser too', asyn
   await events.settled()
   await expect(events.table.getByRole('columnheader')).toHaveText(heads)
 
-  const elsewhere = await signInAs('editor')
-  await listPage(elsewhere, 'events').open('fr')
-  await expect(listPage(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
+  const otherSession = await signInAs('editor')
+  await listPage(otherSession, 'events').open('fr')
+  await expect(listPage(otherSession, 'events').table.getByRole('columnheader')).toHaveText(heads)
 })
 
 test('compact rows are one line high where there is room, airy ones two', async ({ signInAs, product }) => {
@@ -133,9 +133,9 @@ test('a view is renamed and moved up, and the menu offers it so at another brows
   await field.press('Enter')
   await expect(rows.first()).toContainText('What I look at first')
 
-  const elsewhere = await signInAs('editor')
-  await listPage(elsewhere, 'events').open('nl')
-  const theirs = menuOf(elsewhere)
+  const otherSession = await signInAs('editor')
+  await listPage(otherSession, 'events').open('nl')
+  const theirs = menuOf(otherSession)
   await theirs.opener.click()
   await expect(theirs.panel.getByRole('link').first()).toHaveText('What I look at first')
   await expect(theirs.panel.getByRole('link')).toHaveCount(2)

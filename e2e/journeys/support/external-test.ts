@@ -1,4 +1,4 @@
-/** A product whose page is pointed at a server that is not ours, and that server: a fresh pair for each test. */
+/** A product whose page uses an external server, and that server: a new pair for each test. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,19 @@ import { appLayout } from './models/app-layout.ts'
 import { signInForm } from './models/sign-in.ts'
 import { expect, test as base } from './test.ts'
 
-/** Who may write at the other server, and their application password. */
+/** A user of the external server who may write, with application password. */
 export const writer = { name: 'redactie', password: 'abcd efgh ijkl mnop' } as const
 
 type ExternalFixtures = {
-  /** What the server consists of. */
+  /** Settings of the server. */
   site: Site
-  /** The server, and what it received. */
+  /** The server, with the requests it received. */
   externalServer: ExternalServer
-  /** Where the page is. */
+  /** Origin of the page. */
   origin: string
-  /** A stranger at the page. */
+  /** A session before signing in. */
   signedOut: Session
-  /** The same, signed in. */
+  /** The same session, signed in. */
   signedIn: Session
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<ExternalFixtures>({
   },
   signedOut: async ({ windows, origin }, use) => {
     const session = await windows.open(origin)
-    // Which languages there are is found out by asking for one that nobody speaks, and for records that are not in all of them.
+    // The page detects languages by requests for an unknown language and for missing translations.
     session.expectStatus(400, 404)
     await use(session)
     await windows.release(session)

@@ -60,7 +60,7 @@ export const test = base.extend<ForTest, ForWorker>({
     const { halt, resume } = host
     await use({ origin, secrets, as: (name) => createApi(origin, name, name && secrets[name]), halt, resume })
     resume()
-    if (info.status !== info.expectedStatus) await info.attach('service', { body: service.said() })
+    if (info.status !== info.expectedStatus) await info.attach('service', { body: service.output() })
     await service.stop()
   },
   signInAs: async ({ windows, product }, use) => {

@@ -1,28 +1,27 @@
-/** Whether what stands on the page passes axe by every rule of WCAG 2.0 to 2.2, A and AA. */
+/** Checks a page with axe: WCAG 2.0 to 2.2, levels A and AA. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One line per fault, naming the element; empty when there is none. `rules`: these alone, instead of all. */
+/** Returns a line for each violation, with its element. `rules` limits the check to these. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Without frames there is nothing to put together in a page of its own, which costs more than the check.
-  // What passes would be described element by element, which takes as long as the check.
+  // The page has no frames, and results of passed rules take as long as the check.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
-  const faults = violations.flatMap(({ id, help, nodes }) =>
+  const results = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
+  const violations = results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, target, failureSummary }) => ({
       id,
       at: String(target[0]),
       text: `${id} (${help}): ${html}\n    ${failureSummary?.replaceAll('\n', '\n    ')}`,
     })),
   )
-  const small = faults.filter(({ id }) => id === 'target-size').map(({ at }) => at)
+  const small = violations.filter(({ id }) => id === 'target-size').map(({ at }) => at)
   const covered = small.length === 0 ? [] : await page.evaluate(halfCovered, small)
-  return faults.filter(({ id, at }) => id !== 'target-size' || !covered.includes(at)).map(({ text }) => text)
+  return violations.filter(({ id, at }) => id !== 'target-size' || !covered.includes(at)).map(({ text }) => text)
 }
 
-/** Of some elements, by selector, those that something which floats over the page lies over as it is scrolled now: axe takes what is left of them in sight for their size. */
+/** Returns the selectors of elements partly under sticky, fixed or popover elements: axe measures their visible part only. */
 const halfCovered = (selectors: string[]): string[] => {
   const floats = (element: Element): boolean =>
     element.matches(':popover-open') || ['sticky', 'fixed'].includes(getComputedStyle(element).position)

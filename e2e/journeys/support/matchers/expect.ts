@@ -1,23 +1,23 @@
-/** `expect` with what it means for a screen of ours to be right. */
+/** `expect` with matchers for pages. */
 import { expect as base, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 
-const result = (name: string, faults: string[]) => ({
+const result = (name: string, violations: string[]) => ({
   name,
-  pass: faults.length === 0,
-  message: () => (faults.length === 0 ? `There is no fault.` : faults.join('\n')),
+  pass: violations.length === 0,
+  message: () => (violations.length === 0 ? `There is no error.` : violations.join('\n')),
 })
 
 export const expect = base.extend({
-  /** Passes axe as it stands, open panels and dialogs included. */
+  /** Passes axe, open panels and dialogs included. */
   async toPassAxe(page: Page) {
     return result('toPassAxe', await axeViolations(page))
   },
-  /** Its texts stand out from what is behind them, as it is coloured now. */
+  /** Text has enough contrast in the current colours. */
   async toHaveContrast(page: Page) {
     return result('toHaveContrast', await axeViolations(page, ['color-contrast']))
   },
-  /** Nothing makes the page itself scroll sideways, nor what lies over it. */
+  /** Neither the page nor an open dialog or popover scrolls sideways. */
   async toFitItsWidth(page: Page) {
     const { wanted, width, tables, over } = await page.evaluate(() => ({
       wanted: document.documentElement.scrollWidth,

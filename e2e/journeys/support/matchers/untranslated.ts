@@ -1,18 +1,18 @@
-/** Texts of a page that are in no catalogue, where the page is in brackets. */
+/** Finds texts of the pseudo-locale that come from no catalogue. */
 import type { Page } from '@playwright/test'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { brackets } from '../fixtures/pseudo-locale.ts'
 import { people } from '../fixtures/template.ts'
 import { fete } from '../models/pages.ts'
 
-/** Marked as content (a language, a proper name), as a key, a moment or code; a picture is known by its name alone. */
+/** Content: other languages, proper names, keys, times, code, images. */
 const content = 'body [lang], [translate="no"], kbd, time, code, [role="img"], [role="grid"], script, style'
 
 const written = (style: Intl.DateTimeFormatOptions, at: (n: number) => number): string[] =>
   Array.from({ length: 12 }, (_, n) => new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(at(n)))
 const month = (n: number): number => Date.UTC(2027, n, 1)
 const day = (n: number): number => Date.UTC(2027, 0, 1 + n)
-/** What the browser writes itself, and names that are the same in every language. */
+/** Texts of the browser, and names that are the same in every language. */
 const proper = [
   ...written({ month: 'long' }, month),
   ...written({ month: 'short' }, month),
@@ -23,31 +23,31 @@ const proper = [
   ...Object.values(languageNames),
   ...Object.keys(people),
   fete.title,
-  // A venue's country, as its text has it.
+  // The country of a venue.
   'France',
   'HTML',
   'CEST',
   'CET',
   'UTC',
-  // React Aria's hidden way to the next month: said in its own words, in every language of the page.
+  // The hidden button of React Aria, translated by the library.
   'Next',
 ]
 
-/** What is seen or heard and neither a sentence of the catalogues nor marked as content. */
+/** Returns texts and accessible names that are neither from the catalogues nor marked as content. */
 export const findUntranslated = async (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ open, close, content, proper }) => {
       const own = document.documentElement.lang
-      /** What is marked with the page's own language is the page's. */
+      /** Text marked with the interface language belongs to the page. */
       const isContent = (element: Element | null): boolean => {
         const marked = element?.closest(content)
         return marked !== null && marked !== undefined && marked.getAttribute('lang') !== own
       }
-      const asked = [...new URLSearchParams(location.search).values()]
-      /** Whether anything is left once names are taken out, and what is an address or a zone. */
+      const parameters = [...new URLSearchParams(location.search).values()]
+      /** Whether words remain without names, addresses and time zones. */
       const hasWords = (text: string): boolean => {
         let left = text.replaceAll(/\S*[/.@]\S+/g, '')
-        for (const name of [...proper, ...asked].toSorted((one, other) => other.length - one.length))
+        for (const name of [...proper, ...parameters].toSorted((one, other) => other.length - one.length))
           left = left.replaceAll(name, '')
         return /\p{L}{2}/u.test(left)
       }

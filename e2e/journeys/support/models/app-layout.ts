@@ -1,4 +1,3 @@
-/** What stands around every screen: where one can go, the language of the content, the person; and what a screen says of itself. */
 import type { Locator } from '@playwright/test'
 import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -21,7 +20,7 @@ export function contentLanguage({ page }: Pick<Session, 'page'>): Language {
   return named
 }
 
-/** The frame, at somebody's seat. */
+/** The layout of the application: navigation, content language, account, toasts. */
 export function appLayout(session: Session) {
   const { page, messages } = session
   const main = page.getByRole('main')
@@ -31,13 +30,13 @@ export function appLayout(session: Session) {
     main,
     heading: page.getByRole('heading', { level: 1 }),
     alert: page.getByRole('alert'),
-    /** Resolves when the screen stands, whatever it shows. */
+    /** Resolves when the page has rendered, successfully or with an error. */
     settled: async () => expect(main).toHaveAttribute('data-state', /ready|error/),
     link: (resource: ResourceName): Locator =>
       page
         .getByRole('navigation', { name: messages.t('Main'), exact: true })
         .getByRole('link', { name: messages.label(messages.tables.resourceLabels[resource].many), exact: true }),
-    /** Chooses the language of the content, at a wide or a narrow window. */
+    /** Chooses the content language, in wide and narrow windows. */
     switchTo: async (language: Language) => {
       const link = switcher.getByRole('link', { name: messages.tables.languageNames[language], exact: true })
       const opener = switcher.getByRole('button', { name: `${messages.t('Content language')}:` })
@@ -47,15 +46,15 @@ export function appLayout(session: Session) {
       await expect(page).toHaveURL(new RegExp(`[?&]${languageParameter}=${language}\\b`))
     },
     account,
-    /** Chooses the language of the page itself; answers the seat with the words it says from then on. */
+    /** Chooses the interface language. Returns the session with the messages of that language. */
     speak: async (language: InterfaceLanguage): Promise<Session> => {
       await account.click()
       await page.getByRole('button', { name: messages.tables.languageNames[language], exact: true }).click()
       return { ...session, messages: messages.in(language) }
     },
-    /** A message that came and goes by itself, with what can be done about it. */
+    /** Toasts, with their buttons. */
     message: page.getByRole('region', { name: messages.t('Messages'), exact: true }),
-    /** The question that stands before everything else. */
+    /** The confirmation dialog. */
     question: page.getByRole('alertdialog'),
     signOut: async () => {
       await account.click()
@@ -64,7 +63,7 @@ export function appLayout(session: Session) {
   }
 }
 
-/** Goes on by the Tab key until the focus is there; fails when it goes round without. */
+/** Presses Tab until the element has the focus; fails if it cannot be reached. */
 export async function tabTo({ page }: Pick<Session, 'page'>, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)

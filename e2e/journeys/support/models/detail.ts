@@ -1,11 +1,10 @@
-/** A record's own screen, as a person reads it. */
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Session } from '../fixtures/session.ts'
 import { pagePath, appLayout } from './app-layout.ts'
 
-/** The screen, at somebody's seat. */
+/** The page of a record. */
 export function detailPage<N extends ResourceName>(session: Session, resource: N) {
   const { page, messages } = session
   const { main, settled, heading } = appLayout(session)
@@ -16,12 +15,12 @@ export function detailPage<N extends ResourceName>(session: Session, resource: N
       await page.goto(pagePath(resource, language, { id }))
       await settled()
     },
-    /** The value of a field: what stands beside its name. */
+    /** The value of a field, by its label. */
     value: async (field: keyof Resources[N]['fields'] & string): Promise<Locator> => {
       const name = messages.label(messages.tables.fieldLabel(resource, field))
       const names = await main.getByRole('term').allTextContents()
       const at = names.indexOf(name)
-      if (at < 0) throw new Error(`The screen shows no "${name}", only ${names.join(', ')}.`)
+      if (at < 0) throw new Error(`The page shows no "${name}", only ${names.join(', ')}.`)
       return main.getByRole('definition').nth(at)
     },
     edit: main.getByRole('link', { name: messages.t('Edit'), exact: true }),

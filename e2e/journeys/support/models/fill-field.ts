@@ -1,10 +1,10 @@
-/** How a person enters a value of each kind: what they press and type, never what the page keeps. */
+/** Enters a value of each kind by keyboard and mouse. */
 import type { Locator, Page } from '@playwright/test'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { expect } from '../matchers/expect.ts'
 import { escapeRegExp, type Messages } from '../messages/messages.ts'
 
-/** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
+/** Values by kind: text as typed, records by name, options by their name in the interface. */
 export type FieldInput = {
   text: string
   richText: string
@@ -30,7 +30,7 @@ export type FieldInput = {
   readOnly: never
 }
 
-/** Where something is entered: the part of the page, and the name of the field as its reader sees it. */
+/** A field: region of the page and label. */
 export type At = { page: Page; region: Locator; messages: Messages; name: string }
 type EnterValue<V> = (at: At, value: V) => Promise<void>
 
@@ -40,7 +40,7 @@ export const getControl = ({ region, name }: Pick<At, 'region' | 'name'>, kind: 
 
 type Control = (region: Locator, name: string) => Locator
 const box: Control = (region, name) => region.getByRole('textbox', { name, exact: true })
-/** A picker's button says the label and what is chosen. */
+/** The name of a picker's button: label and chosen records. */
 const opener: Control = (region, name) => region.getByRole('button', { name: new RegExp(`^${escapeRegExp(name)} `) })
 const output: Control = (region, name) => region.getByLabel(name, { exact: true })
 const controls = {
@@ -58,7 +58,7 @@ const controls = {
   account: (region, name) => region.getByRole('combobox', { name, exact: true }),
   image: box,
   parent: opener,
-  // The text of a password field has no role; its label is what one goes by.
+  // A password field has no role.
   password: output,
   choice: (region, name) => region.getByRole('combobox', { name, exact: true }),
   link: opener,
@@ -69,7 +69,7 @@ const controls = {
   readOnly: output,
 } satisfies Record<FieldKind, Control>
 
-/** Types over what stands there, and goes on to the next field. */
+/** Replaces the text and moves to the next field. */
 const typed =
   (kind: FieldKind): EnterValue<string> =>
   async (at, value) => {
@@ -78,7 +78,7 @@ const typed =
     await control.press('Tab')
   }
 
-/** Opens a picker's panel and searches in it. Answers the option with this very name, once the search has been answered: what stood before moves then. */
+/** Opens a picker and searches. Returns the option with exactly this name after the results have arrived. */
 export async function searchOption(at: At, kind: FieldKind, text: string): Promise<Locator> {
   const { page, messages, name } = at
   await getControl(at, kind).click()
@@ -99,15 +99,15 @@ const pickedAll =
     for (const value of values) {
       const option = await searchOption(at, kind, value)
       await option.click()
-      // Who closes the panel has seen the mark of the choice.
+      // Close after the option is marked as chosen.
       await expect(option).toHaveAttribute('aria-selected', 'true')
       await at.page.keyboard.press('Escape')
     }
   }
 
-const never: EnterValue<never> = ({ name }) => Promise.reject(new Error(`${name} is not asked for.`))
+const never: EnterValue<never> = ({ name }) => Promise.reject(new Error(`${name} cannot be entered.`))
 
-/** Chooses an option of a list by the word it is shown with. */
+/** Chooses an option by its label. */
 const chosen: EnterValue<string> = async (at, value) => {
   const word = at.messages.tables.optionLabel(value)
   const label = 'message' in word ? at.messages.label(word.message) : word.text
@@ -118,7 +118,7 @@ export const enterValue = {
   text: typed('text'),
   richText: typed('richText'),
   slug: async (at, value) => {
-    // An address stands as text until somebody wants another.
+    // A slug is text until it is edited.
     const change = at.region.getByRole('button', {
       name: at.messages.t('Change: {label}', { label: at.name }),
       exact: true,

@@ -1,4 +1,4 @@
-/** How a person sets a filter of each kind in the panel. */
+/** Sets a filter of each kind in the filter panel. */
 import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import { type At, searchOption } from './fill-field.ts'
 
@@ -20,14 +20,14 @@ const ticked: SetFilter = async ({ region, name, messages, filter }, value) => {
   const label = messages.label(messages.tables.choiceLabel(filter, value))
   await region.getByRole('group', { name }).getByRole('checkbox', { name: label, exact: true }).check()
 }
-/** A chosen record is in the list at once; the panel of the picker is closed by the reader. */
+/** Choosing a record filters at once; the picker stays open. */
 const picked: SetFilter = async (at, value) => {
   await (await searchOption(at, 'terms', value)).click()
   await at.page.keyboard.press('Escape')
 }
 const never: SetFilter = ({ name }) => Promise.reject(new Error(`${name} is no filter of the panel.`))
 
-/** A text as typed, a choice by its word in the interface, a record by its name. */
+/** Values: text as typed, options by their name in the interface, records by name. */
 export const setFilter = {
   page: never,
   pageSize: never,

@@ -1,4 +1,3 @@
-/** The form of a record: its fields by their names in the contract, entered and read as a person does. */
 import type { Locator } from '@playwright/test'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -17,7 +16,7 @@ type KindOf<N extends ResourceName, F extends Names<N>> = FieldsOf<N>[F] extends
   ? K
   : never
 
-/** The form, at somebody's seat. Where no language is named, the one shown is meant. */
+/** The form of a record. Without `language`, the content language of the page is used. */
 export function formPage<N extends ResourceName>(session: Session, resource: N) {
   const { page, messages } = session
   const { main, settled } = appLayout(session)
@@ -48,83 +47,82 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
   const save = press('Save').or(press('Save as draft'))
   return {
     settled,
-    /** What the bar says: what is unsaved, or when it was saved last. */
+    /** The status in the save bar: unsaved changes, or the time of the last save. */
     status,
     saveButton: save,
     discard: press('Discard'),
     saved,
-    /** Saves, and waits for the fact. */
+    /** Saves and waits for the confirmation. */
     save: async () => {
       await save.click()
       await saved()
     },
-    /** The same at a server that counts no versions. */
+    /** The same at a server without versions. */
     saveExternally: async () => {
       await save.click()
       await expect(status).toHaveText(messages.pattern('Saved {time}'))
     },
     publishButton: press('Publish'),
-    /** What is chosen in a field that takes several, in its order. */
+    /** The chosen records of a field with several, in order. */
     chosen: (field: Names<N>): Locator =>
       main.getByRole('list', { name: labelOf(field), exact: true }).getByRole('listitem'),
-    /** Publishes the language shown, with all that is unsaved. */
+    /** Publishes the displayed language with all unsaved changes. */
     publish: async () => {
       await press('Publish').click()
       await saved()
     },
-    /** The text of another language, to read beside the one written. */
+    /** The text of another language in the source column. */
     source: (field: Names<N>, language: Language): Locator =>
       main.getByRole('group', {
         name: messages.t('Source text: {label}', { label: labelOf(field, language) }),
         exact: true,
       }),
-    /** A field that others and this person changed, with all three values. */
+    /** A conflict, with all three values. */
     conflict: (field: Names<N>, language?: Language): Locator =>
       main
         .getByRole('region', { name: messages.t('Changed by others and by you'), exact: true })
         .getByRole('group', { name: labelOf(field, language), exact: true }),
-    /** Chooses what is to stand: what was before, what others made of it, or what this person wrote. */
+    /** Resolves a conflict by one of its values. */
     choose: (whose: 'Before' | 'Theirs' | 'Yours', field: Names<N>, language?: Language) =>
       main
         .getByRole('radio', { name: messages.t(`${whose}: {name}`, { name: labelOf(field, language) }), exact: true })
         .check(),
-    /** What was typed and cannot be saved, to be read and copied. */
+    /** Unsaved text that cannot be saved, to be copied. */
     typed: (field: Names<N>, language?: Language): Locator =>
       main
         .getByRole('region', { name: messages.t('What you typed'), exact: true })
         .getByRole('group', { name: labelOf(field, language), exact: true }),
-    /** A way out of a save that was not done. */
+    /** A button of the alert about a failed save. */
     recoveryButton: (english: string): Locator =>
       main.getByRole('alert').getByRole('button', { name: messages.t(english), exact: true }),
-    /** Where the record stands, or would once it is saved. */
+    /** The public address of the record. */
     address: (language: Language): Locator => page.getByRole('group', { name: labelOf('slug', language), exact: true }),
     /**
-     * Resolves when a form opened by its address has asked the service for all that it asks by itself, the account's preferences last: what it asks from
-     * then on comes of what somebody does.
+     * Resolves when a form has sent the requests of its start, preferences last: later requests are caused by the user.
      */
     rested: async () => {
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('/preferences')),
       )
     },
-    /** What is unsaved is on the device, at the latest three seconds after the last key. */
-    kept: async () => expect(main.getByRole('form')).toHaveAttribute('data-kept', 'true', { timeout: 3_000 }),
-    /** The drafts this device offers, each with its buttons. */
+    /** Resolves when unsaved changes are stored on the device, at most three seconds after the last key. */
+    storedOnDevice: async () => expect(main.getByRole('form')).toHaveAttribute('data-kept', 'true', { timeout: 3_000 }),
+    /** The drafts on this device, each with its buttons. */
     drafts: main.getByRole('group', { name: messages.pattern('Unsaved draft of {time}') }),
-    /** Why the last save was not done. */
+    /** The reason why the last save failed. */
     failureMessage: main.getByRole('form').getByRole('alert'),
-    /** What the field is called on the page. */
+    /** The label of a field. */
     labelOf,
     /** The control of a field. */
     control,
-    /** Enters a value the way its kind is entered. */
+    /** Enters a value in the way of its kind. */
     fill: async <F extends Names<N>>(field: F, value: FieldInput[KindOf<N, F>], language?: Language): Promise<void> => {
       const enter = enterValue[getField(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind
       await enter(at(field, language), value)
     },
-    /** Opens the picker of a field and searches; answers the option of that name. */
+    /** Opens the picker of a field and searches. Returns the option with that name. */
     searchFor: (field: Names<N>, text: string) => searchOption(at(field), getField(field).kind, text),
-    /** The entries of a linked record that the save creates, below its picker. */
+    /** The fields of a linked record that the save creates, below its picker. */
     nested: <L extends 'venues' | 'organizers'>(of: L, name: string) => {
       const create = messages.label(messages.tables.resourceLabels[of].create)
       const group = main.getByRole('group', { name: new RegExp(`^${escapeRegExp(`${create}: ${name}`)}`) })
@@ -134,7 +132,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
           group.getByRole('textbox', { name: messages.label(messages.tables.fieldLabel(of, field)), exact: true }),
       }
     },
-    /** The offer in an open picker to make what was not found. */
+    /** The option of an open picker that creates a record. */
     offerToCreate: (text: string): Locator =>
       page.getByRole('option', { name: messages.t('Create “{text}”', { text }), exact: true }),
     openNew: async (language: Language) => {

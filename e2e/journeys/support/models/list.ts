@@ -1,4 +1,3 @@
-/** The list of a resource, as a person reads and narrows it. */
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Filters } from '#shared/schema/filters.ts'
@@ -9,7 +8,7 @@ import { escapeRegExp } from '../messages/messages.ts'
 import { pagePath, appLayout } from './app-layout.ts'
 import { setFilter } from './filter-panel.ts'
 
-/** The list, at somebody's seat. */
+/** The list page of a resource. */
 export function listPage<N extends ResourceName>(session: Session, resource: N) {
   const { page, messages } = session
   const { main, settled } = appLayout(session)

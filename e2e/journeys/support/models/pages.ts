@@ -1,4 +1,4 @@
-/** Every screen, and what opens on it: what there is to look at for who looks at everything. */
+/** All pages and their popovers, for checks that visit everything. */
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 import { detailPage } from './detail.ts'
@@ -9,7 +9,7 @@ import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
-/** An event in French that is at hand on every screen; its title has a word that no line holds, and it takes place otherwise, for a long reason. */
+/** A French event for every page: a word in its title is wider than a line, and its event status has a long reason. */
 export const fete = {
   title: `Fête du village de ${'Llanfairpwllgwyngyll'.repeat(2)}`,
   description: '<h2>Programme</h2><ul><li>Danse</li></ul>',
@@ -19,13 +19,13 @@ export const fete = {
   event_state_reason: 'La salle des fêtes est en travaux : nous vous attendons toutes et tous à la rentrée prochaine.',
 } as const
 
-/** Puts a screen before somebody, an event at hand; `look` is called for everything there is to look at. */
+/** Opens a page with an event; calls `look` for each state to look at. */
 export type ShowPage = (at: Session, id: number, look: () => Promise<void>) => Promise<void>
 
-/** A few rows show what a row has; each more only takes time to look at. */
+/** A few rows are enough. */
 const short = { per_page: '10' } as const
 
-/** Everything there is to look at, by name. */
+/** Pages by name. */
 export const screens: { readonly [name: string]: ShowPage } = {
   'the list of events': async (at, _id, look) => {
     const events = listPage(at, 'events')

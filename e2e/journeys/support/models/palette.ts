@@ -1,9 +1,8 @@
-/** The palette over the page, at somebody's seat. */
 import type { Locator } from '@playwright/test'
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 
-/** The palette: opened by its keys, steered from its field. */
+/** The command palette. */
 export function palettePanel({ page, messages }: Pick<Session, 'page' | 'messages'>) {
   const name = messages.t('Search everything')
   const dialog = page.getByRole('dialog', { name, exact: true })
@@ -16,9 +15,9 @@ export function palettePanel({ page, messages }: Pick<Session, 'page' | 'message
       await page.keyboard.press('ControlOrMeta+k')
       await expect(field).toBeFocused()
     },
-    /** An entry by the beginning of what it says. */
+    /** Entries that contain a text. */
     entry: (label: string): Locator => dialog.getByRole('option').filter({ hasText: label }),
-    /** The entry that Enter takes. */
+    /** The entry that Enter chooses. */
     active: dialog.getByRole('option', { selected: true }),
   }
 }

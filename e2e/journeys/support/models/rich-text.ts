@@ -1,11 +1,10 @@
-/** A description in the form: its text, its toolbar, its source. */
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 import { formPage } from './form.ts'
 
-/** The editor of the description at somebody's seat: its text, its toolbar, its source. */
+/** The rich text editor of the description: text, toolbar, source. */
 export function richTextEditor(session: Session, language: Language = 'nl') {
   const { page, messages } = session
   const form = formPage(session, 'events')
@@ -20,7 +19,7 @@ export function richTextEditor(session: Session, language: Language = 'nl') {
     text,
     bar,
     tool,
-    /** What is stored when saved now, as HTML. */
+    /** The HTML that saving would store. */
     source: async (): Promise<string> => {
       await tool('HTML source').click()
       const html = await text.inputValue()

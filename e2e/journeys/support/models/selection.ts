@@ -1,10 +1,9 @@
-/** Picking rows of a list, and changing them together. */
 import type { Locator } from '@playwright/test'
 import type { Session } from '../fixtures/session.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 import { appLayout } from './app-layout.ts'
 
-/** The ticks of a list, its bar, and the dialog of a deed, at somebody's seat. */
+/** Row selection of a list, the selection bar and the dialog of a bulk action. */
 export function selectionBar(session: Session) {
   const { page, messages } = session
   const { main } = appLayout(session)
@@ -21,10 +20,10 @@ export function selectionBar(session: Session) {
         `^${escapeRegExp(messages.t('{total, plural, one {Select the # matching} other {Select all # matching}}', { total: 137 }))}$`,
       ),
     }),
-    /** Begins a deed by its name. */
-    change: async (deed: string) => {
+    /** Opens the dialog of an action. */
+    change: async (action: string) => {
       await bar.getByRole('button', { name: messages.t('Change'), exact: true }).click()
-      await page.getByRole('button', { name: messages.t(deed), exact: true }).click()
+      await page.getByRole('button', { name: messages.t(action), exact: true }).click()
     },
     dialog,
     button,

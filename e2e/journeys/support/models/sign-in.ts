@@ -1,12 +1,11 @@
-/** Where one says who one is: the sign-in screen, and the dialog that asks again. */
 import type { Locator, Page } from '@playwright/test'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { Session } from '../fixtures/session.ts'
 
-/** The form, wherever it stands. */
+/** The sign-in form, on its page or in the dialog after a session has expired. */
 export function signInForm({ page, messages }: Session, region: Page | Locator = page) {
   const name = region.getByRole('textbox', { name: messages.t('Name'), exact: true })
-  // A password field has no role; its label is what one goes by.
+  // A password field has no role.
   const password = region.getByLabel(messages.t('Password'), { exact: true })
   const submit = region.getByRole('button', { name: messages.t('Sign in'), exact: true })
   return {

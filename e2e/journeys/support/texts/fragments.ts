@@ -1,4 +1,4 @@
-/** Descriptions as content management systems keep them, each with a word of it that somebody changes; `""`: it has none. */
+/** Descriptions of content management systems, each with a word that tests replace (`""`: none). */
 import { readFileSync } from 'node:fs'
 
 /** `behind`: what is written after a link's last letter stands behind the link. */
@@ -6,7 +6,7 @@ type Fragment = { html: string; word: string; behind?: string }
 
 export const fragments = JSON.parse(readFileSync(new URL('fragments.json', import.meta.url), 'utf8')) as {
   [name: string]: Fragment
-} // safe: the file beside this one
+} // safe: a file of this folder
 
 /** A text with something written behind a word that stands in it as text, not in a tag or an entity. */
 export function wordChanged(html: string, { word, behind }: Omit<Fragment, 'html'>, more: string): string {
