@@ -68,21 +68,6 @@ const sourceGraph = (): Plugin => ({
   },
 })
 
-/**
- * Adds the comment by which Chromium compiles all functions of a file beside the main thread while the file loads, instead of each one on
- * the main thread when it is first called.
- */
-const compileHints = (): Plugin => ({
-  name: 'compile-hints',
-  generateBundle: {
-    order: 'post',
-    handler: (_options, bundle) => {
-      for (const item of Object.values(bundle))
-        if (item.type === 'chunk') item.code = `//# allFunctionsCalledOnLoad\n${item.code}`
-    },
-  },
-})
-
 const page: UserConfig = {
   plugins: [
     linguiMacros(),
@@ -91,7 +76,6 @@ const page: UserConfig = {
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
     shakeReactRouter(),
     sourceGraph(),
-    compileHints(),
   ],
   build: {
     outDir: 'dist/page',

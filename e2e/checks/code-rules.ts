@@ -17,6 +17,21 @@ const unusedResult = /try \{\n\s+((?:(?:de|en)codeURI(?:Component)?|BigInt|atob|
 // A change of such an attribute makes the browser restyle all elements inside it: 30 ms of a list on a slow machine.
 const universalDescendant = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(?!\/)/
 
+// Internal parts of libraries, and ways around the router and React's scheduling.
+const unsupportedApi = /\b(UNSAFE_|unstable_)\w+|\bhistory\.(push|replace)State\b|\bflushSync\b/
+// Files that may use `flushSync`: src/decisions/2026-11-24-flush-sync-exceptions.md.
+const flushSyncFiles = new Set([
+  'src/web/features/bulk/BulkBar.tsx',
+  'src/web/features/bulk/BulkRows.tsx',
+  'src/web/features/palette/Palette.tsx',
+  'src/web/features/quick-edit/QuickEdit.tsx',
+  'src/web/pages/settings/AccountItem.tsx',
+  'src/web/pages/settings/GeneratedPassword.tsx',
+  'src/web/pages/settings/RevokeAppPassword.tsx',
+  'src/web/pages/trash/use-purge.ts',
+  'src/web/ui/ToastRegion.tsx',
+])
+
 const checkFile = (file: string): string[] => {
   const problems: string[] = []
   const name = basename(file)
@@ -26,6 +41,9 @@ const checkFile = (file: string): string[] => {
   const text = readFileSync(file, 'utf8')
   const match = disabledRule.exec(text)
   if (match) problems.push(`'${match[0]}': fix it instead`)
+  const api = file.startsWith('src/web') && unsupportedApi.exec(text)?.[0]
+  if (api && !(api === 'flushSync' && flushSyncFiles.has(file)))
+    problems.push(`'${api}': use what the library documents, an effect or a ref`)
   const selector = name.endsWith('.css') && universalDescendant.exec(text)?.[0]
   if (selector) problems.push(`'${selector}': name a class or an element instead of *`)
   const call = unusedResult.exec(text)?.[1]

@@ -28,6 +28,8 @@ const catalogues = {
 
 const requested = new Set<CatalogName>(['frame'])
 const loaded = new Set<string>()
+/** The language that is active once its catalogues are loaded. */
+let chosen: InterfaceLanguage | undefined
 
 /** Returns whether the texts were new. */
 async function load(language: InterfaceLanguage, group: CatalogName): Promise<boolean> {
@@ -52,14 +54,15 @@ export function chooseLanguage(stored: string | null | undefined, preferred: rea
 
 /** Switches the interface language after loading all catalogues in use. The caller sets `html[lang]`. */
 export async function activateLocale(language: InterfaceLanguage): Promise<void> {
+  chosen = language
   await Promise.all([...requested].map((group) => load(language, group)))
-  i18n.activate(language)
+  if (chosen === language) i18n.activate(language)
 }
 
-/** Loads a catalogue in the active language. Call it with the import of the page that uses it. */
+/** Loads a catalogue in the interface language. Call it with the import of the page that uses it. */
 export async function loadCatalog(group: CatalogName): Promise<void> {
   requested.add(group)
-  const language = activeLocale()
+  const language = chosen ?? activeLocale()
   const isNew = await load(language, group)
   // Activating the language again renders the page with the new texts.
   if (isNew && i18n.locale === language) i18n.activate(language)

@@ -1,6 +1,6 @@
-// What stands around every screen of who is signed in: where one can go, the language of the content, the person.
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
@@ -9,55 +9,60 @@ import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
 import { Layout, SidebarLink } from '#ui/Layout.tsx'
-import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
-import { atLeisure } from '#ui/idle.ts'
+import { SignedIn } from '#features/session/SignedIn.tsx'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
+import { useIsIdle } from '#ui/idle.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Nothing is said before the first screen stands. */
-const later = onIntent(async () => (await atLeisure(() => import('./DeferredParts.tsx'))).Later)
+const DeferredParts = lazy(async () => ({ default: (await import('./DeferredParts.tsx')).DeferredParts }))
 
-/** The frame; `children` is the screen. */
-export function AppFrame({ children }: { children: ReactNode }) {
+/** The layout of all pages of a signed-in user: navigation, search, content language, user menu. */
+export function AppLayout() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const account = useAccount()
-  const { Part: Later } = useOnIntent(later, true)
+  const isIdle = useIsIdle()
   return (
-    <Layout
-      brand={productName}
-      railLabel={t`Main`}
-      rail={
-        <>
-          <SidebarLink end to={paths.start(language)}>
-            {externalServer() ? t`This server` : t`Start`}
-          </SidebarLink>
-          {resourceNames.map((name) => (
-            <SidebarLink key={name} to={paths.list(name, language)}>
-              {i18n._(resourceLabels[name].many)}
+    <SignedIn language={language}>
+      <Layout
+        brand={productName}
+        railLabel={t`Main`}
+        rail={
+          <>
+            <SidebarLink end to={paths.start(language)}>
+              {externalServer() ? t`This server` : t`Start`}
             </SidebarLink>
-          ))}
-          {!externalServer() && (
-            <>
-              {can(account, 'delete', 'events') === true && (
-                <SidebarLink to={paths.trash(language)}>{t`Trash`}</SidebarLink>
-              )}
-              <SidebarLink to={paths.settings(language)}>{t`Settings`}</SidebarLink>
-            </>
-          )}
-        </>
-      }
-      top={
-        <>
-          <SearchButton />
-          <ContentLanguageSwitch />
-          <UserMenu language={language} />
-        </>
-      }
-    >
-      {children}
-      {Later && <Later />}
-    </Layout>
+            {resourceNames.map((name) => (
+              <SidebarLink key={name} to={paths.list(name, language)}>
+                {i18n._(resourceLabels[name].many)}
+              </SidebarLink>
+            ))}
+            {!externalServer() && (
+              <>
+                {can(account, 'delete', 'events') === true && (
+                  <SidebarLink to={paths.trash(language)}>{t`Trash`}</SidebarLink>
+                )}
+                <SidebarLink to={paths.settings(language)}>{t`Settings`}</SidebarLink>
+              </>
+            )}
+          </>
+        }
+        top={
+          <>
+            <SearchButton />
+            <ContentLanguageSwitch />
+            <UserMenu language={language} />
+          </>
+        }
+      >
+        <Outlet />
+        {isIdle && (
+          <Suspense>
+            <DeferredParts />
+          </Suspense>
+        )}
+      </Layout>
+    </SignedIn>
   )
 }

@@ -1,31 +1,21 @@
-// What stands around every screen and is not needed before the first of them does: messages, the warning that the session ends, and the care that the focus stays on the page.
-import { lazy, Suspense } from 'react'
+import { EndWarning } from '#features/session/SessionExpiryWarning.tsx'
+import { SessionFeed } from '#features/session/SessionFeed.tsx'
 import { externalServer } from '#api/client.ts'
 import { useRestoredFocus } from '#ui/use-restored-focus.ts'
-import { atLeisure } from '#ui/idle.ts'
 import { ToastRegion } from '#ui/toasts.tsx'
-import { loadCatalog } from '#shared/i18n/locale.ts'
 
-const EndWarning = lazy(async () => {
-  const load = () => Promise.all([import('#features/session-end/SessionExpiryWarning.tsx'), loadCatalog('form')])
-  return { default: (await atLeisure(load))[0].EndWarning }
-})
-
-const SessionFeed = lazy(async () => ({
-  default: (await atLeisure(() => import('#features/session/SessionFeed.tsx'))).SessionFeed,
-}))
-
-/** Another's server tells nothing of when a session ends. */
-export function Later() {
+/** Parts of the layout that the first page does not need: messages, the end of the session, the change feed, lost focus. */
+export function DeferredParts() {
   useRestoredFocus()
   return (
     <>
       <ToastRegion />
+      {/* External servers report neither changes nor the end of a session. */}
       {!externalServer() && (
-        <Suspense>
+        <>
           <EndWarning />
           <SessionFeed />
-        </Suspense>
+        </>
       )}
     </>
   )

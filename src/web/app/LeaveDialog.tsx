@@ -1,53 +1,29 @@
-// The question of the guard: save, discard, or stay.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
-import { unsavedDrafts } from '#records/draft/open-drafts.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { leave, type Leave, stay } from './leaving.ts'
 
-/** Stands while a leave waits for its answer; staying loses nothing, and so does a save that fails. */
-export function LeaveQuestion({ asked }: { asked: Leave }) {
+type Props = { onStay: () => void; onDiscard: () => void; onSave: () => Promise<void> }
+
+/** Asks what to do with unsaved changes: stay, discard or save. */
+export function LeaveDialog({ onStay, onDiscard, onSave }: Props) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const [isSaving, setIsSaving] = useState(false)
-  const go = () => leave(asked, (to, options) => void navigate(to, options))
-  const save = async () => {
-    setIsSaving(true)
-    const done = await Promise.all(
-      unsavedDrafts()
-        .filter((draft) => draft.isShown())
-        .map((draft) => draft.save()),
-    )
-    setIsSaving(false)
-    if (done.every(Boolean)) go()
-    else {
-      // The dialog first gives the focus back; then the reason takes it.
-      flushSync(stay)
-      for (const draft of unsavedDrafts()) if (draft.isShown()) draft.explain()
-    }
-  }
-  const discard = () => {
-    for (const draft of unsavedDrafts()) if (draft.isShown()) draft.discard()
-    go()
-  }
+  const save = useMutation({ mutationFn: onSave })
   return (
     <Dialog
       open
       alert
       title={t`Leave with unsaved changes?`}
-      onClose={stay}
+      onClose={onStay}
       actions={
         <>
-          <Button onClick={stay}>
+          <Button onClick={onStay}>
             <Trans>Stay</Trans>
           </Button>
-          <Button variant="danger" onClick={discard}>
+          <Button variant="danger" onClick={onDiscard}>
             <Trans>Discard</Trans>
           </Button>
-          <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+          <Button variant="primary" busy={save.isPending} onClick={() => save.mutate()}>
             <Trans>Save</Trans>
           </Button>
         </>

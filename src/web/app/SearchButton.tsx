@@ -5,7 +5,7 @@ import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
-import { settled } from '#ui/idle.ts'
+import { whenIdle } from '#ui/idle.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { Over } from './KeyboardShortcuts.tsx'
 import css from './SearchButton.module.css'
@@ -42,7 +42,7 @@ export function SearchButton() {
     } else if (over === 'palette' && !isOpen && event.key === 'Escape') show(undefined)
   })
   useEffect(() => {
-    void settled().then(() => come())
+    void whenIdle().then(() => come())
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type MouseEvent } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './Link.tsx'
 import css from './Button.module.css'
 import { classes } from './css-classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

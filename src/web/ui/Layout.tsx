@@ -1,9 +1,10 @@
 // The frame around every screen: the rail at the left (a drawer where it is narrow), the bar on top, the place for a page.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 import { SkipLink } from './VisuallyHidden.tsx'
 import css from './Layout.module.css'
 
@@ -73,7 +74,7 @@ export function SidebarLink({ to, children, end }: { to: string; children: React
   const place = to.replace(/\?.*/, '')
   const isHere = pathname === place || (!end && pathname.startsWith(`${place}/`))
   return (
-    <Link className={css.link ?? ''} to={to} aria-current={isHere ? 'page' : undefined}>
+    <Link prefetch className={css.link ?? ''} to={to} aria-current={isHere ? 'page' : undefined}>
       <span>{children}</span>
     </Link>
   )

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, type To } from 'react-router'
+import { useLocation, useNavigation, type To } from 'react-router'
 import { productName } from '#shared/i18n/labels.ts'
 import { classes } from './css-classes.ts'
-import { markStanding } from './idle.ts'
+import { markPageReady } from './idle.ts'
+import { Link } from './Link.tsx'
 import css from './Page.module.css'
 
 /** A step of the way here; the page itself is not among them. */
@@ -11,13 +12,6 @@ export type Crumb = { label: string; to: To; lang?: string | undefined }
 
 /** How far a screen is: `main[data-state]` says it to whoever waits for it. */
 export type PageState = 'loading' | 'ready' | 'error'
-
-/** Says it; the router, too, while the screen of another address is on its way and the one before still stands. */
-export function setPageState(main: HTMLElement | null | undefined, state: PageState): void {
-  if (!main) return
-  main.dataset['state'] = state
-  main.ariaBusy = String(state === 'loading')
-}
 
 /** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
 export function Page({
@@ -51,7 +45,9 @@ export function Page({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const shownState = next !== undefined && next.pathname !== pathname ? 'loading' : state
   const arrived = key !== 'default'
   const arrive = useEffectEvent(() => {
     if (arrived && !keepFocus) heading.current?.focus()
@@ -59,9 +55,13 @@ export function Page({
   // Only on arrival: a change of the address within the screen moves no focus.
   useEffect(() => arrive(), [])
   useLayoutEffect(() => {
-    setPageState(heading.current?.closest('main'), state)
-    if (state === 'ready') markStanding()
-  }, [state, key])
+    const main = heading.current?.closest('main')
+    if (main) {
+      main.dataset['state'] = shownState
+      main.ariaBusy = String(shownState === 'loading')
+    }
+    if (shownState === 'ready') markPageReady()
+  }, [shownState, key])
   return (
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
@@ -70,7 +70,7 @@ export function Page({
           <ol className={css.crumbs}>
             {crumbs.map((crumb) => (
               <li key={crumb.label}>
-                <Link to={crumb.to} lang={crumb.lang}>
+                <Link prefetch to={crumb.to} lang={crumb.lang}>
                   {crumb.label}
                 </Link>
               </li>

@@ -34,7 +34,7 @@ export function Pager({
           <Trans>Previous</Trans>
         </span>
       ) : (
-        <ButtonLink to={previous} rel="prev" aria-label={t`Previous page`}>
+        <ButtonLink prefetch to={previous} rel="prev" aria-label={t`Previous page`}>
           <Trans>Previous</Trans>
         </ButtonLink>
       )}
@@ -43,7 +43,7 @@ export function Pager({
           <Trans>Next</Trans>
         </span>
       ) : (
-        <ButtonLink to={next} rel="next" aria-label={t`Next page`}>
+        <ButtonLink prefetch to={next} rel="next" aria-label={t`Next page`}>
           <Trans>Next</Trans>
         </ButtonLink>
       )}

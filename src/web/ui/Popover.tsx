@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type KeyboardEvent,
 } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './Link.tsx'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 import { usePopoverPosition } from './Popover.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './SegmentedControl.module.css'
@@ -36,6 +37,7 @@ export function SegmentedControl({ label, items }: { label: string; items: reado
         {items.map((item) => (
           <li key={item.label}>
             <Link
+              prefetch
               to={item.to}
               lang={item.lang}
               aria-current={item.current ? 'true' : undefined}

@@ -139,7 +139,7 @@ export function RowLink(link: { to: string; lang?: string | undefined; children:
 /** Any other link in a cell. The table follows it: hundreds of the router's own links would each watch where one is. */
 export function CellLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return (
-    <a {...rest} href={to} data-follow="">
+    <a {...rest} href={to} data-follow="" data-prefetch="">
       {children}
     </a>
   )

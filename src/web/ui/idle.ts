@@ -1,42 +1,47 @@
-// The first moment in which the page stands and nothing urgent is left: what may come later, comes then.
-import { useSyncExternalStore } from 'react'
+// The moment when the first page is shown and the browser has nothing urgent left to do.
+import { useEffect, useState } from 'react'
 
-let tell: () => void = () => undefined
-const standing = new Promise<void>((resolve) => {
-  tell = resolve
+let resolveReady: () => void = () => undefined
+const ready = new Promise<void>((resolve) => {
+  resolveReady = resolve
 })
 
-/** Says that a screen stands. */
-export const markStanding = (): void => tell()
+/** Called when a page shows its content. */
+export const markPageReady = (): void => resolveReady()
 
-/** Resolves a second after the first screen stands, when the browser has nothing else to do. */
-export const settled = async (): Promise<void> => {
-  await standing
+const waitForIdle = async (): Promise<void> => {
+  await ready
   await new Promise((resolve) => setTimeout(resolve, 1000))
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'function')
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
+  isIdle = true
 }
 
-let isQuiet = false
-let quiet: Promise<void> | undefined
-const readIsQuiet = (): boolean => isQuiet
-const onQuiet = (listener: () => void): (() => void) => {
-  let isListening = true
-  quiet ??= settled().then(() => {
-    isQuiet = true
-  })
-  void quiet.then(() => {
-    if (isListening) listener()
-  })
-  return () => {
-    isListening = false
-  }
-}
-/** Whether `settled` has resolved: what adds to a screen that is painted already waits for it. */
-export const useIsQuiet = (): boolean => useSyncExternalStore(onQuiet, readIsQuiet)
+let isIdle = false
+let idle: Promise<void> | undefined
 
-/** Fetches what no screen waits for. Without a network it comes later; what stands goes on standing. */
-export async function atLeisure<T>(load: () => Promise<T>): Promise<T> {
+/** Resolves once: a second after the first page shows its content, when the browser is idle. */
+export const whenIdle = (): Promise<void> => (idle ??= waitForIdle())
+
+/** Whether `whenIdle` has resolved: parts that the first page can do without render then. */
+export function useIsIdle(): boolean {
+  const [value, setValue] = useState(isIdle)
+  useEffect(() => {
+    if (value) return undefined
+    let isUnmounted = false
+    void whenIdle().then(() => {
+      if (!isUnmounted) setValue(true)
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [value])
+  return value
+}
+
+/** Repeats a request for code until it succeeds, for parts that the page works without. */
+export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await load()

@@ -1,6 +1,6 @@
-// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the page has settled.
+// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the page has whenIdle.
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { settled } from './idle.ts'
+import { whenIdle } from './idle.ts'
 
 /** A part to be loaded once for the whole page; made at module level. */
 export type OnIntent<P> = { load: () => Promise<void>; part: () => ComponentType<P> | undefined }
@@ -38,7 +38,7 @@ export function useOnIntent<P>(wanted: OnIntent<P> | undefined, idle = false) {
   useEffect(() => {
     if (!idle) return
     let isGone = false
-    void settled().then(() => {
+    void whenIdle().then(() => {
       if (!isGone) loadIdle()
     })
     return () => {

@@ -108,7 +108,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
             />
           )}
           {mayEdit && !trashed && (
-            <ButtonLink variant="primary" to={paths.edit(resource, id, asked)}>
+            <ButtonLink prefetch variant="primary" to={paths.edit(resource, id, asked)}>
               <Trans>Edit</Trans>
             </ButtonLink>
           )}

@@ -6,7 +6,7 @@ import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
 import type { CellProps } from '#records/list/list-config.ts'
-import { atLeisure, useIsQuiet } from '#ui/idle.ts'
+import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
@@ -15,7 +15,7 @@ import { formatEventTimes } from '#shared/dates/event-times.ts'
 import css from './cells.module.css'
 
 const OverlapMark = lazy(async () => {
-  const [{ OverlapMark: Mark }] = await atLeisure(() =>
+  const [{ OverlapMark: Mark }] = await loadEventually(() =>
     Promise.all([import('#features/overlaps/OverlapMark.tsx'), loadCatalog('form')]),
   )
   return { default: Mark }
@@ -31,7 +31,7 @@ const isAtVenue = (row: CellProps['row']): boolean =>
 /** The cell. */
 export function WhenCell({ row, language }: CellProps) {
   const { i18n, t } = useLingui()
-  const isQuiet = useIsQuiet()
+  const isIdle = useIsIdle()
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
   const { days, times, zone } = formatEventTimes(
@@ -53,7 +53,7 @@ export function WhenCell({ row, language }: CellProps) {
       <SecondaryText>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
-        {isQuiet && isAtVenue(row) && (
+        {isIdle && isAtVenue(row) && (
           <Suspense>
             <OverlapMark id={row.id} language={language} />
           </Suspense>

@@ -6,7 +6,7 @@ import type { QuickEditProps } from '#records/list/QuickButton.tsx'
 import { RecordList } from '#records/list/RecordList.tsx'
 import type { PickedBarProps } from '#records/list/selection.ts'
 import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
-import { onIntent, type OnIntent } from '#ui/lazy-on-intent.tsx'
+import { onIntent } from '#ui/lazy-on-intent.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { plans } from './list-configs.ts'
 
@@ -20,8 +20,12 @@ const viewMenu = onIntent<ViewMenuProps>(async () => {
   return ViewMenu
 })
 
-/** The screen; events can be edited in their rows by `quickEdit`. */
-export function ListScreen({ resource, quickEdit }: { resource: ResourceName; quickEdit: OnIntent<QuickEditProps> }) {
+const quickEdit = onIntent<QuickEditProps>(async () => {
+  const [{ QuickEdit }] = await Promise.all([import('#features/quick-edit/QuickEdit.tsx'), loadCatalog('form')])
+  return QuickEdit
+})
+
+export function ListScreen({ resource }: { resource: ResourceName }) {
   return (
     <RecordList
       plan={plans[resource]}

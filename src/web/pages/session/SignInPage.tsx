@@ -21,10 +21,9 @@ const SignOutQuestion = lazy(async () => {
   return { default: asked.SignOutQuestion }
 })
 
-const SignOutFailed = lazy(async () => {
-  const [failed] = await Promise.all([import('#features/session-end/SignOutFailed.tsx'), loadCatalog('form')])
-  return { default: failed.SignOutFailed }
-})
+const SignOutFailed = lazy(async () => ({
+  default: (await import('#features/session/SignOutFailed.tsx')).SignOutFailed,
+}))
 
 /** The sign-in screen. Arriving with `leaving` ends the session first. */
 export function SignInScreen() {

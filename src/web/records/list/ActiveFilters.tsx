@@ -1,7 +1,6 @@
 // What narrows the list, each as a chip that can be taken away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -39,11 +38,17 @@ export function ActiveFilters({
   const box = useRef<HTMLDivElement>(null)
   const sets = setFilters(plan, state)
   const { Part: FilterChip } = useNeeded(filterChip, sets.length > 0)
+  const hasRemoved = useRef(false)
+  // The button went with its chip: the next chip takes the focus, else the heading.
+  useEffect(() => {
+    if (!hasRemoved.current) return
+    hasRemoved.current = false
+    const next = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
+    next?.focus()
+  }, [state])
   const take = (next: ListState) => {
-    flushSync(() => go(next))
-    // The chip is gone with its button: the next thing to take away takes the focus, else the heading.
-    const heir = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
-    heir?.focus()
+    hasRemoved.current = true
+    go(next)
   }
   const spanShown = plan.dated && !hasOwnDates(state.filters) && state.span !== 'all'
   const span = i18n._(dateRangeLabels[state.span])

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { CannotLoad, Dropped, filterPanel, NoRows, OldRows } from './aside.ts'
-import { useReach } from './ahead.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './list-params.ts'
 import { orderOf } from './list-query.ts'
@@ -60,7 +59,6 @@ export function RecordList({
   const bar = useOnIntent(pickedBar)
   const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
-  const reach = useReach(name, language)
   const look = useListLook(plan, account, list.stands, language, place.returning)
   const menu = useOnIntent(viewMenu)
   const { Part: ViewMenu } = menu
@@ -118,7 +116,7 @@ export function RecordList({
       }
       actions={
         mayCreate && (
-          <ButtonLink variant="primary" to={paths.create(name, language)}>
+          <ButtonLink prefetch variant="primary" to={paths.create(name, language)}>
             {i18n._(words.create)}
           </ButtonLink>
         )
@@ -191,7 +189,6 @@ export function RecordList({
       {(rows.length > 0 || edited.length > 0) && (
         <div
           onClickCapture={place.onClick}
-          {...(!plan.alone && reach)}
           data-density={(look.density ?? (plan.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
         >
           <RecordTable

@@ -1,7 +1,7 @@
 // What a list shows only sometimes, fetched when it is needed together with its words: chips, why there are no rows, what was left out.
 import { type ComponentType, lazy } from 'react'
 import { onIntent } from '#ui/lazy-on-intent.tsx'
-import { atLeisure } from '#ui/idle.ts'
+import { loadEventually } from '#ui/idle.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { FilterChipProps } from '../filters/FilterChip.tsx'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
@@ -27,7 +27,9 @@ export const Dropped = aside(async () => (await import('../filters/IgnoredFilter
 
 /** A filter that is set. */
 export const filterChip = onIntent<FilterChipProps>(() =>
-  atLeisure(async () => (await Promise.all([import('../filters/FilterChip.tsx'), loadCatalog('form')]))[0].FilterChip),
+  loadEventually(
+    async () => (await Promise.all([import('../filters/FilterChip.tsx'), loadCatalog('form')]))[0].FilterChip,
+  ),
 )
 
 /** The panel of filters. */

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { noteResult } from './list-position.ts'
 import { paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import { today } from '#shared/dates/now.ts'
-import { useAhead } from './ahead.ts'
 import { isNarrowed, type ListState, readList, withFilters, writeList } from './list-params.ts'
 import { bounds, isOpen, questionOf } from './list-query.ts'
 import { useDrawn } from './first-rows.ts'
@@ -68,14 +67,6 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   }, [to, left, navigate])
 
   const isShown = answer.data !== undefined && !answer.isPlaceholderData
-  const { queryKey } = asQuestion(name, asked, language)
-  // Another's server is not asked for what may never be looked at.
-  useAhead(isShown && !plan.alone ? JSON.stringify(queryKey) : undefined, () => [
-    ...(state.page < (answer.data?.totalPages ?? 0)
-      ? [asQuestion(name, { ...asked, page: state.page + 1 }, language)]
-      : []),
-    ...languages.filter((one) => one !== language).map((one) => asQuestion(name, asked, one)),
-  ])
   useEffect(() => {
     if (isShown) noteResult(name, { asked, language })
   })

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#api/paths.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+
+/** Replaces a page that failed to load or to render. The layout around it remains. */
+export function ErrorPage() {
+  const { t } = useLingui()
+  const language = useContentLanguage()
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  return (
+    <Page title={t`Something went wrong`} state="error">
+      <p>
+        <Trans>
+          This screen could not be shown. What you saved is safe. Try it again, or load the page anew if it keeps
+          failing.
+        </Trans>
+      </p>
+      <p>
+        <Button
+          variant="primary"
+          onClick={() => void navigate({ pathname, search, hash }, { replace: true, state: state as unknown })}
+        >
+          <Trans>Try again</Trans>
+        </Button>{' '}
+        <Button onClick={() => location.reload()}>
+          <Trans>Load the page anew</Trans>
+        </Button>{' '}
+        <ButtonLink variant="bare" to={paths.list('events', language)}>
+          <Trans>To the events</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}
