@@ -29,7 +29,7 @@ const flushSyncFiles = new Set([
   'src/web/pages/settings/GeneratedPassword.tsx',
   'src/web/pages/settings/RevokeAppPassword.tsx',
   'src/web/pages/trash/use-purge.ts',
-  'src/web/ui/ToastRegion.tsx',
+  'src/web/ui/toasts.tsx',
 ])
 
 const checkFile = (file: string): string[] => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { paths } from '#api/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ export function ErrorPage() {
   const { t } = useLingui()
   const language = useContentLanguage()
   const navigate = useNavigate()
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, hash, state }: Location<unknown> = useLocation()
   return (
     <Page title={t`Something went wrong`} state="error">
       <p>
@@ -20,10 +20,7 @@ export function ErrorPage() {
         </Trans>
       </p>
       <p>
-        <Button
-          variant="primary"
-          onClick={() => void navigate({ pathname, search, hash }, { replace: true, state: state as unknown })}
-        >
+        <Button variant="primary" onClick={() => void navigate({ pathname, search, hash }, { replace: true, state })}>
           <Trans>Try again</Trans>
         </Button>{' '}
         <Button onClick={() => location.reload()}>

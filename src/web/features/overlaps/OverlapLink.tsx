@@ -1,6 +1,6 @@
 // An overlapping event by its title, with its days and times.
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/attention.ts'
 import { paths } from '#api/paths.ts'

@@ -1,6 +1,6 @@
 // Counts of one group: each a link to just the records it counts.
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Attention } from '#shared/attention.ts'
 import { classes } from '#ui/css-classes.ts'
 import { formatNumber } from '#shared/dates/format.ts'

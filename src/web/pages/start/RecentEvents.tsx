@@ -1,6 +1,6 @@
 // The events that were changed last, whoever changed them.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import type { List } from '#shared/schema/values.ts'
 import { paths } from '#api/paths.ts'

@@ -1,6 +1,6 @@
 // How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Attention } from '#shared/attention.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'

@@ -1,7 +1,7 @@
 // Whose trash is shown, with how much lies in each.
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { type TrashableResource, trashableResources, trashListQuery } from '#api/queries.ts'

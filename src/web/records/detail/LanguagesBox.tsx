@@ -1,7 +1,8 @@
 // How far each language of a record is, and the way to it; where one is missing, the way to write it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'

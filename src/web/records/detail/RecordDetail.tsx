@@ -1,7 +1,7 @@
 // A record for reading: its sections in a column, its languages and facts beside it, the rest folded away.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'

@@ -1,6 +1,7 @@
 // A link to a field of the form; where it is in another language, shows that language first.
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { withLanguage } from '#api/paths.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { useFormContext } from './form-context.ts'

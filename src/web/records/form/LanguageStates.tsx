@@ -1,6 +1,7 @@
 // How far each language of the record is, and the way to it: a switch of language, never a question.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { withLanguage } from '#api/paths.ts'

@@ -1,7 +1,7 @@
 // "Used by 12 events", with the way to them, for whoever is about to take their venue away.
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { useAccount } from '#api/session.ts'
