@@ -13,7 +13,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /** A link to another page. */
-export function Link({ to, replace, state, prefetch, target, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, prefetch, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useLinkClickHandler(to, { state, ...(replace && { replace }), ...(target && { target }) })
   return (
@@ -26,6 +26,8 @@ export function Link({ to, replace, state, prefetch, target, onClick, ...rest }:
         onClick?.(event)
         if (!event.defaultPrevented) navigate(event)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
