@@ -18,7 +18,7 @@ import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { savepoint } from '../store/savepoint.ts'
 import { StoreError } from '../store/store-errors.ts'
-import type { Actor, Change, StoredRecord } from '../store/types.ts'
+import type { Actor, StoredRecord } from '../store/types.ts'
 import { updateRecord } from '../store/write-records.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
@@ -51,9 +51,8 @@ export async function bulk(ctx: SignedInContext, resource: ResourceName): Promis
   const row = async (tx: WriteTx, target: RowTarget): Promise<BulkRowResult> => {
     const id = target.record
     // A client that got no response repeats its request, perhaps while the first one still runs.
-    const change = continues === undefined ? undefined : await findChangeInSet(tx, actor.changeSet, resource, id)
-    if (change) return loggedRow(tx, account, change)
-    await applyAction(tx, { ctx, resource, action, actor, images }, id)
+    const isDone = continues !== undefined && (await findChangeInSet(tx, actor.changeSet, resource, id))
+    if (!isDone) await applyAction(tx, { ctx, resource, action, actor, images }, id)
     return updatedRow(tx, account, target, actor)
   }
   const rows = await inBatches(ctx, targets, row, isDryRun)
@@ -139,35 +138,23 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   // As in the field itself, an empty text names no record.
   for (const field of ['venue', 'organizer']) if (action[field] === '') action[field] = []
   const parsed = parseBody({ shape: { do: bulkActionFor(resource) } }, new Map([['do', action]]))
-  const { do: actionIssue, 'do.replace': replace, ...others } = parsed.issues
-  if (actionIssue) Object.assign(issues, { do: actionIssue })
-  else Object.assign(issues, others, replacementIssues(action, replace), combinationIssues(action))
-  return parsed.values.do ?? {}
-}
-
-/** The issues of a replacement, that of its field first. */
-function replacementIssues(action: { [name: string]: unknown }, issue: Issue | undefined): Issues {
-  if (!('replace' in action)) return {}
+  const { do: actionIssue, 'do.replace': replaceIssue, ...others } = parsed.issues
+  if (actionIssue) {
+    issues['do'] = actionIssue
+    return {}
+  }
+  Object.assign(issues, others)
   const { field: name, from, to } = toObject(action['replace']) ?? {}
   const field = linkFields.find((link) => link === name)
-  if (!field)
-    return {
-      'do.replace.field': {
-        code: 'not_a_choice',
-        message: `Must be one of ${linkFields.join(', ')}.`,
-        data: { options: linkFields },
-      },
-    }
-  if (issue) return { 'do.replace': [from, to].some(isTooLargeId) ? idListIssue([from, to]) : issue }
-  return field in action
-    ? { 'do.replace': { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` } }
-    : {}
-}
-
-/** The issues of actions that cannot be combined with others. */
-const combinationIssues = (action: { [name: string]: unknown }): Issues => {
-  const alone = Object.keys(action).length > 1 ? ['delete', 'restore'].filter((name) => name in action) : []
-  return Object.fromEntries(alone.map((name) => [`do.${name}`, notAlone]))
+  if ('replace' in action && !field) {
+    const message = `Must be one of ${linkFields.join(', ')}.`
+    issues['do.replace.field'] = { code: 'not_a_choice', message, data: { options: linkFields } }
+  } else if (replaceIssue) issues['do.replace'] = [from, to].some(isTooLargeId) ? idListIssue([from, to]) : replaceIssue
+  else if (field && field in action)
+    issues['do.replace'] = { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` }
+  const alone = ['delete', 'restore'].filter((each) => each in action && Object.keys(action).length > 1)
+  for (const each of alone) issues[`do.${each}`] = notAlone
+  return parsed.values.do ?? {}
 }
 
 /** A bulk action, as it applies to each record. */
@@ -233,14 +220,6 @@ function sharedValues(record: StoredRecord, action: BulkAction): { [field: strin
 /** A record that a row is about. */
 export type RowTarget = { resource: ResourceName; record: number }
 
-/** A row that was not changed because of a problem. */
-const failedRow = ({ resource, record: id }: RowTarget, problem: Problem): BulkRowResult => ({
-  resource,
-  id,
-  result: 'refused',
-  problem,
-})
-
 /** A processed row: its change in this change set, else unchanged. */
 export async function updatedRow(
   tx: WriteTx,
@@ -250,19 +229,16 @@ export async function updatedRow(
   skipped: string[] = [],
 ): Promise<BulkRowResult> {
   const change = await findChangeInSet(tx, actor.changeSet, resource, id)
-  const row: BulkRowResult = change ? await loggedRow(tx, account, change) : { resource, id, result: 'unchanged' }
-  return { ...row, ...(skipped.length > 0 && { kept: skipped }) }
-}
-
-/** The row of a logged change, the latest of its record. */
-export async function loggedRow(
-  tx: WriteTx,
-  account: Account,
-  { resource, record, parts }: Change,
-): Promise<BulkRowResult> {
-  const after = getSnapshot(await readRecord(tx, resource, record))
-  const audited = await auditChange(tx, account, parts, after, () => true)
-  return { resource, id: record, result: 'changed', ...audited }
+  const kept = skipped.length > 0 ? { kept: skipped } : {}
+  if (!change) return { resource, id, result: 'unchanged', ...kept }
+  const after = getSnapshot(await readRecord(tx, resource, id))
+  return {
+    resource,
+    id,
+    result: 'changed',
+    ...(await auditChange(tx, account, change.parts, after, () => true)),
+    ...kept,
+  }
 }
 
 export const summarize = (rows: readonly BulkRowResult[]) => {
@@ -287,6 +263,13 @@ export async function inBatches<T extends RowTarget>(
   atOnce?: 'all' | 'any',
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
+  /** A row that is not changed because of a problem. */
+  const failedRow = ({ resource, record: id }: T, problem: Problem): BulkRowResult => ({
+    resource,
+    id,
+    result: 'refused',
+    problem,
+  })
   const processRow = async (tx: WriteTx, target: T): Promise<BulkRowResult> => {
     try {
       return await savepoint(tx, async () => row(tx, target))
