@@ -5,6 +5,7 @@ import { can, canSeeAccountNames, type Role } from '#shared/policy/policy.ts'
 import { type Issue, invalid } from '#shared/problem.ts'
 import { accountBody, accountChangeBody, maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
+import { notAllowed } from '#shared/schema/issues.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
@@ -32,7 +33,7 @@ const presentAccount = ({ id, name, role, languages, disabled }: StoredAccount):
 })
 
 const nameInUse: Issue = { code: 'in_use', message: 'There already is an account of this name.' }
-const lastAdministrator: Issue = { code: 'not_allowed', message: 'One administrator must remain.' }
+const lastAdministrator = notAllowed('One administrator must remain.')
 
 /** Returns the account with an id. Throws if there is none. */
 export async function loadAccount(tx: ReadTx, id: number): Promise<StoredAccount> {

@@ -30,6 +30,7 @@ import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store
 import { endSession, endSessionById, listSessions, readSession } from '../store/sessions.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
+import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
 import { resolveAfterGap } from '../time-zones.ts'
 
 const maxAppPasswords = 50
@@ -64,11 +65,7 @@ export async function addApplicationPassword(ctx: RequestContext, id: number): P
     const limits = checkScope(values, account, issues)
     const expiresUtc = checkEnd(sent.get('ends'), config.siteZone, now, issues)
     if ((await listAppPasswords(tx, id)).length >= maxAppPasswords)
-      issues['name'] ??= {
-        code: 'too_many',
-        message: `An account has ${maxAppPasswords} at most.`,
-        data: { most: maxAppPasswords },
-      }
+      issues['name'] ??= tooMany(maxAppPasswords, `An account has ${maxAppPasswords} at most.`)
     rejectIssues(issues)
     const password = newApplicationPassword()
     const hash = hashApplicationPassword(password)
@@ -164,8 +161,7 @@ function checkScope(
   issues: Issues,
 ): { scope: AppPasswordScope; languages: Language[] } {
   const options = appPasswordScopes.filter((known) => known !== 'texts' || canEditText(account.role))
-  if (!options.includes(scope) || issues['scope'])
-    issues['scope'] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+  if (!options.includes(scope) || issues['scope']) issues['scope'] = notAChoice(options)
   const chosen = languages.filter((language) => requested.includes(language))
   const editable = appPasswordLanguages(account)
   const addIssue = (code: Issue['code'], message: string): void => {
@@ -186,6 +182,6 @@ function checkEnd(ends: unknown, zone: string, now: number, issues: Issues): Wal
     return null
   }
   const { utc } = resolveAfterGap({ as: 'wall', wall: dayEnd(ends) }, zone)
-  if ((toEpoch(utc) ?? 0) <= now) issues['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
+  if ((toEpoch(utc) ?? 0) <= now) issues['ends'] = notAllowed('Must be today or later.')
   return utc
 }

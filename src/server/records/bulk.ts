@@ -3,11 +3,12 @@ import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
 import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
-import { type Issue, notAccessible, notFound, type Problem } from '#shared/problem.ts'
+import { notAccessible, notFound, type Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { addSeconds, toEpoch } from '#shared/dates/wall-time.ts'
+import { notAChoice, notAllowed, tooLong, tooMany } from '#shared/schema/issues.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
@@ -102,35 +103,26 @@ async function findTargets(
     if (!isSent('ids')) rejectIssues(issues, ['ids'])
     const parsed = parseBody({ shape: { ids } }, input)
     const targets = parsed.values.ids ?? []
-    rejectIssues({ ...issues, ...parsed.issues, ...(targets.length > maxRows && { ids: tooMany }) })
+    rejectIssues({ ...issues, ...parsed.issues, ...(targets.length > maxRows && { ids: tooManyRows }) })
     return targets
   }
-  if (isSent('ids'))
-    rejectIssues({ ...issues, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
+  if (isSent('ids')) rejectIssues({ ...issues, filter: notAllowed('Send ids or a filter, not both.') })
   const parsed = parseBody({ shape: { filter, total } }, input)
   rejectIssues({ ...issues, ...parsed.issues }, isSent('total') ? [] : ['total'])
   const query = new URLSearchParams(parsed.values.filter)
   // No URL of a list is that long, and each name in it would be looked up.
-  if (query.toString().length > maxQueryLength) rejectIssues({ filter: tooLong })
+  if (query.toString().length > maxQueryLength)
+    rejectIssues({ filter: tooLong(maxQueryLength, `Must be at most ${maxQueryLength} characters as a query string.`) })
   for (const name of ['page', 'per_page']) query.delete(name)
   const named = resolveLanguage(ctx.language, query.getAll(languageParameter))
   const list = await parseListQuery(tx, { ...ctx, ...named, query }, resource)
   const { rows, total: present } = await listRecords(tx, { ...list.query, page: 1, perPage: maxRows })
   if (present !== parsed.values.total) throw problemError('rest_precondition_failed', 412, '', { total: present })
-  if (present > maxRows) rejectIssues({ filter: tooMany })
+  if (present > maxRows) rejectIssues({ filter: tooManyRows })
   return rows.map(({ id }) => id)
 }
 
-const tooMany: Issue = {
-  code: 'too_many',
-  message: `Takes ${maxRows} records at most: narrow the filter.`,
-  data: { most: maxRows },
-}
-const tooLong: Issue = {
-  code: 'too_long',
-  message: `Must be at most ${maxQueryLength} characters as a query string.`,
-  data: { most: maxQueryLength },
-}
+const tooManyRows = tooMany(maxRows, `Takes ${maxRows} records at most: narrow the filter.`)
 
 /** Parses `do`; adds its issues to `issues`. */
 function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues): BulkAction {
@@ -146,12 +138,9 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   Object.assign(issues, others)
   const { field: name, from, to } = toObject(action['replace']) ?? {}
   const field = linkFields.find((link) => link === name)
-  if ('replace' in action && !field) {
-    const message = `Must be one of ${linkFields.join(', ')}.`
-    issues['do.replace.field'] = { code: 'not_a_choice', message, data: { options: linkFields } }
-  } else if (replaceIssue) issues['do.replace'] = [from, to].some(isTooLargeId) ? idListIssue([from, to]) : replaceIssue
-  else if (field && field in action)
-    issues['do.replace'] = { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` }
+  if ('replace' in action && !field) issues['do.replace.field'] = notAChoice(linkFields)
+  else if (replaceIssue) issues['do.replace'] = [from, to].some(isTooLargeId) ? idListIssue([from, to]) : replaceIssue
+  else if (field && field in action) issues['do.replace'] = notAllowed(`Stands for itself: ${field} is sent too.`)
   const alone = ['delete', 'restore'].filter((each) => each in action && Object.keys(action).length > 1)
   for (const each of alone) issues[`do.${each}`] = notAlone
   return parsed.values.do ?? {}
@@ -211,7 +200,7 @@ function sharedValues(record: StoredRecord, action: BulkAction): { [field: strin
   if (!action.move) return fields
   const { days = 0, hours = 0 } = action.move
   if (record.shared['all_day'] === 1 && hours % 24 !== 0)
-    rejectIssues({ 'do.move.hours': { code: 'not_allowed', message: 'An all-day event moves by whole days.' } })
+    rejectIssues({ 'do.move.hours': notAllowed('An all-day event moves by whole days.') })
   for (const name of ['start_date', 'end_date'])
     fields[name] = addSeconds(String(record.shared[name] ?? ''), (days * 24 + hours) * 3600)
   return fields

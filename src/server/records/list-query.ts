@@ -7,7 +7,7 @@ import type { Issues } from '#shared/schema/body-issues.ts'
 import { events } from '#shared/schema/events.ts'
 import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
 import { decodeQuery, type Filter, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
-import { isDigits, unknownIds } from '#shared/schema/issues.ts'
+import { isDigits, notAChoice, notAllowed, tooMany, unknownIds } from '#shared/schema/issues.ts'
 import type { venues } from '#shared/schema/linked-posts.ts'
 import { directions, translationFilters } from '#shared/schema/list-filters.ts'
 import {
@@ -148,8 +148,6 @@ async function findTerm(
   return undefined
 }
 
-const notAllowed = (message: string): Issue => ({ code: 'not_allowed', message })
-
 function parseStatus({ ctx, values, query, defaults, issues }: Parsing): void {
   // Servers of this interface read an empty status as the statuses of published records.
   const isBlank = canFilterStatus(ctx.account, 'private') && getParameter(ctx.query, 'status')?.trim() === ''
@@ -190,11 +188,7 @@ function parseSearchFilter({ values, query, issues }: Parsing): void {
   const { included, excluded } = parseSearch(text)
   const terms = [...included, ...excluded]
   if (terms.length > maxWords || terms.flatMap(wordsIn).length > maxWords)
-    issues['search'] = {
-      code: 'too_many',
-      message: `Takes ${maxWords} words at most, those of phrases included.`,
-      data: { most: maxWords },
-    }
+    issues['search'] = tooMany(maxWords, `Takes ${maxWords} words at most, those of phrases included.`)
   query.search = { text, allLanguages: inLanguages === 'all' }
 }
 
@@ -365,7 +359,7 @@ function parseTermFilters({ values, query, issues }: Parsing): void {
   const by = termOrders.find((order) => order === requested) ?? 'name'
   const order = input.order?.trim().toLowerCase() ?? 'asc'
   if (!directions.some((direction) => direction === order))
-    issues['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: directions } }
+    issues['order'] = notAChoice(directions, 'Must be asc or desc.')
   query.order = { by, descending: order === 'desc' }
 }
 
@@ -409,11 +403,7 @@ export function pageLinks(
 /** Relative dates that filters accept too. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
 const filterDates = [...dateTimeFormats, ...relative]
-const oneOf = ({ options = [] }: Filter): Issue => ({
-  code: 'not_a_choice',
-  message: `Must be one of ${options.join(', ')}.`,
-  data: { options },
-})
+const oneOf = ({ options = [] }: Filter): Issue => notAChoice(options)
 const positive = (): Issue => ({
   code: 'not_a_number',
   message: 'Must be a whole number from 1.',

@@ -7,6 +7,7 @@ import { isTermResource, resources } from '#shared/schema/resources.ts'
 import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
+import { notAChoice } from '#shared/schema/issues.ts'
 import { parseField } from '../http/parse-field.ts'
 import { isSlugFree } from '../store/records.ts'
 import { toSlug, trashedSuffix } from '../store/slug.ts'
@@ -126,11 +127,7 @@ export function planStatus(request: WriteRequest, language: Language): Status | 
   const options = record ? statuses : statuses.filter((status) => status !== 'trash')
   const requested = options.find((status) => status === input)
   if (input !== undefined && requested === undefined) {
-    errors.issues[parameter] = {
-      code: 'not_a_choice',
-      message: `Must be one of ${options.join(', ')}.`,
-      data: { options },
-    }
+    errors.issues[parameter] = notAChoice(options)
     return undefined
   }
   if (requested === 'trash') {

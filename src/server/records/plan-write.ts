@@ -1,5 +1,6 @@
 // Plans writes, with all errors collected first, and applies them.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import type { Field } from '#shared/schema/fields.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { isProblem } from '#shared/problem.ts'
 import { formatWallTime, isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
@@ -66,7 +67,9 @@ export async function planWrite(request: WriteRequest): Promise<Plan> {
     request,
     isNewSource ? changeSource(record, source) : {},
   )
-  if (!record) requireShared(request)
+  for (const [name, field] of Object.entries<Field>(record ? {} : resources[resource].fields))
+    if (field.required && !field.perLanguage && !request.shared.has(name))
+      errors.missing.push(request.parameterName('shared', name))
   const unsettled: PlannedChange = {
     shared: shared.columns,
     translations,
@@ -119,13 +122,6 @@ function authorizeShared(request: WriteRequest, plan: SharedPlan): SharedPlan {
 /** Ids to compare. Only organizers have an order: responses sort terms by name. */
 const idsAsText = (link: LinkField, ids: readonly number[]): string =>
   (link === 'organizer' ? ids : ids.toSorted((a, b) => a - b)).join()
-
-const requireShared = (request: WriteRequest): void => {
-  for (const [name, field] of Object.entries(resources[request.resource].fields)) {
-    const isRequired = 'required' in field && field.required && !('perLanguage' in field)
-    if (isRequired && !request.shared.has(name)) request.errors.missing.push(request.parameterName('shared', name))
-  }
-}
 
 type TranslationPlans = Pick<PlannedChange, 'translations' | 'trash'> & Pick<Plan, 'sanitized'>
 
@@ -356,8 +352,13 @@ async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<Part
   return links
 }
 
-/** Trashes a post or deletes a term permanently. */
-export async function removeRecord(tx: WriteTx, { resource, id }: StoredRecord, actor: Actor): Promise<void> {
-  if (isTermResource(resource)) await removeTerm(tx, resource, id, actor)
-  else await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+/** Trashes a post or deletes a term permanently. Resolves to the trashed post. */
+export async function removeRecord(
+  tx: WriteTx,
+  { resource, id }: StoredRecord,
+  actor: Actor,
+): Promise<StoredRecord | undefined> {
+  if (!isTermResource(resource)) return updateRecord(tx, resource, id, { trash: 'put' }, actor)
+  await removeTerm(tx, resource, id, actor)
+  return undefined
 }

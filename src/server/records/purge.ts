@@ -2,6 +2,7 @@
 import type { BulkRowResult } from '#shared/changes.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
+import { notAllowed } from '#shared/schema/issues.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { requireBody } from '../http/parse-body.ts'
@@ -18,8 +19,7 @@ import { changeSet } from './write-request.ts'
 export async function purgeOne(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   return ctx.store.write(async (tx) => {
     const record = await loadRecord(tx, ctx, resource, { id })
-    if (record.trashedUtc === null)
-      rejectIssues({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } })
+    if (record.trashedUtc === null) rejectIssues({ id: notAllowed('Only what lies in the trash is removed for good.') })
     const actor = changeSet(ctx.account)
     await purgeRecord(tx, resource, record.id, actor)
     ctx.record = undefined

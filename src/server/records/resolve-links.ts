@@ -4,6 +4,7 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { isNested, type LinkField, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
 import { isTermResource, resources, type TermResource } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
+import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { foldText } from '../store/fold-text.ts'
 import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
@@ -48,7 +49,7 @@ export async function planLinks(
     if (typeof reference === 'string') return undefined
     return isAllowed(request.account, 'create', resource)
       ? planNested(request, resource, reference)
-      : { issue: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
+      : { issue: notAllowed(`You may not make new ${resource}.`) }
   }
   const targets = new Map<string, LinkTarget>()
   const unknown: (number | string)[] = []
@@ -75,7 +76,7 @@ export async function planLinks(
   }
   // A field for one record: hidden ones stay linked after it, whether the body names them or not.
   return [...targets.keys()].filter((key) => !hidden.map(String).includes(key)).length > 1
-    ? { issue: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
+    ? { issue: tooMany(1) }
     : [...links, ...retained.map((id) => ({ id }))]
 }
 
@@ -134,11 +135,7 @@ export const getNestedLanguage = (
 ): Language | undefined =>
   own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
 
-export const unknownLanguage: Issue = {
-  code: 'not_a_choice',
-  message: `source_language: Must be one of ${languages.join(', ')}.`,
-  data: { options: languages },
-}
+export const unknownLanguage = notAChoice(languages, `source_language: Must be one of ${languages.join(', ')}.`)
 
 /** The maximum number of records of the same name to compare: a body may describe a thousand records. */
 const maxCandidates = 100

@@ -8,6 +8,7 @@ import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bod
 import type { Field } from '#shared/schema/fields.ts'
 import { inheritingFields } from '#shared/schema/resource.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { tooMany } from '#shared/schema/issues.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseBody, requireBody } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
@@ -57,7 +58,7 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
   const isIndependent = areIndependent(lines)
   if (!isIndependent && lines.filter(({ action }) => action === 'create').length > maxCreated) {
     const message = `Made more than ${maxCreated} records, as an import does: undo them one by one, or put a backup back.`
-    rejectIssues({ change_set: { code: 'too_many', message, data: { most: maxCreated } } })
+    rejectIssues({ change_set: tooMany(maxCreated, message) })
   }
   const actor = changeSet(account)
   // Values are read per change: those of an import do not fit into memory.

@@ -3,6 +3,7 @@ import sanitize from 'sanitize-html'
 import type { Issue } from '#shared/problem.ts'
 import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#shared/schema/html.ts'
 import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { tooLong } from '#shared/schema/issues.ts'
 import type { Input } from '../http/parameters.ts'
 
 /** A cleaned text, and whether anything was removed from it. */
@@ -143,10 +144,6 @@ export function parseNameLine(input: Input, issues: { [name: string]: Issue }): 
   const name = input.get('name')
   const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
   if (typeof name !== 'string' || plain === '' || name.length > maxNameLength || /\p{Cc}|\p{Surrogate}/u.test(name))
-    issues['name'] = {
-      code: 'too_long',
-      message: `Must be a line of 1 to ${maxNameLength} characters.`,
-      data: { most: maxNameLength },
-    }
+    issues['name'] = tooLong(maxNameLength, `Must be a line of 1 to ${maxNameLength} characters.`)
   return plain
 }

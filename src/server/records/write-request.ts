@@ -8,6 +8,7 @@ import { textOptions } from '#shared/schema/bodies.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { translatableFields } from '#shared/schema/resource.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { notAChoice, notAllowed } from '#shared/schema/issues.ts'
 import type { Config } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type Input, parseNestedQuery } from '../http/parameters.ts'
@@ -118,7 +119,7 @@ export const createErrors = (issues: Issues = {}): ValidationErrors => ({
 
 /** Adds a parameter that the account may not send. */
 export const deny = (errors: ValidationErrors, parameter: string, message: string): void => {
-  errors.forbidden[parameter] = { code: 'not_allowed', message }
+  errors.forbidden[parameter] = notAllowed(message)
 }
 
 /** Adds an issue that has a problem of its own. `detail` fills the place in its message. */
@@ -183,11 +184,8 @@ export function parseTextOptions(
 }
 
 /** The issue with a source language in which the record has no translation. */
-export const unknownSource = ({ translations }: StoredRecord): Issue => ({
-  code: 'not_a_choice',
-  message: 'Must be a language this record is written in.',
-  data: { options: Object.keys(translations) },
-})
+export const unknownSource = ({ translations }: StoredRecord): Issue =>
+  notAChoice(Object.keys(translations), 'Must be a language this record is written in.')
 
 const topLevel = ['based_on', 'source_language']
 

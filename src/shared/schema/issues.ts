@@ -64,27 +64,28 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   parent: notId,
   password: notText,
   count: notNumber,
-  readOnly: () => ({ code: 'not_allowed', message: 'Cannot be set.' }),
-  choice: ({ options = [] }) => ({
-    code: 'not_a_choice',
-    message: `Must be one of ${options.join(', ')}.`,
-    data: { options },
-  }),
+  readOnly: () => notAllowed('Cannot be set.'),
+  choice: ({ options = [] }) => notAChoice(options),
   link: notIds,
   links: notIds,
   terms: notIds,
 }
 
-const tooLong = (most: number): Issue => ({
+export const notAllowed = (message: string): Issue => ({ code: 'not_allowed', message })
+export const notAChoice = (options: readonly unknown[], message = `Must be one of ${options.join(', ')}.`): Issue => ({
+  code: 'not_a_choice',
+  message,
+  data: { options },
+})
+export const tooLong = (most: number, message = `Must be at most ${most} characters.`): Issue => ({
   code: 'too_long',
-  message: `Must be at most ${most} characters.`,
+  message,
   data: { most },
 })
-const tooMany = (most: number): Issue => ({
-  code: 'too_many',
-  message: most === 1 ? 'Takes one at most.' : `Names more than ${most} records.`,
-  data: { most },
-})
+export const tooMany = (
+  most: number,
+  message = most === 1 ? 'Takes one at most.' : `Names more than ${most} records.`,
+): Issue => ({ code: 'too_many', message, data: { most } })
 
 /** Converts the zod issues of a field to one issue. */
 function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Issue {
@@ -115,10 +116,7 @@ const wrongTypes: { readonly [expected: string]: () => Issue } = {
 
 /** Converts the zod issues of one parameter of a body to one issue. */
 export function bodyIssue([issue]: readonly core.$ZodIssue[]): Issue {
-  if (issue?.code === 'invalid_value') {
-    const options = issue.values
-    return { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
-  }
+  if (issue?.code === 'invalid_value') return notAChoice(issue.values)
   if (issue?.code === 'too_big' && issue.origin === 'string') return tooLong(Number(issue.maximum))
   if (issue?.code === 'too_big' && issue.origin === 'array') return tooMany(Number(issue.maximum))
   if (issue?.code === 'invalid_type') return (wrongTypes[issue.expected] ?? notText)()

@@ -7,6 +7,7 @@ import { savedViewBody, savedViewChangeBody } from '#shared/schema/admin-bodies.
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { decodeQuery, type Filter, getParameter } from '#shared/schema/filters.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { notAChoice, notAllowed, tooLong, tooMany } from '#shared/schema/issues.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { maxQueryLength, toObject } from '../../http/parameters.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -64,11 +65,10 @@ export async function replacePreferences({ account, body, store }: SignedInConte
   })
   const reject = (issue: Issue): void => rejectIssues({ preferences: issue })
   // A reader that merges objects would set its prototype.
-  if (names.has('__proto__')) reject({ code: 'not_allowed', message: 'No preference may be called __proto__.' })
+  if (names.has('__proto__')) reject(notAllowed('No preference may be called __proto__.'))
   if ([...names].some((name) => cleanLine(name).text !== name))
-    reject({ code: 'not_allowed', message: 'Names of preferences are plain text.' })
-  const message = `Must be at most ${maxPreferencesLength} characters.`
-  if (value.length > maxPreferencesLength) reject({ code: 'too_long', message, data: { most: maxPreferencesLength } })
+    reject(notAllowed('Names of preferences are plain text.'))
+  if (value.length > maxPreferencesLength) reject(tooLong(maxPreferencesLength))
   await store.write(async (tx) => savePreferences(tx, account.id, value))
   const saved: Preferences = JSON.parse(value)
   return respond(200, saved)
@@ -93,8 +93,7 @@ export async function addView(ctx: SignedInContext): Promise<Response> {
   const view = parseView(ctx)
   return store.write(async (tx) => {
     const own = (await listSavedViews(tx, account.id)).filter((each) => each.account === account.id)
-    const message = `An account keeps ${maxViews} views at most.`
-    if (own.length >= maxViews) rejectIssues({ name: { code: 'too_many', message, data: { most: maxViews } } })
+    if (own.length >= maxViews) rejectIssues({ name: tooMany(maxViews, `An account keeps ${maxViews} views at most.`) })
     return respond(201, await presentView(tx, account, await createSavedView(tx, { ...view, account: account.id })))
   })
 }
@@ -136,11 +135,7 @@ function parseView({ account, body }: SignedInContext, present?: StoredView): Pa
   const { values, issues } = parsed
   const resource = values.resource ?? present?.resource
   if (present && resource !== present.resource)
-    issues['resource'] = {
-      code: 'not_a_choice',
-      message: 'A view keeps its resource.',
-      data: { options: [present.resource] },
-    }
+    issues['resource'] = notAChoice([present.resource], 'A view keeps its resource.')
   const name = parseNameLine(sent, issues)
   const query =
     isResourceName(resource) && values.query ? parseViewQuery(resource, values.query, sent.get('query'), issues) : {}
@@ -162,11 +157,7 @@ function parseViewQuery(
   const filters: { [name: string]: Filter } = resources[resource].filters
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, cleanLine(value).text])
   if (new URLSearchParams(texts).toString().length > maxQueryLength) {
-    issues['query'] = {
-      code: 'too_long',
-      message: `Must be at most ${maxQueryLength} characters as a query string.`,
-      data: { most: maxQueryLength },
-    }
+    issues['query'] = tooLong(maxQueryLength, `Must be at most ${maxQueryLength} characters as a query string.`)
     return {}
   }
   const isDateRange = (name: string, text: string): boolean =>
@@ -179,11 +170,10 @@ function parseViewQuery(
   // The schema leaves this key out.
   if (Object.hasOwn(Object(sent), '__proto__')) rejected.push('__proto__')
   for (const name of rejected)
-    issues[`query.${name.slice(0, 40)}`] = {
-      code: 'not_a_choice',
-      message: `Must be a parameter of this list, and ${languageParameter} one of ${languages.join(', ')}.`,
-      data: { options: Object.keys(filters) },
-    }
+    issues[`query.${name.slice(0, 40)}`] = notAChoice(
+      Object.keys(filters),
+      `Must be a parameter of this list, and ${languageParameter} one of ${languages.join(', ')}.`,
+    )
   for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
     const filter = filters[name]
     if (filter) issues[`query.${name}`] = filterIssue(filter, getParameter(texts, name))

@@ -13,6 +13,7 @@ import type { Issues } from '#shared/schema/body-issues.ts'
 import type { AddressResponse } from '#shared/record-bundle.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import { tooLong } from '#shared/schema/issues.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from '../../auth/accounts.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import {
@@ -208,12 +209,7 @@ async function address(ctx: SignedInContext, resource: ResourceName): Promise<Re
   const issues: Issues = {}
   const values = parseNumbers(query, ['id'], issues)
   const text = query.get('wish') ?? undefined
-  if (text !== undefined && text.length > maxTextLength)
-    issues['wish'] = {
-      code: 'too_long',
-      message: `Must be at most ${maxTextLength} characters.`,
-      data: { most: maxTextLength },
-    }
+  if (text !== undefined && text.length > maxTextLength) issues['wish'] = tooLong(maxTextLength)
   rejectIssues({ ...issues, ...ctx.languageIssues }, text === undefined ? ['wish'] : [])
   const id = values.id ?? 0
   const base = toSlug(text ?? '').replace(new RegExp(`${trashedSuffix}$`), '')

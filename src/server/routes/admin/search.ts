@@ -5,6 +5,7 @@ import type { Issues } from '#shared/schema/body-issues.ts'
 import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
+import { tooLong } from '#shared/schema/issues.ts'
 import { rejectIssues, respond } from '../../http/response.ts'
 import type { RequestContext, SignedInContext } from '../../http/context.ts'
 import { getStatus } from '../../records/present.ts'
@@ -27,8 +28,7 @@ export async function search(ctx: SignedInContext): Promise<Response> {
   const issues: Issues = {}
   const values = parseNumbers(query, ['limit'], issues)
   const q = (query.get('q') ?? '').trim()
-  if (q.length > maxLength)
-    issues['q'] = { code: 'too_long', message: `Must be at most ${maxLength} characters.`, data: { most: maxLength } }
+  if (q.length > maxLength) issues['q'] = tooLong(maxLength)
   rejectIssues({ ...issues, ...ctx.languageIssues }, q === '' ? ['q'] : [])
   const limit = Math.min(Math.max(values.limit ?? defaultLimit, 1), maxLimit)
   return respond(200, await ctx.store.read(async (tx) => searchAll(tx, ctx, q, limit)))

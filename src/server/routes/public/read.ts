@@ -1,6 +1,7 @@
 // `GET` of a list, its exact total and the URLs of its neighbours, and of one record.
-import { type Issue, pageNotFound } from '#shared/problem.ts'
+import { pageNotFound } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import { tooMany } from '#shared/schema/issues.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
 import {
@@ -16,7 +17,7 @@ import { isLocked, loadVisibleRecord, type NamedRecord } from '../../records/acc
 import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-query.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { listRecords } from '../../store/lists.ts'
-import { readRecordSets } from '../../store/record-sets.ts'
+import { readRecords } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 
@@ -32,15 +33,21 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   if (password !== undefined) await limitPasswords(ctx, page.records, password)
   const { items, total, totalPages, links } = page
   const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
-  if (body.length > maxLength) {
-    const fitting = countFitting(items)
-    if (fitting < items.length) rejectIssues({ per_page: tooLong(fitting) })
+  if (body.length > maxLength && items.length > 1) {
+    let length = 0
+    const tooLong = items.findIndex((item) => (length += JSON.stringify(item).length) > maxLength)
+    const fitting = tooLong < 0 ? items.length : Math.max(1, tooLong)
+    const message = `These records are too long to be answered together: ask for ${fitting} at a time.`
+    if (fitting < items.length) rejectIssues({ per_page: tooMany(fitting, message) })
   }
   // Encoded once: the hash, the length and the socket would each encode the text again.
   const bytes = Buffer.from(body)
   const etag = createEtag(0, bytes)
   if (matchesEtag(ctx.request.headers.get('If-None-Match'), etag)) return notModified(etag)
-  const link = linkHeader(links)
+  const { next_rest_url: next, previous_rest_url: previous } = links
+  const link = [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
+    .filter(Boolean)
+    .join(', ')
   return respondText(200, bytes, {
     ETag: etag,
     'X-TEC-Total': String(total),
@@ -57,8 +64,11 @@ async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName,
   const { rows, total } = await listRecords(tx, parsed.query)
   const totalPages = Math.ceil(total / perPage)
   if (page > Math.max(1, totalPages)) throw new ProblemError(pageNotFound(resource))
-  const sets = await readRecordSets(tx, { [resource]: rows.map(({ id }) => id) })
-  const recordsById = sets[resource]
+  const recordsById = await readRecords(
+    tx,
+    resource,
+    rows.map(({ id }) => id),
+  )
   const records = [...recordsById.values()]
   const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
   const presenter = await loadPresenterContext(tx, options, records)
@@ -82,19 +92,6 @@ async function limitPasswords(
     await rateLimiter.reward(keys)
 }
 
-/** The number of leading items that fit into one response; at least 1. */
-function countFitting(items: readonly object[]): number {
-  let length = 0
-  const firstTooLong = items.findIndex((item) => (length += JSON.stringify(item).length) > maxLength)
-  return firstTooLong < 0 ? items.length : Math.max(1, firstTooLong)
-}
-
-const tooLong = (max: number): Issue => ({
-  code: 'too_many',
-  message: `These records are too long to be answered together: ask for ${max} at a time.`,
-  data: { most: max },
-})
-
 /** The body of a list, its keys in the order in which servers of this interface write them. */
 function envelope(
   resource: ResourceName,
@@ -107,11 +104,6 @@ function envelope(
     ? { rest_url, ...totals, [resource]: items, ...neighbours }
     : { [resource]: items, rest_url, ...neighbours, ...totals }
 }
-
-const linkHeader = ({ next_rest_url: next, previous_rest_url: previous }: PageLinks): string =>
-  [next !== undefined && `<${next}>; rel="next"`, previous !== undefined && `<${previous}>; rel="prev"`]
-    .filter(Boolean)
-    .join(', ')
 
 export async function read(ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> {
   const { account, language, config, query, root } = ctx

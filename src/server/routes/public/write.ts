@@ -1,12 +1,11 @@
 // Writes of records: `POST {resource}`, `POST`, `PUT` and `PATCH` (which update the fields of the body and leave the others), `DELETE`.
 import type { Language } from '#shared/i18n/language.ts'
 import { writeOptions } from '#shared/schema/bodies.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
-import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { notAChoice, notAllowed } from '#shared/schema/issues.ts'
 import { recordAddress } from '../../config.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotency.ts'
-import type { Input } from '../../http/parameters.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { createEtag, isStale, problemError, rejectIssues, respondText } from '../../http/response.ts'
@@ -18,7 +17,7 @@ import {
   isAllowed,
   visibleLanguages,
 } from '../../records/access.ts'
-import { applyPlan, planWrite } from '../../records/plan-write.ts'
+import { applyPlan, planWrite, removeRecord } from '../../records/plan-write.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { findDuplicate } from '../../records/resolve-links.ts'
 import {
@@ -34,9 +33,9 @@ import {
   writeRecord,
   type WriteRequest,
 } from '../../records/write-request.ts'
-import type { ReadTx, WriteTx } from '../../store/transaction.ts'
-import type { Actor, StoredRecord } from '../../store/types.ts'
-import { removeTerm, updateRecord } from '../../store/write-records.ts'
+import type { ReadTx } from '../../store/transaction.ts'
+import type { StoredRecord } from '../../store/types.ts'
+import { updateRecord } from '../../store/write-records.ts'
 
 /** Creates a record, or returns the one that the request repeats. */
 export async function create(ctx: RequestContext, resource: ResourceName): Promise<Response> {
@@ -69,56 +68,31 @@ export const update = async (ctx: RequestContext, resource: ResourceName, named:
     return respondText(200, body, { ETag: etag })
   })
 
-/** Removes a record or one of its translations. */
+/** Removes a translation, deletes a term or trashes a post. Responds with what was removed, or with the trashed post. */
 export const remove = async (ctx: RequestContext, resource: ResourceName, named: NamedRecord): Promise<Response> =>
   writeRecord(ctx, 'delete', resource, named, async ({ tx, account, record, input }) => {
     const { language } = ctx
     const scope = input.get('scope') ?? 'record'
-    if (scope === 'language') authorize(account, 'deleteVariant', resource, record)
-    rejectIssues({ ...ctx.languageIssues, ...scopeIssues(scope) })
-    if (scope === 'language') checkTranslation(ctx, record)
-    else if (record.trashedUtc !== null) throw inTrashError(resource)
+    const isOfLanguage = scope === 'language'
+    if (isOfLanguage) authorize(account, 'deleteVariant', resource, record)
+    const isKnown = isOfLanguage || scope === 'record'
+    const scopeIssue = !isKnown && { scope: notAChoice(['record', 'language'], 'Must be record or language.') }
+    rejectIssues({ ...ctx.languageIssues, ...scopeIssue })
+    if (isOfLanguage && !record.translations[language])
+      throw problemError('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
+    if (isOfLanguage && (language === record.sourceLanguage || Object.keys(record.translations).length < 2))
+      throw problemError('last-variant', 409)
+    if (!isOfLanguage && record.trashedUtc !== null) throw inTrashError(resource)
     await checkPrecondition(tx, ctx, record)
-    return removePart(tx, ctx, record, scope === 'language' ? language : undefined, changeSet(account))
-  })
-
-const scopeIssues = (scope: unknown): Issues => {
-  const options = ['record', 'language']
-  return options.some((option) => option === scope)
-    ? {}
-    : { scope: { code: 'not_a_choice', message: 'Must be record or language.', data: { options } } }
-}
-
-/** Removes a translation, deletes a term or trashes a post. Responds with what was removed, or with the trashed post. */
-async function removePart(
-  tx: WriteTx,
-  ctx: RequestContext,
-  record: StoredRecord,
-  language: Language | undefined,
-  actor: Actor,
-): Promise<Response> {
-  const { resource, id } = record
-  if (language === undefined && !isTermResource(resource)) {
-    ctx.record = await updateRecord(tx, resource, id, { trash: 'put' }, actor)
+    const removed = await presentSaved(tx, ctx, record)
+    const actor = changeSet(account)
+    ctx.record = isOfLanguage
+      ? await updateRecord(tx, resource, record.id, { remove: [language] }, actor)
+      : await removeRecord(tx, record, actor)
+    if (isOfLanguage || !ctx.record) return respondText(200, removed.body)
     const { body, etag } = await presentSaved(tx, ctx, ctx.record)
     return respondText(200, body, { ETag: etag })
-  }
-  const { body } = await presentSaved(tx, ctx, record)
-  if (language !== undefined) ctx.record = await updateRecord(tx, resource, id, { remove: [language] }, actor)
-  else if (isTermResource(resource)) {
-    await removeTerm(tx, resource, id, actor)
-    ctx.record = undefined
-  }
-  return respondText(200, body)
-}
-
-/** Throws if the translation is missing, or the source, or the only one. */
-function checkTranslation({ language, account }: RequestContext, record: StoredRecord): void {
-  if (!record.translations[language])
-    throw problemError('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
-  if (language === record.sourceLanguage || Object.keys(record.translations).length < 2)
-    throw problemError('last-variant', 409)
-}
+  })
 
 /** A record after a write. `sanitized`: the fields from which markup was removed. */
 async function presentSaved(
@@ -149,16 +123,25 @@ function parseRequest(ctx: RequestContext, write: Write): WriteRequest {
   const { language } = ctx
   const errors = createErrors(ctx.languageIssues)
   if (resource === 'tags' && (input.get('parent') ?? null) !== null) {
-    const message = 'Tags cannot stand under one another.'
-    rejectWith(errors, 'parent', { code: 'not_allowed', message }, 'rest_taxonomy_not_hierarchical')
+    const issue = notAllowed('Tags cannot stand under one another.')
+    rejectWith(errors, 'parent', issue, 'rest_taxonomy_not_hierarchical')
   }
   const { shared, texts } = splitFields(resource, input)
   const options = parseTextOptions(resource, input, errors.issues)
   const { values, issues } = parseBody({ shape: writeOptions }, input)
   Object.assign(errors.issues, issues)
+  const requestedSource = record && (input.get('source_language') ?? undefined)
+  let source = record?.sourceLanguage ?? language
+  if (record && requestedSource !== undefined) {
+    const parsed = parseField(resource, 'source_language', requestedSource)
+    const known = Object.values(record.translations).find((translation) => translation.language === requestedSource)
+    if (parsed.as === 'issue') errors.issues['source_language'] = parsed.issue
+    else if (!known) errors.issues['source_language'] = unknownSource(record)
+    source = known?.language ?? source
+  }
   return toWriteRequest(ctx, {
     ...write,
-    source: record ? parseSource(input, record, errors.issues) : language,
+    source,
     shared,
     texts: !record || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: options ? new Map([[language, options]]) : new Map(),
@@ -167,14 +150,4 @@ function parseRequest(ctx: RequestContext, write: Write): WriteRequest {
     errors,
     parameterName: (_part, field) => field,
   })
-}
-
-function parseSource(input: Input, record: StoredRecord, issues: Issues): Language {
-  const requested = input.get('source_language') ?? undefined
-  if (requested === undefined) return record.sourceLanguage
-  const parsed = parseField(record.resource, 'source_language', requested)
-  const translation = Object.values(record.translations).find(({ language }) => language === requested)
-  if (parsed.as === 'issue') issues['source_language'] = parsed.issue
-  else if (!translation) issues['source_language'] = unknownSource(record)
-  return translation?.language ?? record.sourceLanguage
 }
