@@ -1,5 +1,5 @@
 // Plans writes, with all errors collected first, and applies them.
-import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -11,7 +11,7 @@ import { catchProblem } from '../http/response.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, Links, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
+import type { Actor, Change, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
 import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
 
 import { editableLanguages, inTrashError, isAllowed, toPolicySubject } from './access.ts'
@@ -63,10 +63,7 @@ export async function planWrite(request: WriteRequest): Promise<Plan> {
     errors.issues[request.parameterName('shared', name)] ??= issue
   const isNewSource = record !== undefined && source !== record.sourceLanguage
   const author = record || !resources[resource].post ? shared.author : (shared.author ?? account.id)
-  const { translations, sanitized, trash } = await planTranslations(
-    request,
-    isNewSource ? changeSource(record, source) : {},
-  )
+  const { translations, sanitized, trash } = await planTranslations(request)
   for (const [name, field] of Object.entries<Field>(record ? {} : resources[resource].fields))
     if (field.required && !field.perLanguage && !request.shared.has(name))
       errors.missing.push(request.parameterName('shared', name))
@@ -125,20 +122,30 @@ const idsAsText = (link: LinkField, ids: readonly number[]): string =>
 
 type TranslationPlans = Pick<PlannedChange, 'translations' | 'trash'> & Pick<Plan, 'sanitized'>
 
-/** Plans the translations of the body. `initial`: changes that follow from a new source language. */
-async function planTranslations(
-  request: WriteRequest,
-  initial: PlannedChange['translations'],
-): Promise<TranslationPlans> {
-  const { record, resource, source } = request
+/** Plans the translations: those of the body, and those that a new source language or a minor change of the source affects. */
+async function planTranslations(request: WriteRequest): Promise<TranslationPlans> {
+  const { record, resource, source, basedOn } = request
   const { title, post } = resources[resource]
-  const translations: { [L in Language]?: TranslationChange } = { ...initial }
+  const isSent = (language: Language): boolean => request.texts.has(language) || request.options.has(language)
+  const sourcePlan = isSent(source) ? planTranslation(request, source, {}) : { texts: {}, sanitized: [] }
+  const moved = record && source !== record.sourceLanguage ? changeSource(record, source) : {}
+  const renewed = record && request.minor ? renewAfterMinor(record, sourcePlan.texts) : {}
+  /** The source texts that were translated: those of the version `basedOn`, else those after this write. */
+  let translated = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourcePlan.texts }
+  if (record && basedOn !== undefined) {
+    const texts = await textsAtVersion(request.tx, resource, record.id, record.sourceLanguage, basedOn)
+    const message = `The source text never had the version ${basedOn}.`
+    if (!texts) request.errors.issues[request.parameterName('shared', 'based_on')] = { code: 'unknown_id', message }
+    translated = texts ?? translated
+  }
+  const translations: { [L in Language]?: TranslationChange } = { ...moved }
+  for (const language of languages.filter((each) => renewed[each]))
+    translations[language] = {
+      ...moved[language],
+      translatedFrom: { ...renewed[language]?.translatedFrom, ...moved[language]?.translatedFrom },
+    }
   const plans: TranslationPlans = { translations, sanitized: {} }
-  const changed = languages.filter((language) => request.texts.has(language) || request.options.has(language))
-  const sourcePlan = changed.includes(source) ? planTranslation(request, source, {}) : { texts: {}, sanitized: [] }
-  const sourceTexts = { ...(record && displayedText(record, record.sourceLanguage).texts), ...sourcePlan.texts }
-  const translated = await translatedTexts(request, sourceTexts)
-  for (const language of changed) {
+  for (const language of languages.filter(isSent)) {
     const isSource = language === source
     const { texts, sanitized } = isSource ? sourcePlan : planTranslation(request, language, sourcePlan.texts)
     if (sanitized.length > 0) plans.sanitized[language] = sanitized
@@ -148,38 +155,16 @@ async function planTranslations(
     if (status === 'trash') plans.trash = 'put'
     else if (record?.trashedUtc && status && request.texts.get(language)?.has('status')) plans.trash = 'take-out'
     translations[language] = {
-      texts: { ...initial[language]?.texts, ...texts },
+      texts: { ...translations[language]?.texts, ...texts },
       translatedFrom: {
-        ...initial[language]?.translatedFrom,
+        ...translations[language]?.translatedFrom,
         ...(!isSource && planBasedOn(request, language, texts, translated)),
       },
       ...(slug !== undefined && { slug }),
       ...(status && status !== 'trash' && { status }),
     }
   }
-  if (!record || !request.minor) return plans
-  for (const [language, { translatedFrom }] of Object.entries(renewAfterMinor(record, sourcePlan.texts)))
-    if (isLanguage(language))
-      translations[language] = {
-        ...translations[language],
-        translatedFrom: { ...translatedFrom, ...translations[language]?.translatedFrom },
-      }
   return plans
-}
-
-/** The source texts that were translated: those of the version `basedOn`, else those after this write. */
-async function translatedTexts(
-  { record, basedOn, tx, errors, parameterName }: WriteRequest,
-  present: { readonly [field: string]: string | null },
-): Promise<{ readonly [field: string]: string | null }> {
-  if (!record || basedOn === undefined) return present
-  const texts = await textsAtVersion(tx, record.resource, record.id, record.sourceLanguage, basedOn)
-  if (!texts)
-    errors.issues[parameterName('shared', 'based_on')] = {
-      code: 'unknown_id',
-      message: `The source text never had the version ${basedOn}.`,
-    }
-  return texts ?? present
 }
 
 /** Rejects a new term with the name of another one under the same parent. */
@@ -324,32 +309,24 @@ async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, eve
   return events.length > 0 && events.every(({ record }) => record === event)
 }
 
-/** Writes a plan. Resolves to the record as it now is. */
+/** Writes a plan, its nested records first. Resolves to the record as it now is. */
 export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
-  const links = await createLinked(tx, plan, actor)
-  const record =
-    plan.id === undefined
-      ? await createRecord(tx, plan.resource, { ...toNewRecord(plan), links }, actor)
-      : await updateRecord(tx, plan.resource, plan.id, { ...plan.change, links }, actor)
-  for (const { resource, id, change } of plan.published)
-    if (id !== undefined) await updateRecord(tx, resource, id, change, actor)
-  return record
-}
-
-/** The links of a plan by id, with the nested records created. */
-async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<Partial<Links>> {
+  const { resource, id } = plan
   const links: { [L in LinkField]?: number[] } = {}
   for (const field of linkFields) {
-    const targets = plan.links[field]
-    if (!targets) continue
     const ids = new Set<number>()
-    for (const target of targets)
-      ids.add(
-        'id' in target ? target.id : (await createRecord(tx, target.create.resource, target.create.record, actor)).id,
-      )
-    links[field] = [...ids]
+    for (const target of plan.links[field] ?? [])
+      if ('id' in target) ids.add(target.id)
+      else ids.add((await createRecord(tx, target.create.resource, target.create.record, actor)).id)
+    if (plan.links[field]) links[field] = [...ids]
   }
-  return links
+  const record =
+    id === undefined
+      ? await createRecord(tx, resource, { ...toNewRecord(plan), links }, actor)
+      : await updateRecord(tx, resource, id, { ...plan.change, links }, actor)
+  for (const published of plan.published)
+    if (published.id !== undefined) await updateRecord(tx, published.resource, published.id, published.change, actor)
+  return record
 }
 
 /** Trashes a post or deletes a term permanently. Resolves to the trashed post. */

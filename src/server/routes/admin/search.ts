@@ -14,7 +14,6 @@ import { listRecords } from '../../store/lists.ts'
 import { readRecords } from '../../store/records.ts'
 import { parseSearch } from '../../store/search-terms.ts'
 import { searchFields } from '../../store/search-text.ts'
-import type { ReadTx } from '../../store/transaction.ts'
 import type { ListQuery, StoredRecord } from '../../store/types.ts'
 import { parseNumbers } from '../../http/parameters.ts'
 
@@ -31,10 +30,6 @@ export async function search(ctx: SignedInContext): Promise<Response> {
   if (q.length > maxLength) issues['q'] = tooLong(maxLength)
   rejectIssues({ ...issues, ...ctx.languageIssues }, q === '' ? ['q'] : [])
   const limit = Math.min(Math.max(values.limit ?? defaultLimit, 1), maxLimit)
-  return respond(200, await ctx.store.read(async (tx) => searchAll(tx, ctx, q, limit)))
-}
-
-async function searchAll(tx: ReadTx, ctx: RequestContext, q: string, limit: number): Promise<SearchResponse> {
   const response: SearchResponse = {
     q,
     hits: [],
@@ -42,28 +37,22 @@ async function searchAll(tx: ReadTx, ctx: RequestContext, q: string, limit: numb
   }
   // Punctuation, or nothing but exclusions, would match nothing in particular.
   const words = parseSearch(q).included
-  for (const resource of words.length === 0 ? [] : resourceNames) {
-    const { rows, total } = await listRecords(tx, searchQuery(ctx, resource, q, limit))
-    response.totals[resource] = total
-    const ids = rows.map(({ id }) => id)
-    const records = await readRecords(tx, resource, ids)
-    for (const id of ids) {
-      const hit = findHit(ctx, records.get(id), words)
-      if (hit) response.hits.push(hit)
+  await ctx.store.read(async (tx) => {
+    for (const resource of words.length === 0 ? [] : resourceNames) {
+      const { rows, total } = await listRecords(tx, searchQuery(ctx, resource, q, limit))
+      response.totals[resource] = total
+      const ids = rows.map(({ id }) => id)
+      const records = await readRecords(tx, resource, ids)
+      response.hits.push(...ids.flatMap((id) => findHit(ctx, records.get(id), words) ?? []))
     }
-  }
-  return response
+  })
+  return respond(200, response)
 }
 
-const searchQuery = (
-  { account, language }: RequestContext,
-  resource: ResourceName,
-  text: string,
-  perPage: number,
-): ListQuery => ({
+const searchQuery = (ctx: RequestContext, resource: ResourceName, text: string, perPage: number): ListQuery => ({
   resource,
-  language,
-  account,
+  language: ctx.language,
+  account: ctx.account,
   page: 1,
   perPage,
   statuses: statuses.filter((status) => status !== 'trash'),
@@ -71,7 +60,7 @@ const searchQuery = (
   search: { text, allLanguages: true },
   order: isTermResource(resource) ? { by: 'name', descending: false } : { by: 'modified', descending: true },
   ...(resource === 'events' && {
-    events: { hidden: can(account, 'seeHidden', 'events') === true ? 'any' : 'without', bounds: [] },
+    events: { hidden: can(ctx.account, 'seeHidden', 'events') === true ? 'any' : 'without', bounds: [] },
   }),
 })
 
