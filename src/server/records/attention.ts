@@ -107,95 +107,74 @@ type Place = { of: number | null; venue: number; start: WallTime; end: WallTime;
 /** Responds to accounts that write events, without the events that the account may not see. */
 export async function overlaps(ctx: SignedInContext): Promise<Response> {
   if (!canFilterOverlaps(ctx.account)) throw problemError('rest_forbidden', 403)
-  return respond(200, await ctx.store.read(async (tx) => findOverlaps(tx, ctx)))
+  const found = await ctx.store.read(async (tx) => {
+    const candidates: { of: number | null; ids: number[] }[] = []
+    for (const { of, ...place } of await findPlaces(tx, ctx))
+      candidates.push({ of, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })
+    const allIds = candidates.flatMap(({ ids }) => ids)
+    const events = await readRecords(tx, 'events', allIds)
+    return candidates.flatMap(({ of, ids }) =>
+      ids.flatMap((id) => presentOverlap(ctx, of, events.get(id)) ?? []).slice(0, maxOverlaps),
+    )
+  })
+  return respond(200, { overlaps: found } satisfies OverlapsResponse)
 }
 
-async function findOverlaps(tx: ReadTx, ctx: RequestContext): Promise<OverlapsResponse> {
-  const { query } = ctx
+/** The places of the saved events in `include`, else the venue and times in the query. Ids of no visible event have none. */
+async function findPlaces(tx: ReadTx, ctx: RequestContext): Promise<Place[]> {
+  const { query, account } = ctx
   const issues: Issues = {}
-  const values = parseNumbers(query, ['venue', 'exclude'], issues)
+  const { venue, exclude: except = 0 } = parseNumbers(query, ['venue', 'exclude'], issues)
   Object.assign(issues, ctx.languageIssues)
-  const included = query.get('include')
-  const absent = included === null ? ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)) : []
-  const places =
-    included === null ? await unsavedPlace(tx, ctx, values, issues) : await savedPlaces(tx, ctx, included, issues)
-  rejectIssues(issues, absent)
-  const candidates: { of: number | null; ids: number[] }[] = []
-  for (const place of places)
-    candidates.push({ of: place.of, ids: await eventsAtVenue(tx, { ...place, limit: maxCandidates }) })
-  const events = await readRecords(
-    tx,
-    'events',
-    candidates.flatMap(({ ids }) => ids),
-  )
-  return { overlaps: candidates.flatMap(({ of, ids }) => presentOverlaps(ctx, of, ids, events)) }
-}
-
-/** The venue and times in the query; none if one is missing. */
-async function unsavedPlace(
-  tx: ReadTx,
-  { account, query }: RequestContext,
-  { venue, exclude = 0 }: { venue?: number; exclude?: number },
-  issues: Issues,
-): Promise<Place[]> {
+  const ids = query
+    .get('include')
+    ?.split(',')
+    .map((id) => id.trim())
+  if (ids) {
+    if (ids.length > maxIncluded || !ids.every((id) => parseWholeNumber(id) !== undefined))
+      issues['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
+    rejectIssues(issues)
+    const events = await readRecords(tx, 'events', ids.map(Number))
+    return [...events.values()].flatMap((event) => {
+      const isVisible = event.trashedUtc === null && readableLanguage(ctx, event) !== undefined
+      if (!isVisible || !occupiesVenue(event.shared['event_state'])) return []
+      const [start, end] = [sharedText(event, 'start_date'), sharedText(event, 'end_date')]
+      return event.links.venue.map((id) => ({ of: event.id, venue: id, start, end, except: event.id }))
+    })
+  }
   const [start = '', end = ''] = ['start_date', 'end_date'].map((name) => {
     const text = query.get(name) ?? ''
     if (text !== '' && !isWallTime(text))
       issues[name] = { code: 'not_a_date', message: 'Must be a date and time: YYYY-MM-DD HH:MM:SS.' }
     return text
   })
-  if (venue === undefined || start === '' || end === '') return []
-  const record = await readRecord(tx, 'venues', venue)
-  if (!record || visibleLanguages(account, record).length === 0)
+  const record = venue === undefined ? undefined : await readRecord(tx, 'venues', venue)
+  const isComplete = venue !== undefined && start !== '' && end !== ''
+  if (isComplete && (!record || visibleLanguages(account, record).length === 0))
     issues['venue'] = { code: 'unknown_id', message: `There is no venue ${venue}.` }
-  return [{ of: null, venue, start, end, except: exclude }]
-}
-
-/** The places of saved events. Ids of no visible event have none. */
-async function savedPlaces(tx: ReadTx, ctx: RequestContext, included: string, issues: Issues): Promise<Place[]> {
-  const ids = included.split(',').map((id) => id.trim())
-  if (ids.length > maxIncluded || !ids.every((id) => parseWholeNumber(id) !== undefined)) {
-    issues['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
-    return []
-  }
-  const events = await readRecords(tx, 'events', ids.map(Number))
-  return [...events.values()].flatMap((event): Place[] => {
-    const isVisible = event.trashedUtc === null && readableLanguage(ctx, event) !== undefined
-    if (!isVisible || !occupiesVenue(event.shared['event_state'])) return []
-    const [start, end] = [sharedText(event, 'start_date'), sharedText(event, 'end_date')]
-    return event.links.venue.map((venue) => ({ of: event.id, venue, start, end, except: event.id }))
-  })
+  const absent = ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name))
+  rejectIssues(issues, absent)
+  return isComplete ? [{ of: null, venue, start, end, except }] : []
 }
 
 /** The language in which the account may read the event with its venue; `undefined` if it may not. */
 const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
   isLocked(ctx.account, event) ? undefined : nestedLanguage(ctx.account, event, ctx.language)
 
-function presentOverlaps(
-  ctx: RequestContext,
-  of: number | null,
-  ids: readonly number[],
-  events: ReadonlyMap<number, StoredRecord>,
-): Overlap[] {
-  const visible = ids.flatMap((id): Overlap[] => {
-    const event = events.get(id)
-    const language = event && readableLanguage(ctx, event)
-    if (!event || !language) return []
-    const shared = (name: string): string => sharedText(event, name)
-    return [
-      {
-        of,
-        id,
-        language,
-        title: event.translations[language]?.texts['title'] ?? '',
-        status: getStatus(event, language),
-        start_date: shared('start_date'),
-        end_date: shared('end_date'),
-        all_day: sharedBoolean(event, 'all_day'),
-        timezone: shared('timezone'),
-        utc_start_date: shared('utc_start_date'),
-      },
-    ]
-  })
-  return visible.slice(0, maxOverlaps)
+function presentOverlap(ctx: RequestContext, of: number | null, event: StoredRecord | undefined): Overlap | undefined {
+  const language = event && readableLanguage(ctx, event)
+  if (!event || !language) return undefined
+  const shared = (name: string): string => sharedText(event, name)
+  return {
+    of,
+    id: event.id,
+    language,
+    title: event.translations[language]?.texts['title'] ?? '',
+    status: getStatus(event, language),
+    start_date: shared('start_date'),
+    end_date: shared('end_date'),
+    all_day: sharedBoolean(event, 'all_day'),
+    timezone: shared('timezone'),
+    utc_start_date: shared('utc_start_date'),
+  }
 }
