@@ -225,7 +225,7 @@ export async function updatedRow(
     resource,
     id,
     result: 'changed',
-    ...(await auditChange(tx, account, change.parts, after, () => true)),
+    ...(await auditChange(tx, account, change.parts, after)),
     ...kept,
   }
 }

@@ -24,7 +24,7 @@ import { changesOfRecord, recordHistory } from '../store/changes.ts'
 import { diffRecord, isNothing, translatedFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
+import type { Change, Changed, ChangeParts, StoredRecord } from '../store/types.ts'
 import { authorizeReading, canEdit, isAllowed, visibleLanguages } from './access.ts'
 
 const maxPageSize = 100
@@ -32,57 +32,50 @@ const defaultPageSize = 50
 /** The maximum number of characters of a page with several changes: some contain a megabyte of texts. */
 const maxLength = 8_000_000
 
-/** Responds with a page of the history. That of a deleted record is for accounts that could have deleted it. */
+/**
+ * Responds with a page of the history, newest first. That of a deleted record is for accounts that could have deleted it. Reads newer
+ * changes too, to compute the snapshot of the record at each change.
+ */
 export async function history(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, query } = ctx
   const issues: Issues = {}
-  const values = parseNumbers(query, ['before', 'limit'], issues)
+  const { before = Number.MAX_SAFE_INTEGER, ...values } = parseNumbers(query, ['before', 'limit'], issues)
+  const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
   // No record has such an id.
   if (typeof id === 'string') throw new ProblemError(notFound(resource, id))
-  return ctx.store.read(async (tx) => {
+  const page = await ctx.store.read(async (tx): Promise<History> => {
     const record = await readRecord(tx, resource, id)
     const canDelete = isAllowed(account, isTermResource(resource) ? 'delete' : 'administer', resource)
     if (record) authorizeReading(account, record)
     else if (!canDelete || (await changesOfRecord(tx, resource, id, { limit: 1 })).length === 0)
       throw new ProblemError(notFound(resource, id))
     rejectIssues(issues)
-    const limit = Math.min(Math.max(values.limit ?? defaultPageSize, 1), maxPageSize)
-    const before = values.before ?? Number.MAX_SAFE_INTEGER
-    return respond(200, await readPage(tx, account, { resource, id, record, before, limit }))
-  })
-}
-
-/** Entries before a seq, newest first. Reads all newer changes too, to compute the snapshot of the record at each change. */
-async function readPage(
-  tx: ReadTx,
-  account: Account,
-  page: { resource: ResourceName; id: number; record: StoredRecord | undefined; before: number; limit: number },
-): Promise<History> {
-  const { record, before, limit } = page
-  const isEditable = record === undefined || canEdit(account, record)
-  const entries: AuditEntry[] = []
-  let length = 0
-  for await (const { change, snapshots } of recordSnapshots(tx, page.resource, page.id, record)) {
-    if (change.seq >= before) continue
-    const [, after] = snapshots
-    const visible = visibleParts(account, record, snapshots)
-    const entry: AuditEntry = {
-      seq: change.seq,
-      at: change.at,
-      change_set: change.changeSet,
-      by: await changeAuthor(tx, account, change.account),
-      deed: change.action,
-      ...(await auditChange(tx, account, change.parts, isEditable ? after : undefined, (part) => visible.has(part))),
+    const isEditable = record === undefined || canEdit(account, record)
+    const entries: AuditEntry[] = []
+    let length = 0
+    for await (const { change, snapshots } of recordSnapshots(tx, resource, id, record)) {
+      if (change.seq >= before) continue
+      const visible = visibleParts(account, record, snapshots)
+      const after = isEditable ? snapshots[1] : undefined
+      const entry: AuditEntry = {
+        seq: change.seq,
+        at: change.at,
+        change_set: change.changeSet,
+        by: await changeAuthor(tx, account, change.account),
+        deed: change.action,
+        ...(await auditChange(tx, account, change.parts, after, visible)),
+      }
+      // A change without any parts is listed: purging the record removed them.
+      const isHidden = Object.keys(entry.parts).length === 0 && entry.marks === undefined
+      if (isHidden && Object.keys(change.parts).length > 0) continue
+      length += JSON.stringify(entry.parts).length
+      const last = entries.at(-1)
+      if (last && (entries.length === limit || length > maxLength)) return { changes: entries, next: last.seq }
+      entries.push(entry)
     }
-    // A change without any parts is listed: purging the record removed them.
-    const isEmpty = Object.keys(entry.parts).length === 0 && entry.marks === undefined
-    if (isEmpty && Object.keys(change.parts).length > 0) continue
-    length += JSON.stringify(entry.parts).length
-    const last = entries.at(-1)
-    if (last && (entries.length === limit || length > maxLength)) return { changes: entries, next: last.seq }
-    entries.push(entry)
-  }
-  return { changes: entries, next: null }
+    return { changes: entries, next: null }
+  })
+  return respond(200, page)
 }
 
 /** The resources that fields of a change contain ids of. */
@@ -95,20 +88,29 @@ export const translatedField = (name: string): string | undefined =>
 export const isDerived = (name: string): boolean => translatedField(name) !== undefined || name.startsWith('utc_')
 
 /**
- * The changed fields of the visible parts, and the effects on the states of translations. `after`: the snapshot after the change, if the
- * account may see these states.
+ * The changed fields of the visible parts (by default of all), and the effects on the states of translations. Ids of records that the
+ * account may not see are left out. `after`: the snapshot after the change, if the account may see these states.
  */
 export async function auditChange(
   tx: ReadTx,
   account: Account,
   parts: ChangeParts,
   after: Snapshot | undefined,
-  isPartVisible: (part: string) => boolean,
+  visible: ReadonlySet<string> = new Set(Object.keys(parts)),
 ): Promise<Pick<AuditEntry, 'parts' | 'marks'>> {
+  const linked: { [field: string]: ReadonlyMap<number, StoredRecord> } = {}
+  for (const [field, resource] of Object.entries(linkedResources)) {
+    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
+    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
+    if (ids.length > 0) linked[field] = await readRecords(tx, resource, ids)
+  }
+  const isReadable = (record: StoredRecord | undefined): boolean =>
+    record === undefined || visibleLanguages(account, record).length > 0
+  const readable = (field: string, value: Changed[0]): AuditValue =>
+    typeof value === 'object' && value !== null ? value.filter((id) => isReadable(linked[field]?.get(id))) : value
   const audited: AuditParts = {}
-  const readable = await createValueReader(tx, account, parts)
   for (const [part, fields] of Object.entries(parts)) {
-    if (!isPartVisible(part)) continue
+    if (!visible.has(part)) continue
     // A translation that is added or removed logs its empty fields for reverting. They are no change.
     const isAddedOrRemoved = fields['status']?.includes(null) === true
     const hasValue = ([old, now]: Changed): boolean => !isAddedOrRemoved || !isNothing(old) || !isNothing(now)
@@ -118,29 +120,8 @@ export async function auditChange(
       changed.map(([field, [old, now]]) => [field, { old: readable(field, old), new: readable(field, now) }]),
     )
   }
-  const marks = after && translationMarks(parts, after, isPartVisible)
+  const marks = after && translationMarks(parts, after, visible)
   return { parts: audited, ...(marks && { marks }) }
-}
-
-/** Returns logged values without the ids of records that the account may not see; ids of deleted records stay. */
-async function createValueReader(
-  tx: ReadTx,
-  account: Account,
-  parts: ChangeParts,
-): Promise<(field: string, value: Value | readonly number[]) => AuditValue> {
-  const records: { [field: string]: ReadonlyMap<number, StoredRecord> } = {}
-  for (const [field, resource] of Object.entries(linkedResources)) {
-    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
-    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
-    if (ids.length > 0) records[field] = await readRecords(tx, resource, ids)
-  }
-  return (field, value) => {
-    if (typeof value !== 'object' || value === null) return value
-    return value.filter((id) => {
-      const record = records[field]?.get(id)
-      return record === undefined || visibleLanguages(account, record).length > 0
-    })
-  }
 }
 
 /**
@@ -150,7 +131,7 @@ async function createValueReader(
 function translationMarks(
   parts: ChangeParts,
   after: Snapshot,
-  isPartVisible: (part: string) => boolean,
+  visible: ReadonlySet<string>,
 ): TranslationMarks | undefined {
   const sourceLanguage = after['shared']?.['source_language']
   const isSwitched = parts['shared']?.['source_language']?.every((language) => language !== null)
@@ -158,7 +139,7 @@ function translationMarks(
   const source = after[sourceLanguage] ?? {}
   const sourceChange = parts[sourceLanguage] ?? {}
   const marks: TranslationMarks = {}
-  for (const language of languages.filter((each) => each !== sourceLanguage && isPartVisible(each))) {
+  for (const language of languages.filter((each) => each !== sourceLanguage && visible.has(each))) {
     const fields = parts[language] ?? {}
     const isNew = fields['status']?.[0] === null
     const fieldMarks: { [field: string]: TranslationMark } = {}
