@@ -25,7 +25,7 @@ it('a record is shown in the language of its address alone, and only that one ma
     [101, 'en'],
     [601, 'nl'],
   ] as const) {
-    const { texts, rights, source_language } = await events().whole(id, { language: 'de' })
+    const { texts, rights, source_language } = await events().readBundle(id, { language: 'de' })
     expect([Object.keys(texts), rights.languages, source_language]).toEqual([[language], [language], language])
   }
 })
@@ -33,9 +33,9 @@ it('a record is shown in the language of its address alone, and only that one ma
 it('a text of another language never goes over the one there is', async () => {
   const before = structuredClone(held(601))
   const english = { texts: { en: { title: 'Rock night' } }, if: { en: null } }
-  expect((await refusal(events().saveWhole(601, english, { language: 'en' }))).data.details).toHaveProperty('en.title')
+  expect((await refusal(events().saveBundle(601, english, { language: 'en' }))).data.details).toHaveProperty('en.title')
   expect(held(601)).toEqual(before)
-  await events().saveWhole(601, { shared: { sticky: true }, texts: { nl: { title: 'Nacht' } } }, { language: 'nl' })
+  await events().saveBundle(601, { shared: { sticky: true }, texts: { nl: { title: 'Nacht' } } }, { language: 'nl' })
   expect(to.sent().map(({ path, body }) => [path, body['title'], body['sticky']])).toEqual([
     ['/nl/wp-json/tribe/events/v1/events/601', undefined, true],
     ['/nl/wp-json/wp/v2/tribe_events/601', 'Nacht', undefined],
@@ -45,12 +45,12 @@ it('a text of another language never goes over the one there is', async () => {
 it('a new record in two languages is refused before it is made', async () => {
   const texts = { en: { title: 'Night' }, nl: { title: 'Nacht' } }
   const both = { shared: dates, source_language: 'nl' as const, texts }
-  const { data } = await refusal(events().createWhole(both, { language: 'nl' }))
+  const { data } = await refusal(events().createBundle(both, { language: 'nl' }))
   expect(Object.keys(data.details ?? {})).toEqual(['en.title'])
   expect(to.server.writes()).toEqual([])
 })
 
 it('a category that all languages share stays open in all', async () => {
-  const { rights } = await to.client('categories').whole(11, { language: 'en' })
+  const { rights } = await to.client('categories').readBundle(11, { language: 'en' })
   expect(rights.languages).toEqual(['nl', 'en', 'de'])
 })

@@ -1,6 +1,6 @@
 /** Connecting to a server that is not ours: what it offers is found out by reading, and its passwords are checked by it alone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Unanswered } from '#client/send.ts'
+import { NoResponse } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
 import type { ServerInfo } from '#shared/external-server.ts'
 import { connect, type Connected, refusal } from './connected.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 it('finding out what it offers writes nothing', async () => {
-  const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'en' })
+  const { body } = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'en' })
   expect(to.server.received.every(({ method }) => method === 'GET')).toBe(true)
   expect(body).toMatchObject({
     languages: ['nl', 'en', 'fr', 'de'],
@@ -30,7 +30,7 @@ it.each([[['en']], [['de']], [['en', 'de']]] as const)(
   async (roots) => {
     await to.server.stop()
     to = await connect(roots, 'lang')
-    const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'en' })
+    const { body } = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'en' })
     expect(body).toMatchObject({ languages: roots, byParameter: false })
   },
 )
@@ -39,8 +39,8 @@ it('a site in English alone shows its records and takes what is written', async 
   await to.server.stop()
   to = await connect(['en'], 'lang')
   const events = to.client('events')
-  expect(Object.keys((await events.whole(101, { language: 'en' })).texts)).toEqual(['en'])
-  await events.saveWhole(101, { texts: { en: { title: 'Late night' } } }, { language: 'en' })
+  expect(Object.keys((await events.readBundle(101, { language: 'en' })).texts)).toEqual(['en'])
+  await events.saveBundle(101, { texts: { en: { title: 'Late night' } } }, { language: 'en' })
   expect(to.sent().map(({ path, body }) => [path, body['title']])).toEqual([
     ['/en/wp-json/wp/v2/tribe_events/101', 'Late night'],
   ])
@@ -51,7 +51,7 @@ it('a text in a language that the site does not keep is refused before anything 
   to = await connect(['en'], 'lang')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
   const both = { shared: dates, texts: { en: { title: 'Night' }, nl: { title: 'Nacht' } } }
-  const { data } = await refusal(to.client('events').createWhole(both, { language: 'en' }))
+  const { data } = await refusal(to.client('events').createBundle(both, { language: 'en' }))
   expect(Object.keys(data.details ?? {})).toEqual(['nl.title'])
   expect(to.server.writes()).toEqual([])
 })
@@ -62,7 +62,7 @@ it('a password that is wrong, or ends, is seen and told', async () => {
   to.server.users.clear()
   expect((await refusal(to.client('events').list({}, { language: 'en' }))).data.status).toBe(401)
   expect(to.lapses()).toBe(1)
-  expect(await session.present()).toBeNull()
+  expect(await session.read()).toBeNull()
 })
 
 const json = { 'Content-Type': 'application/json' }
@@ -70,9 +70,9 @@ const maintenance = { status: 200, body: '<!doctype html><h1>Back in a moment</h
 
 it('a page that comes in place of an answer is no password that is right, no empty list and no save', async () => {
   const events = to.client('events')
-  const { etags } = await events.whole(101, { language: 'en' })
+  const { etags } = await events.readBundle(101, { language: 'en' })
   const save = async () =>
-    refusal(events.saveWhole(101, { texts: { en: { title: 'Late' } }, if: etags }, { language: 'en' }))
+    refusal(events.saveBundle(101, { texts: { en: { title: 'Late' } }, if: etags }, { language: 'en' }))
   const session = sessionClient(to.send, 'en')
   const unknown = { code: 'unexpected_answer', data: { status: 502 } }
   to.server.before = (method) => (method === 'GET' ? undefined : maintenance)
@@ -81,7 +81,7 @@ it('a page that comes in place of an answer is no password that is right, no emp
   to.server.before = () => maintenance
   expect(await refusal(session.signIn('redactie', 'nothing like it'))).toMatchObject(unknown)
   expect(await refusal(events.list({}, { language: 'en' }))).toMatchObject(unknown)
-  expect(await refusal(to.send({ space: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
+  expect(await refusal(to.send({ namespace: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
   expect(await save()).toMatchObject(unknown)
   expect(to.server.writes()).toEqual([])
 })
@@ -90,7 +90,7 @@ it('what answers a save with JSON of its own has saved nothing', async () => {
   const blocked = { status: 200, headers: json, body: '{"success":false,"message":"Blocked"}' }
   to.server.before = (method) => (method === 'POST' ? blocked : undefined)
   const late = { texts: { en: { title: 'Late' } } }
-  const refused = await refusal(to.client('events').saveWhole(101, late, { language: 'en' }))
+  const refused = await refusal(to.client('events').saveBundle(101, late, { language: 'en' }))
   expect(refused).toMatchObject({ code: 'unexpected_answer', data: { status: 502 } })
 })
 
@@ -111,7 +111,7 @@ it('a site that takes a request and never answers is given up', async () => {
   for (const ask of [
     () => events.list({}, { language: 'en' }),
     () => events.remove(101, { language: 'en' }),
-    () => to.send({ space: 'admin', path: '/report', language: 'en' }),
+    () => to.send({ namespace: 'admin', path: '/report', language: 'en' }),
     () => sessionClient(to.send, 'en').signIn('redactie', 'nothing like it'),
   ]) {
     const taken = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ it('a site that takes a request and never answers is given up', async () => {
     const given = ask().catch((thrown: unknown) => thrown)
     await taken
     vi.advanceTimersByTime(30_000)
-    expect(await given).toBeInstanceOf(Unanswered)
+    expect(await given).toBeInstanceOf(NoResponse)
   }
   expect(to.server.received).toEqual([])
 })

@@ -11,20 +11,20 @@ afterEach(() => to.server.stop())
 it('a language that is new begins with all that the record has elsewhere, but its texts', async () => {
   await to
     .client('events')
-    .saveWhole(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
+    .saveBundle(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
   const [fr, nl] = [to.stored(101, 'fr'), to.stored(101, 'nl')]
   expect(fr.meta).toEqual(nl.meta)
   expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
 })
 
 it('what it would keep without a word is refused before it is sent', async () => {
-  const { data } = await refusal(to.client('events').saveWhole(101, { shared: { venue: [] } }, { language: 'en' }))
+  const { data } = await refusal(to.client('events').saveBundle(101, { shared: { venue: [] } }, { language: 'en' }))
   expect(data.details).toHaveProperty('shared.venue')
   expect(to.server.writes()).toEqual([])
 })
 
 it('a picture taken away is not repeated, one that is chosen takes its place', async () => {
-  const save = async (image: string) => to.client('events').saveWhole(101, { shared: { image } }, { language: 'en' })
+  const save = async (image: string) => to.client('events').saveBundle(101, { shared: { image } }, { language: 'en' })
   await save('')
   expect(to.stored(101).meta['image']).toBe(0)
   await save('900')
@@ -45,19 +45,19 @@ it('a cost keeps the form in which it was typed', async () => {
   ]) {
     const post = to.server.world.posts.find(({ id }) => id === 101)
     if (post?.variants.en) post.variants.en.meta['cost'] = cost
-    await to.client('events').saveWhole(101, { shared: { sticky: false } }, { language: 'en' })
+    await to.client('events').saveBundle(101, { shared: { sticky: false } }, { language: 'en' })
     expect(to.stored(101).meta['cost']).toEqual(cost)
   }
 })
 
 it('a value taken from the source language is copied, for nothing inherits there', async () => {
-  await to.client('events').saveWhole(101, { texts: { en: { inherit: ['cost'] } } }, { language: 'en' })
+  await to.client('events').saveBundle(101, { texts: { en: { inherit: ['cost'] } } }, { language: 'en' })
   expect(to.stored(101).meta['cost']).toEqual(['€12'])
   expect(to.stored(101).meta['website']).toBe('https://tickets.example.org/?a=1&b=2')
 })
 
 it('texts are shown in letters, and what is not among its facts is not made up', async () => {
-  const { texts, shared } = await to.client('events').whole(101, { language: 'en' })
+  const { texts, shared } = await to.client('events').readBundle(101, { language: 'en' })
   expect(texts.en?.description).toBe(
     '<p>It’s loud.</p>\n<p>Bring <strong>earplugs</strong> <span data-x="1">&amp; friends</span>.</p>',
   )

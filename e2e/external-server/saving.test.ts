@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => to.server.stop())
 
 const events = () => to.client('events')
-const whole = async (id: number): Promise<RecordBundle<'events'>> => events().whole(id, { language: 'de' })
+const whole = async (id: number): Promise<RecordBundle<'events'>> => events().readBundle(id, { language: 'de' })
 const change = (id: number, values: Partial<Stored>) => {
   const stored = to.server.world.posts.find((post) => post.id === id)?.variants.de
   if (!stored) throw new Error(`There is no ${id}.`)
@@ -53,15 +53,15 @@ it('changes one word of a text and keeps blocks, shortcodes and captions byte fo
   const { content } = to.stored(401)
   const { texts } = await whole(401)
   const description = String(texts.de?.description).replace('Musik', 'Gesang')
-  await events().saveWhole(401, { texts: { de: { description } } }, { language: 'de' })
+  await events().saveBundle(401, { texts: { de: { description } } }, { language: 'de' })
   expect(to.stored(401).content).toBe(content.replace('Musik', 'Gesang'))
   const classic = String((await whole(402)).texts.de?.description).replace('Zweite', 'Letzte')
-  await events().saveWhole(402, { texts: { de: { description: classic } } }, { language: 'de' })
+  await events().saveBundle(402, { texts: { de: { description: classic } } }, { language: 'de' })
   expect(to.stored(402).content).toBe('Erste Zeile.\n\nLetzte Zeile.')
 })
 
 it('sends only the changed keys', async () => {
-  await events().saveWhole(401, { texts: { de: { title: 'Neu' } } }, { language: 'de' })
+  await events().saveBundle(401, { texts: { de: { title: 'Neu' } } }, { language: 'de' })
   expect(to.sent()).toEqual([{ method: 'POST', path: '/wp-json/wp/v2/tribe_events/401', body: { title: 'Neu' } }])
 })
 
@@ -70,7 +70,7 @@ it('refuses to overwrite a change of somebody else, and a change within the same
   const { modified } = to.stored(401)
   change(401, { content: 'Theirs', modified })
   const save = { texts: { de: { title: 'Mine' } }, if: { de: etags.de ?? null } }
-  const { data } = await refusal(events().saveWhole(401, save, { language: 'de' }))
+  const { data } = await refusal(events().saveBundle(401, save, { language: 'de' }))
   expect([data.status, Object.keys(data.current ?? {})]).toEqual([412, ['de']])
   expect(to.server.writes()).toEqual([])
 })
@@ -79,13 +79,13 @@ it('names what is saved when the second request of a save fails, and leaves the 
   const before = to.stored(402)
   failing('wp/v2', 500)
   const save = { shared: { start_date: '2026-12-12 20:00:00' }, texts: { de: { title: 'Neu', cost: '14' } } }
-  const { code, data } = await refusal(events().saveWhole(402, save, { language: 'de' }))
+  const { code, data } = await refusal(events().saveBundle(402, save, { language: 'de' }))
   expect([code, data['saved']]).toEqual(['partly_saved', ['shared.start_date']])
   expect(to.stored(402).meta['cost']).toEqual(['12.50€'])
   expect(to.stored(402)).toMatchObject({ title: 'Vortrag', status: 'publish', date: before.date })
   delete to.server.before
   // The next save of the record writes back what the first could not.
-  await events().saveWhole(402, { texts: { de: { title: 'Neu' } } }, { language: 'de' })
+  await events().saveBundle(402, { texts: { de: { title: 'Neu' } } }, { language: 'de' })
   expect(to.stored(402).meta).toEqual({ ...before.meta, start: '2026-12-12 20:00:00' })
 })
 
@@ -93,7 +93,7 @@ it('writes stored values back although the values of the change are refused', as
   const before = to.stored(402)
   failing('wp/v2', 400, 1)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
-  const { data } = await refusal(events().saveWhole(402, save, { language: 'de' }))
+  const { data } = await refusal(events().saveBundle(402, save, { language: 'de' }))
   expect(data['saved']).toEqual(['shared.sticky'])
   expect(to.stored(402).meta).toEqual({ ...before.meta, sticky: false })
 })
@@ -102,13 +102,13 @@ it('sends nothing through wp/v2 when the events interface refuses', async () => 
   const before = to.stored(401)
   failing('tribe/events/v1', 400)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
-  await refusal(events().saveWhole(401, save, { language: 'de' }))
+  await refusal(events().saveBundle(401, save, { language: 'de' }))
   expect(to.stored(401)).toEqual(before)
 })
 
 it('reports a value that the server ignored at its field', async () => {
   const save = { shared: { tags: [21, 999], image: '999999' }, texts: { de: { title: 'Neu' } } }
-  const { code, data } = await refusal(events().saveWhole(401, save, { language: 'de' }))
+  const { code, data } = await refusal(events().saveBundle(401, save, { language: 'de' }))
   expect([code, data['saved']]).toEqual(['partly_saved', ['de.title']])
   expect(data.details).toMatchObject({
     'shared.tags': { code: 'unknown_id', data: { ids: [999] } },
@@ -119,7 +119,7 @@ it('reports a value that the server ignored at its field', async () => {
 it('tells which texts lost markup', async () => {
   await sessionClient(to.send, 'de').signIn('auteur', 'abcd efgh ijkl mnop')
   const description = '<p>A</p><script>alert(1)</script>'
-  const saved = await events().saveWhole(407, { texts: { de: { description } } }, { language: 'de' })
+  const saved = await events().saveBundle(407, { texts: { de: { description } } }, { language: 'de' })
   expect(saved.sanitized).toEqual({ de: ['description'] })
 })
 
@@ -127,15 +127,15 @@ it('opens a record that the account may not edit for reading only', async () => 
   await sessionClient(to.send, 'de').signIn('auteur', 'abcd efgh ijkl mnop')
   expect((await whole(401)).rights).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
   expect((await whole(407)).rights).toMatchObject({ shared: true, languages: ['de'] })
-  const { data } = await refusal(events().saveWhole(401, { texts: { de: { title: 'A' } } }, { language: 'de' }))
+  const { data } = await refusal(events().saveBundle(401, { texts: { de: { title: 'A' } } }, { language: 'de' }))
   expect(data.status).toBe(403)
   await sessionClient(to.send, 'de').signIn('medewerker', 'abcd efgh ijkl mnop')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
-  const created = await events().createWhole(
+  const created = await events().createBundle(
     { shared: dates, texts: { de: { title: 'Meins', status: 'draft' } } },
     { language: 'de' },
   )
-  const sent = await events().saveWhole(created.id, { texts: { de: { status: 'publish' } } }, { language: 'de' })
+  const sent = await events().saveBundle(created.id, { texts: { de: { status: 'publish' } } }, { language: 'de' })
   expect(sent.texts.de?.status).toBe('pending')
 })
 
@@ -150,7 +150,7 @@ it('creates an event with values that only wp/v2 stores, and shows nobody a prot
     event_state: 'postponed' as const,
   }
   const de = { title: 'Neu', cost: 'ab 5 € (AK)', status: 'publish' as const, event_state_reason: 'Sturm' }
-  const { id } = await events().createWhole({ shared, texts: { de } }, { language: 'de' })
+  const { id } = await events().createBundle({ shared, texts: { de } }, { language: 'de' })
   expect(to.stored(id)).toMatchObject({
     title: 'Neu',
     status: 'publish',
@@ -165,7 +165,7 @@ it('creates linked records with the event, once', async () => {
   const venue = [{ venue: 'Scheune', city: 'Bonn', source_language: 'de' }]
   const organizer = [602, { organizer: 'Chor' }, { organizer: 'Verein' }]
   const body = { shared: { ...dates, venue, organizer }, texts: { de: { title: 'Chor', status: 'draft' } } }
-  const create = { method: 'POST', space: 'admin', path: '/events', language: 'de', body } as const
+  const create = { method: 'POST', namespace: 'admin', path: '/events', language: 'de', body } as const
   to.server.before = (method, path) =>
     method === 'POST' && /\/events\?/.test(path) ? { status: 500, body: 'down' } : undefined
   await refusal(to.send(create))
@@ -184,13 +184,13 @@ it('says that an existing venue was used, and neither changes nor publishes it',
   change(502, { status: 'draft' })
   const before = to.stored(502)
   const venues = to.client('venues')
-  const used = await venues.createWhole(
+  const used = await venues.createBundle(
     { texts: { de: { venue: 'stadtpark', status: 'publish' } } },
     { language: 'de' },
   )
   expect([used.id, used.existing]).toEqual([502, ['stadtpark']])
   expect(to.stored(502)).toEqual(before)
-  const created = await venues.createWhole(
+  const created = await venues.createBundle(
     { texts: { de: { venue: 'Am See', status: 'publish' } } },
     { language: 'de' },
   )
@@ -206,7 +206,7 @@ it('restores a record from the trash with its slug, currency and links', async (
 
 it('offers the media library: pages, search, upload with an ASCII name, alt text', async () => {
   const ask = async <T>(path: string, more: object = {}): Promise<T> =>
-    (await to.send<T>({ space: 'admin', path, language: 'de', ...more })).body
+    (await to.send<T>({ namespace: 'admin', path, language: 'de', ...more })).body
   const library = await ask<Library>('/media', { query: [['search', 'fest']] })
   expect(library).toMatchObject({ total: 1, media: [{ id: 910, name: 'Fest', alt: { de: 'Tanzende im Park' } }] })
   const described = await ask<LibraryImage>('/media/911', {
@@ -218,10 +218,10 @@ it('offers the media library: pages, search, upload with an ASCII name, alt text
 })
 
 it('reports both interfaces', async () => {
-  const { body } = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'de' })
+  const { body } = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'de' })
   expect(body).toMatchObject({ wordPress: { found: true, eventStatus: true }, has: { raw_texts: true } })
   await to.server.stop()
   to = await connect(undefined, undefined, { isMultilingual: false, hasWpv2: false })
-  const without = await to.send<ServerInfo>({ space: 'admin', path: '/report', language: 'de' })
+  const without = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'de' })
   expect(without.body).toMatchObject({ wordPress: { found: false }, has: { raw_texts: false } })
 })

@@ -100,7 +100,7 @@ const bodyOf = (rows: readonly Row[]) => {
   return { ...(all && { shared: all }), texts }
 }
 const save = async (resource: ResourceName, id: number, rows: readonly Row[]) =>
-  to.send({ method: 'PUT', space: 'admin', path: `/${resource}/${id}`, language, body: bodyOf(rows) })
+  to.send({ method: 'PUT', namespace: 'admin', path: `/${resource}/${id}`, language, body: bodyOf(rows) })
 
 const named = (rows: readonly Row[]) =>
   rows.map((row): [string, Row] => [`${row.field} = ${JSON.stringify(row.value)}`, row])

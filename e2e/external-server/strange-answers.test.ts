@@ -16,7 +16,7 @@ it('organizers and pictures named by digits, and lists that come as objects, are
     method === 'GET' && path.startsWith('/en/') && path.includes('/events/101')
       ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(strange) }
       : undefined
-  await to.client('events').saveWhole(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
+  await to.client('events').saveBundle(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
   expect(to.sent()[0]?.body).toMatchObject({ image: '900', organizer: [301, 302], featured: true })
 })
 
@@ -33,8 +33,8 @@ it('an address that is written in other entities each time is no change of someb
       body: JSON.stringify({ ...body, description }),
     }
   }
-  const { etags } = await to.client('events').whole(101, { language: 'en' })
+  const { etags } = await to.client('events').readBundle(101, { language: 'en' })
   const save = { texts: { en: { title: 'Mine' } }, if: { en: etags.en ?? null } }
-  await to.client('events').saveWhole(101, save, { language: 'en' })
+  await to.client('events').saveBundle(101, save, { language: 'en' })
   expect(to.sent().map(({ body: sent }) => sent['title'])).toEqual(['Mine'])
 })

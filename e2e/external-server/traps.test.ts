@@ -14,7 +14,8 @@ const without = (one: Stored, ...names: (keyof Stored)[]) =>
   Object.fromEntries(
     Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
   )
-const whole = async (id: number): Promise<RecordBundle<'events'>> => to.client('events').whole(id, { language: 'en' })
+const whole = async (id: number): Promise<RecordBundle<'events'>> =>
+  to.client('events').readBundle(id, { language: 'en' })
 
 it('F1: a list with an explicit range finds what the usual window hides', async () => {
   const { rows } = await to
@@ -54,7 +55,7 @@ it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zon
   const { etags } = await whole(101)
   await to
     .client('events')
-    .saveWhole(101, { texts: { nl: { title: 'Nacht' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
+    .saveBundle(101, { texts: { nl: { title: 'Nacht' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
   expect(to.stored(101)).toEqual(en)
   expect(without(to.stored(101, 'nl'), 'title')).toEqual(without(nl, 'title'))
   expect(to.stored(101, 'nl').title).toBe('Nacht')
@@ -87,7 +88,7 @@ it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zon
 
 it('F5: a venue keeps its picture, its status and its map', async () => {
   const before = to.stored(201)
-  await to.client('venues').saveWhole(201, { texts: { en: { city: 'Ghent' } } }, { language: 'en' })
+  await to.client('venues').saveBundle(201, { texts: { en: { city: 'Ghent' } } }, { language: 'en' })
   expect(to.stored(201)).toMatchObject({ ...without(before, 'meta'), meta: { ...before.meta, city: 'Ghent' } })
 })
 
@@ -95,7 +96,7 @@ it('F6: rendered texts are read plain and never sent back untouched', async () =
   const { texts } = await whole(101)
   expect(texts.en?.title).toBe('Rock & Roll “Night”')
   const before = to.stored(101)
-  await to.client('events').saveWhole(101, { shared: { featured: false } }, { language: 'en' })
+  await to.client('events').saveBundle(101, { shared: { featured: false } }, { language: 'en' })
   for (const { body } of to.sent())
     for (const name of ['title', 'description', 'excerpt', 'slug']) expect(body).not.toHaveProperty(name)
   expect([to.stored(101).title, to.stored(101).content, to.stored(101).excerpt]).toEqual([
@@ -107,7 +108,7 @@ it('F6: rendered texts are read plain and never sent back untouched', async () =
 
 it('F7: a website that is the permalink is none, and is not written', async () => {
   expect((await whole(102)).texts.en?.website).toBe('')
-  await to.client('events').saveWhole(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
+  await to.client('events').saveBundle(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
   expect(to.sent()[0]?.body['website']).toBe('')
 })
 
@@ -118,7 +119,7 @@ it('F8: a venue that is an object, an empty list or a picture that is false all 
 })
 
 it('F9: dates never go without each other and without their zone', async () => {
-  await to.client('events').saveWhole(101, { shared: { end_date: '2026-12-05 23:00:00' } }, { language: 'en' })
+  await to.client('events').saveBundle(101, { shared: { end_date: '2026-12-05 23:00:00' } }, { language: 'en' })
   expect(to.sent()[0]?.body).toMatchObject({
     start_date: '2026-12-05 20:00:00',
     end_date: '2026-12-05 23:00:00',
@@ -135,7 +136,7 @@ it('F10: strict dates, which it reads in another zone, are not asked for', async
 })
 
 it('F11: dates are sent in the one form that needs no guessing', async () => {
-  await to.client('events').saveWhole(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
+  await to.client('events').saveBundle(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
   expect(to.sent()[0]?.body['start_date']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
@@ -168,12 +169,12 @@ it('F12: a venue or organizer that comes back stands in its events again, and no
 it('F13: a venue of a name that is there is not posted, for the server would write into it', async () => {
   const before = to.stored(201)
   const { data } = await refusal(
-    to.client('venues').createWhole({ texts: { en: { venue: 'town hall', city: 'Ghent' } } }, { language: 'en' }),
+    to.client('venues').createBundle({ texts: { en: { venue: 'town hall', city: 'Ghent' } } }, { language: 'en' }),
   )
   expect(data.details).toMatchObject({ 'en.venue': { code: 'in_use' } })
   const found = await to
     .client('venues')
-    .createWhole({ texts: { en: { venue: 'Town Hall', status: 'publish' } } }, { language: 'en' })
+    .createBundle({ texts: { en: { venue: 'Town Hall', status: 'publish' } } }, { language: 'en' })
   expect(found.id).toBe(201)
   expect(to.server.writes()).toEqual([])
   expect(to.stored(201)).toEqual(before)
@@ -186,14 +187,14 @@ it('F14: what somebody else changed meanwhile is seen before anything is written
   const { data } = await refusal(
     to
       .client('events')
-      .saveWhole(101, { texts: { en: { title: 'Mine' } }, if: { en: etags.en ?? null } }, { language: 'en' }),
+      .saveBundle(101, { texts: { en: { title: 'Mine' } }, if: { en: etags.en ?? null } }, { language: 'en' }),
   )
   expect([data.status, Object.keys(data.current ?? {})]).toEqual([412, ['en']])
   expect(to.server.writes()).toEqual([])
   // Another language moved: this one may be written.
   await to
     .client('events')
-    .saveWhole(101, { texts: { nl: { title: 'Mijn' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
+    .saveBundle(101, { texts: { nl: { title: 'Mijn' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
 })
 
 it('F15: who asks is shown drafts, and the word “any” is never sent', async () => {
@@ -204,6 +205,6 @@ it('F15: who asks is shown drafts, and the word “any” is never sent', async 
 it('F16: a save moves no publication date, and publishes nothing that is scheduled', async () => {
   const post = to.server.world.posts.find(({ id }) => id === 102)
   Object.assign(post?.variants.en ?? {}, { status: 'future', date: '2026-12-24 10:00:00' })
-  await to.client('events').saveWhole(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
+  await to.client('events').saveBundle(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
   expect(to.stored(102)).toMatchObject({ title: 'Open days', status: 'future', date: '2026-12-24 10:00:00' })
 })

@@ -137,7 +137,7 @@ test('what was done to several at once is undone for all of them, from the histo
   for (const title of ['Een', 'Twee', 'Drie'])
     ids.push((await events.create({ ...party, title }, { language: 'nl' })).body.id)
   const body = { ids, do: { move: { hours: 1 } } }
-  await send({ method: 'POST', space: 'admin', path: '/events/bulk', language: 'nl', body })
+  await send({ method: 'POST', namespace: 'admin', path: '/events/bulk', language: 'nl', body })
   const [first = 0, second = 0, third = 0] = ids
   await events.update(third, { start_date: '2027-06-01 17:00:00' }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -168,7 +168,7 @@ test('several that were deleted at once come back together from the history of o
   const [first = 0, second = 0, third = 0] = ids
   await send({
     method: 'POST',
-    space: 'admin',
+    namespace: 'admin',
     path: '/events/bulk',
     language: 'nl',
     body: { ids, do: { delete: true } },

@@ -47,7 +47,7 @@ test('a save that is not answered is asked about, never said to be done, and don
   await expect(notice).toHaveCount(0)
   expect((await as.events.read(event.id, { language: 'nl' })).body.title).toBe('In de stilte')
   const path = `/events/${event.id}/history`
-  const { changes } = (await as.send<History>({ space: 'admin', path, language: 'nl' })).body
+  const { changes } = (await as.send<History>({ namespace: 'admin', path, language: 'nl' })).body
   expect(changes.map(({ deed }) => deed)).toEqual(['update', 'create'])
 })
 

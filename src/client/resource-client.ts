@@ -4,12 +4,12 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Create, List, Query, Read, Update } from '#shared/schema/values.ts'
 import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
-import type { Answered, Send } from './send.ts'
+import type { ApiResponse, Send } from './send.ts'
 
 type About = { language: Language; signal?: AbortSignal }
 type ListBody<N extends ResourceName> = { [K in N]: Read<N>[] } & { total: number; total_pages: number }
 
-/** The typed calls of one resource. All throw `ProblemError` or `Unreachable`. */
+/** The typed calls of one resource. All throw `ProblemError` or `NetworkError`. */
 export function resourceClient<N extends ResourceName>(send: Send, name: N) {
   const path = `/${name}`
   return {
@@ -24,49 +24,49 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
       return { rows: body[name], total: body.total, totalPages: body.total_pages }
     },
     /** One record in one language. */
-    read: async (id: number, { language, signal }: About): Promise<Answered<Read<N>>> =>
+    read: async (id: number, { language, signal }: About): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ path: `${path}/${id}`, language, ...(signal && { signal }) }),
     /** A new record; the same key never makes two. */
     create: async (
       body: Create<N>,
       { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
-    ): Promise<Answered<Read<N>>> =>
+    ): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'POST', path, language, body, ...(idempotencyKey && { idempotencyKey }) }),
     update: async (
       id: number,
       body: Update<N>,
       { language, ifMatch }: { language: Language; ifMatch?: string },
-    ): Promise<Answered<Read<N>>> =>
+    ): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'PATCH', path: `${path}/${id}`, language, body, ...(ifMatch && { ifMatch }) }),
     /** Trashes an event, venue or organizer; removes a category or tag for good. */
     remove: async (
       id: number,
       { language, ifMatch }: { language: Language; ifMatch?: string },
-    ): Promise<Answered<Read<N>>> =>
+    ): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, ...(ifMatch && { ifMatch }) }),
     /** Removes one language of a record. */
-    removeLanguage: async (id: number, { language }: { language: Language }): Promise<Answered<Read<N>>> =>
+    removeTranslation: async (id: number, { language }: { language: Language }): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, query: [['scope', 'language']] }),
     /** The record with all its languages. */
-    whole: async (id: number, { language, signal }: About): Promise<RecordBundle<N>> =>
-      (await send<RecordBundle<N>>({ space: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) }))
+    readBundle: async (id: number, { language, signal }: About): Promise<RecordBundle<N>> =>
+      (await send<RecordBundle<N>>({ namespace: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) }))
         .body,
     /** Writes all parts or none; answers the record as it then stands. */
-    saveWhole: async (
+    saveBundle: async (
       id: number,
       body: RecordBundleRequest<N>,
       { language }: { language: Language },
     ): Promise<RecordBundle<N>> =>
-      (await send<RecordBundle<N>>({ method: 'PUT', space: 'admin', path: `${path}/${id}`, language, body })).body,
+      (await send<RecordBundle<N>>({ method: 'PUT', namespace: 'admin', path: `${path}/${id}`, language, body })).body,
     /** A new record in one or several languages at once. */
-    createWhole: async (
+    createBundle: async (
       body: RecordBundleRequest<N>,
       { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
     ): Promise<RecordBundle<N>> =>
       (
         await send<RecordBundle<N>>({
           method: 'POST',
-          space: 'admin',
+          namespace: 'admin',
           path,
           language,
           body,

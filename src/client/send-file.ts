@@ -5,7 +5,7 @@ import type { Fetch } from './send.ts'
 const patience = 120_000
 
 /** Sends a file as `fetch` would; `onProgress` is told the share that was sent, from 0 to 1. However long it takes, it goes on while it moves. */
-export const sendingFile =
+export const createUploadFetch =
   (file: File, onProgress: (share: number) => void): Fetch =>
   (input, init) =>
     new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 // The one fetch: who is told that a session has ended, and of which; how long an answer may take.
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Asked, createSend, type Fetch, Unanswered, Unreachable } from './send.ts'
+import { type ApiRequest, createSend, type Fetch, NoResponse, NetworkError } from './send.ts'
 
-const list: Asked = { path: '/events', language: 'nl' }
-const signIn: Asked = { space: 'admin', method: 'POST', path: '/session', language: 'en', body: {} }
+const list: ApiRequest = { path: '/events', language: 'nl' }
+const signIn: ApiRequest = { namespace: 'admin', method: 'POST', path: '/session', language: 'en', body: {} }
 
 const address = { roots: { en: 'http://server' }, fallback: 'en', apiPath: '/api', adminPath: '/admin' } as const
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function slowServer() {
     fetch: () => new Promise((resolve) => answers.push(resolve)),
     onSignedOut: () => heard.push('signed out'),
   })
-  const ask = (asked: Asked): Promise<unknown> => send(asked).catch(() => undefined)
+  const ask = (asked: ApiRequest): Promise<unknown> => send(asked).catch(() => undefined)
   const answer = (n: number, status: number): void => answers[n]?.(new Response('{}', { status }))
   return { ask, answer, answers, heard }
 }
@@ -45,7 +45,7 @@ it('tells nothing of a session by what was asked before it', async () => {
 
 it('hears of a session’s end from an answer that is for everybody, too, but not from a sign-in', async () => {
   const { ask, answers, heard } = slowServer()
-  const kept = async (asked: Asked, status: number, control: string) => {
+  const kept = async (asked: ApiRequest, status: number, control: string) => {
     const under = ask(asked)
     answers.at(-1)?.(new Response('{}', { status, headers: { 'Cache-Control': control } }))
     await under
@@ -104,14 +104,14 @@ it.each([
 ])('gives up an answer that %s, and knows whether something was to be changed', async (_, fetch) => {
   vi.useFakeTimers()
   const send = createSend(address, { fetch })
-  const asked = [list, signIn, { ...signIn, within: 60_000 }].map((one) => thrownBy(send(one)))
+  const asked = [list, signIn, { ...signIn, timeout: 60_000 }].map((one) => thrownBy(send(one)))
   const given: unknown[] = []
   for (const one of asked) void one.then((thrown) => given.push(thrown))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(given).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(given).toMatchObject([{ isWrite: false }, { isWrite: true }])
-  expect(given.every((thrown) => thrown instanceof Unanswered)).toBe(true)
+  expect(given.every((thrown) => thrown instanceof NoResponse)).toBe(true)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(given).toHaveLength(3)
 })
@@ -121,10 +121,10 @@ it('tells being given up from a line that breaks, and leaves no timer', async ()
   const own = new AbortController()
   const under = thrownBy(createSend(address, { fetch: silent })({ ...list, signal: own.signal }))
   own.abort()
-  expect(await under).not.toBeInstanceOf(Unreachable)
+  expect(await under).not.toBeInstanceOf(NetworkError)
   const broken: Fetch = async () => halfResponse((body) => body.error(new TypeError('terminated')))
   const cut = await thrownBy(createSend(address, { fetch: broken })(list))
-  expect(cut).toBeInstanceOf(Unreachable)
-  expect(cut).not.toBeInstanceOf(Unanswered)
+  expect(cut).toBeInstanceOf(NetworkError)
+  expect(cut).not.toBeInstanceOf(NoResponse)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -13,18 +13,18 @@ export type ServerAddress = {
   authorization?: string
 }
 
-export type Asked = {
+export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below which path: the published interface or the admin namespace. */
-  space?: 'api' | 'admin'
+  namespace?: 'api' | 'admin'
   path: string
   language: Language
   query?: Iterable<readonly [string, string]>
   body?: unknown
   /** Another way to the network for this request: one that sends a file and tells how far it is. */
-  via?: Fetch
+  fetch?: Fetch
   /** Milliseconds in which the whole answer has to be there; `patience` where nothing is said. */
-  within?: number
+  timeout?: number
   /** The etag the record must still have. */
   ifMatch?: string
   /** Makes a create safe to repeat. */
@@ -33,7 +33,7 @@ export type Asked = {
 }
 
 /** What came back: the body, and what the headers say of it. */
-export type Answered<T> = { body: T; etag: string | null; status: number }
+export type ApiResponse<T> = { body: T; etag: string | null; status: number }
 
 /** True when caught: the server answered with an error of the interface, or with something that is none (`code` is then `unexpected_answer`). */
 export class ProblemError extends Error {
@@ -46,13 +46,13 @@ export class ProblemError extends Error {
 }
 
 /** True when caught: no answer came. What was sent may or may not have been done. */
-export class Unreachable extends Error {
-  override readonly name: string = 'Unreachable'
+export class NetworkError extends Error {
+  override readonly name: string = 'NetworkError'
 }
 
 /** True when caught: no answer came in time. What was sent may even now be under way. */
-export class Unanswered extends Unreachable {
-  override readonly name = 'Unanswered'
+export class NoResponse extends NetworkError {
+  override readonly name = 'NoResponse'
   /** Something was to be changed. */
   readonly isWrite: boolean
   constructor(isWrite: boolean) {
@@ -69,14 +69,17 @@ export type Fetch = typeof fetch
 /** The browser's own. */
 export const networkFetch: Fetch = (input, init) => fetch(input, init)
 
-export type Send = <T>(asked: Asked) => Promise<Answered<T>>
+export type Send = <T>(asked: ApiRequest) => Promise<ApiResponse<T>>
 
 /** The absolute or origin-relative address of a request. Every request names its language, whichever root it goes through. */
-export function addressOf(server: ServerAddress, asked: Pick<Asked, 'space' | 'path' | 'language' | 'query'>): string {
+export function requestUrl(
+  server: ServerAddress,
+  asked: Pick<ApiRequest, 'namespace' | 'path' | 'language' | 'query'>,
+): string {
   const root = server.roots[asked.language] ?? server.roots[server.fallback] ?? ''
   const query = new URLSearchParams([...(asked.query ?? [])].map(([name, value]) => [name, value]))
   query.set(languageParameter, asked.language)
-  return `${root}${asked.space === 'admin' ? server.adminPath : server.apiPath}${asked.path}?${query}`
+  return `${root}${asked.namespace === 'admin' ? server.adminPath : server.apiPath}${asked.path}?${query}`
 }
 
 /**
@@ -92,7 +95,7 @@ export function createSend(
   }: { fetch?: Fetch; onSignedOut?: () => void; account?: () => number | undefined } = {},
 ): Send {
   let signIns = 0
-  return async <T>(asked: Asked) => {
+  return async <T>(asked: ApiRequest) => {
     const asOf = signIns
     const method = asked.method ?? 'GET'
     const headers: Record<string, string> = { Accept: 'application/json' }
@@ -106,14 +109,14 @@ export function createSend(
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
     if (asked.signal) init.signal = asked.signal
-    const { answer, body } = await reach(asked.via ?? send, addressOf(server, asked), init, asked.within)
+    const { answer, body } = await fetchJson(asked.fetch ?? send, requestUrl(server, asked), init, asked.timeout)
     // Reading needs no account: without this, a session that ended would show as records that are gone.
     // What was asked before somebody signed in tells nothing of their session.
     const isOfSession = asked.path.startsWith('/session')
     if (!isOfSession && isForNobody(answer) && asOf === signIns) onSignedOut?.()
     if (isOfSession && answer.ok && method === 'POST') signIns += 1
     if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
-    throw new ProblemError(isProblem(body) ? body : unexpected(answer.status))
+    throw new ProblemError(isProblem(body) ? body : unexpectedResponse(answer.status))
   }
 }
 
@@ -124,10 +127,10 @@ const isForNobody = (answer: Response): boolean => {
 }
 
 /**
- * Asks; answers what came and, where it is JSON, its body. Throws `Unreachable` when no whole answer comes, `Unanswered` when it
+ * Asks; answers what came and, where it is JSON, its body. Throws `NetworkError` when no whole answer comes, `NoResponse` when it
  * takes longer than `within` milliseconds, what the signal throws when it is given up.
  */
-export async function reach(
+export async function fetchJson(
   send: Fetch,
   address: string,
   init: RequestInit,
@@ -145,14 +148,14 @@ export async function reach(
     return { answer, body }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw late.signal.aborted ? new Unanswered(method !== 'GET') : new Unreachable('No answer came', { cause })
+    throw late.signal.aborted ? new NoResponse(method !== 'GET') : new NetworkError('No answer came', { cause })
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** The problem of an answer that is none of the interface. */
-export const unexpected = (status: number): Problem => ({
+export const unexpectedResponse = (status: number): Problem => ({
   code: 'unexpected_answer',
   message: 'unexpected_answer',
   data: { status },

@@ -4,12 +4,12 @@ import type { Session } from '#shared/record-bundle.ts'
 import { ProblemError, type Send } from './send.ts'
 
 const path = '/session'
-const at = { space: 'admin', path } as const
+const at = { namespace: 'admin', path } as const
 
 /** The calls about the session; the language only chooses the root they go through. */
 export const sessionClient = (send: Send, language: Language) => ({
   /** Who is signed in; `null` when nobody is. */
-  present: async (): Promise<Session | null> => {
+  read: async (): Promise<Session | null> => {
     try {
       return (await send<Session>({ ...at, language })).body
     } catch (cause) {

@@ -18,7 +18,7 @@ export const adminOperations = [
   { name: 'overlaps', method: 'GET', path: '/events/overlaps' },
   { name: 'attention', method: 'GET', path: '/attention' },
   { name: 'preferences', method: 'GET', path: '/preferences' },
-  { name: 'keepPreferences', method: 'PUT', path: '/preferences' },
+  { name: 'savePreferences', method: 'PUT', path: '/preferences' },
   { name: 'views', method: 'GET', path: '/views' },
   { name: 'addView', method: 'POST', path: '/views' },
   { name: 'changeView', method: 'PUT', path: '/views/{id}' },
@@ -26,11 +26,11 @@ export const adminOperations = [
   { name: 'changes', method: 'GET', path: '/changes' },
   { name: 'revert', method: 'POST', path: '/changes/{set}/revert' },
   { name: 'emptyTrash', method: 'POST', path: '/trash/empty' },
-  { name: 'createWhole', method: 'POST', path: '/{resource}' },
+  { name: 'createBundle', method: 'POST', path: '/{resource}' },
   { name: 'bulk', method: 'POST', path: '/{resource}/bulk' },
   { name: 'address', method: 'GET', path: '/{resource}/address' },
-  { name: 'readWhole', method: 'GET', path: '/{resource}/{id}' },
-  { name: 'updateWhole', method: 'PUT', path: '/{resource}/{id}' },
+  { name: 'readBundle', method: 'GET', path: '/{resource}/{id}' },
+  { name: 'updateBundle', method: 'PUT', path: '/{resource}/{id}' },
   { name: 'purge', method: 'DELETE', path: '/{resource}/{id}' },
   { name: 'history', method: 'GET', path: '/{resource}/{id}/history' },
   { name: 'restore', method: 'POST', path: '/{resource}/{id}/restore' },
@@ -49,11 +49,11 @@ export type AdminName = (typeof adminOperations)[number]['name']
 
 /** The operations of the image library. */
 export const libraryOperations = [
-  { name: 'listPictures', method: 'GET', path: '/media' },
-  { name: 'addPicture', method: 'POST', path: '/media' },
-  { name: 'readPicture', method: 'GET', path: '/media/{id}' },
-  { name: 'describePicture', method: 'PATCH', path: '/media/{id}' },
-  { name: 'removePicture', method: 'DELETE', path: '/media/{id}' },
+  { name: 'listImages', method: 'GET', path: '/media' },
+  { name: 'uploadImage', method: 'POST', path: '/media' },
+  { name: 'readImage', method: 'GET', path: '/media/{id}' },
+  { name: 'updateImage', method: 'PATCH', path: '/media/{id}' },
+  { name: 'deleteImage', method: 'DELETE', path: '/media/{id}' },
 ] as const satisfies readonly Row[]
 export type LibraryName = (typeof libraryOperations)[number]['name']
 

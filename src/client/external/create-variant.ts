@@ -2,7 +2,7 @@
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
-import { ProblemError, unexpected } from '../send.ts'
+import { ProblemError, unexpectedResponse } from '../send.ts'
 import { lackingFields } from './capabilities.ts'
 import { partlySaved, refusedFields } from './errors.ts'
 import { changeOf } from './preserve-fields.ts'
@@ -101,7 +101,7 @@ export async function createVariant(
   if (status !== undefined) body['status'] = 'draft'
   const answered = await post(reached, resource, `/${resource}`, language, body)
   const id = idIn(answered)
-  if (id === undefined) throw new ProblemError(unexpected(502))
+  if (id === undefined) throw new ProblemError(unexpectedResponse(502))
   if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body))
     return { id, existing: [String(body[title])] }
   const rest: { [field: string]: unknown } = { ...linked, status }

@@ -4,7 +4,7 @@ import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { type Answered, type Asked, type Fetch, type ProblemError, type Send } from '../send.ts'
+import { type ApiResponse, type ApiRequest, type Fetch, type ProblemError, type Send } from '../send.ts'
 import { type Ask, asking } from './request.ts'
 import { listed, offeredMeta, type OfferedMeta, type Reached, recordOf, spokenBy, variantIn } from './read-record.ts'
 import { absent, refusal } from './errors.ts'
@@ -21,9 +21,9 @@ import { isTold, type Told } from './tec.ts'
 /** What the connection stands on. */
 export type Standing = { fetch: Fetch; secrets: Secrets; onSignedOut: () => void }
 
-const answered = (body: unknown, status = 200): Answered<unknown> => ({ body, etag: null, status })
+const answered = (body: unknown, status = 200): ApiResponse<unknown> => ({ body, etag: null, status })
 const noRoute = (): ProblemError => refusal('rest_no_route', 404)
-const bodyOf = ({ body }: Asked): Told => (isTold(body) ? body : {})
+const bodyOf = ({ body }: ApiRequest): Told => (isTold(body) ? body : {})
 /** A language part of a save, whatever else stands beside it. */
 const textsOf = (texts: unknown): { [L in Language]?: Told } =>
   isTold(texts)
@@ -73,7 +73,7 @@ export function connectExternal(
     return session && role ? { ...session.account, role } : null
   }
 
-  async function sessions({ method = 'GET', body }: Asked): Promise<unknown> {
+  async function sessions({ method = 'GET', body }: ApiRequest): Promise<unknown> {
     if (method === 'DELETE') {
       secrets.set(undefined)
       session = null
@@ -99,7 +99,7 @@ export function connectExternal(
     ...(existing && existing.length > 0 && { existing }),
   })
 
-  async function admin(asked: Asked): Promise<unknown> {
+  async function admin(asked: ApiRequest): Promise<unknown> {
     const { method = 'GET', path, language, signal } = asked
     if (path === '/session') return sessions(asked)
     if (path === '/report') return reported(server, send, authorization(), await found())
@@ -119,7 +119,7 @@ export function connectExternal(
     return bundle(resource, id, signal)
   }
 
-  async function published(asked: Asked): Promise<unknown> {
+  async function published(asked: ApiRequest): Promise<unknown> {
     const { method = 'GET', path, language, query = [], signal } = asked
     const { resource, id } = target(path)
     if (method === 'GET' && id === undefined) return listed(ask, resource, query, language, signal)
@@ -143,8 +143,8 @@ export function connectExternal(
   }
 
   return {
-    send: async <T>(asked: Asked) =>
-      answered(await (asked.space === 'admin' ? admin(asked) : published(asked))) as Answered<T>, // safe: put together as the contract says of this address
+    send: async <T>(asked: ApiRequest) =>
+      answered(await (asked.namespace === 'admin' ? admin(asked) : published(asked))) as ApiResponse<T>, // safe: put together as the contract says of this address
     languages: () => present?.spoken ?? [],
     meta: () => present?.meta,
   }

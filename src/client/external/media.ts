@@ -3,7 +3,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/images.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { decoded, idIn, isTold, type Told } from './tec.ts'
-import { type Asked, ProblemError } from '../send.ts'
+import { type ApiRequest, ProblemError } from '../send.ts'
 import { refusal, refusedFields } from './errors.ts'
 import type { Reached } from './read-record.ts'
 
@@ -66,9 +66,9 @@ function uploadProblem(thrown: unknown): unknown {
 }
 
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
-export async function media(reached: Reached, asked: Asked, account: Account): Promise<Library | LibraryImage> {
+export async function media(reached: Reached, asked: ApiRequest, account: Account): Promise<Library | LibraryImage> {
   const { ask, meta } = reached
-  const { method = 'GET', path, language, query = [], signal, via, within } = asked
+  const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = asked
   if (!meta) throw refusal('rest_no_route', 404)
   const [, digits] = /^\/media\/(\d+)$/.exec(path) ?? []
   const about = { namespace: 'wp', language, ...(signal && { signal }) } as const
@@ -79,14 +79,14 @@ export async function media(reached: Reached, asked: Asked, account: Account): P
     const rows = Array.isArray(body['rows']) ? body['rows'].filter(isTold) : []
     return { media: rows.map((row) => imageOf(row, language, account)), total, total_pages: pages }
   }
-  if (digits === undefined && method === 'POST' && via) {
+  if (digits === undefined && method === 'POST' && upload) {
     try {
       const request = {
         ...about,
         method: 'POST',
         path: '/media',
-        via,
-        ...(within !== undefined && { within }),
+        fetch: upload,
+        ...(timeout !== undefined && { timeout }),
       } as const
       return imageOf((await ask(request)).body, language, account)
     } catch (thrown) {

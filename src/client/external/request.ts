@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 import { isTold, type Told } from './tec.ts'
-import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
+import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
 import { refusal } from './errors.ts'
 
 export type Request = {
@@ -16,13 +16,13 @@ export type Request = {
   body?: unknown
   signal?: AbortSignal
   /** Sends a file in place of a body. */
-  via?: Fetch
+  fetch?: Fetch
   /** Milliseconds until the request is given up. */
-  within?: number
+  timeout?: number
 }
 /** A response. A body that is a list stands in `rows`. `total`, `pages`: from the headers of a `wp/v2` list. */
 export type Response = { status: number; body: Told; total: number; pages: number }
-/** Sends a request. Throws `ProblemError`, `Unreachable`. */
+/** Sends a request. Throws `ProblemError`, `NetworkError`. */
 export type Ask = (request: Request) => Promise<Response>
 
 /** What requests need. `authorization` is read anew for each request; `onSignedOut` is called when the credentials end. */
@@ -46,7 +46,7 @@ function pathOf(server: ExternalServerConfig, { namespace, path }: Request): str
 export const asking =
   (server: ExternalServerConfig, { fetch: send, authorization, onSignedOut }: Means): Ask =>
   async (request) => {
-    const { method = 'GET', language, query = [], body, signal, via, within } = request
+    const { method = 'GET', language, query = [], body, signal, fetch: via = send, timeout } = request
     const parameters = new URLSearchParams([...query].map(([name, value]) => [name, value]))
     if (!parameters.has(server.languageParameter)) parameters.set(server.languageParameter, language)
     const headers: Record<string, string> = { Accept: 'application/json' }
@@ -57,11 +57,11 @@ export const asking =
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
     const address = `${baseOf(server, language)}${pathOf(server, request)}?${parameters}`
-    const { answer, body: told } = await reach(via ?? send, address, init, within)
+    const { answer, body: told } = await fetchJson(via, address, init, timeout)
     if (answer.ok) {
       const found = Array.isArray(told) && request.namespace === 'wp' ? { rows: told } : told
       // A maintenance page has status 200 too: read as a response it would be an empty list, or a save that did not happen.
-      if (!isTold(found)) throw new ProblemError(unexpected(502))
+      if (!isTold(found)) throw new ProblemError(unexpectedResponse(502))
       return {
         status: answer.status,
         body: found,
@@ -86,7 +86,7 @@ function tooMany(headers: Headers): ProblemError {
 /** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
 function understood(told: unknown, status: number): Problem {
   if (status === 401) return refusal('rest_forbidden', 401).problem
-  if (!isProblem(told) || !isTold(told.data)) return unexpected(status)
+  if (!isProblem(told) || !isTold(told.data)) return unexpectedResponse(status)
   const { details, ...data } = told.data
   return { code: told.code, message: told.message, data: { ...data, status, ...(isTold(details) && { details }) } }
 }

@@ -1,7 +1,7 @@
 // Finding out what a server offers, by reading alone: nothing is written in order to see what would happen.
 import type { Language } from '#shared/i18n/language.ts'
 import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/external-server.ts'
-import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
+import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'
 import { isTold, type Told } from './tec.ts'
@@ -24,14 +24,14 @@ export async function reported(
   }
   const look = async (path: string, query: Record<string, string> = {}): Promise<Seen> => {
     const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
-    const { answer, body } = await reach(
+    const { answer, body } = await fetchJson(
       send,
       `${baseOf(server, spoken[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
       init,
     )
-    if (answer.status === 401) throw new ProblemError(unexpected(401))
+    if (answer.status === 401) throw new ProblemError(unexpectedResponse(401))
     // A page of maintenance tells nothing of what the server offers.
-    if (answer.ok && !isTold(body)) throw new ProblemError(unexpected(502))
+    if (answer.ok && !isTold(body)) throw new ProblemError(unexpectedResponse(502))
     return { body: isTold(body) ? body : {}, headers: answer.headers, status: answer.status }
   }
   const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }

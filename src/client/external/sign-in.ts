@@ -3,7 +3,7 @@ import { languages } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { type Fetch, ProblemError, reach } from '../send.ts'
+import { type Fetch, ProblemError, fetchJson } from '../send.ts'
 import { type Ask, baseOf } from './request.ts'
 import { refusal } from './errors.ts'
 import { isTold, type Told } from './tec.ts'
@@ -46,7 +46,7 @@ async function profile(server: ExternalServerConfig, send: Fetch, authorization:
     redirect: 'error',
     cache: 'no-store',
   }
-  const { answer, body: told } = await reach(send, address, init)
+  const { answer, body: told } = await fetchJson(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
   if (answer.status === 401) throw isTold(told) && unread.includes(String(told['code'])) ? ignored() : refused()
   return answer.ok && isTold(told) ? told : undefined

@@ -4,7 +4,7 @@ import type { Issue } from '#shared/problem.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { idIn, idsIn, isTold, type Told } from './tec.ts'
-import { ProblemError, unexpected } from '../send.ts'
+import { ProblemError, unexpectedResponse } from '../send.ts'
 import { absent, partlySaved, refusal, refusedFields } from './errors.ts'
 import { changeOf, hasCurrencyApart, isTakenAddress, updateOf } from './preserve-fields.ts'
 import { shown } from './present-record.ts'
@@ -50,7 +50,7 @@ export async function post(
     const { body: told } = await ask({ method: 'POST', path, language, body })
     const [, id] = /\/(\d+)$/.exec(path) ?? []
     // JSON of a firewall says nothing about the record.
-    if (id !== undefined && idIn(told) !== Number(id)) throw new ProblemError(unexpected(502))
+    if (id !== undefined && idIn(told) !== Number(id)) throw new ProblemError(unexpectedResponse(502))
     return told
   } catch (thrown) {
     throw placed(thrown, resource, language)
@@ -88,7 +88,7 @@ export async function postStored(reached: Reached, target: Target, values: wp.St
   try {
     const path = `/${wp.storedRoute[resource]}/${id}`
     const { body } = await reached.ask({ method: 'POST', namespace: 'wp', path, language, body: wp.storedBody(values) })
-    if (idIn(body) !== id) throw new ProblemError(unexpected(502))
+    if (idIn(body) !== id) throw new ProblemError(unexpectedResponse(502))
     return wp.storedValues(resource, body)
   } catch (thrown) {
     const isDenied = thrown instanceof ProblemError && thrown.problem.code === 'rest_cannot_publish'

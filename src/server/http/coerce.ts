@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toCostText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { parseNumber, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import { definitionOf, isIdList } from '#shared/schema/body-issues.ts'
+import { getDefinition, isIdList } from '#shared/schema/body-issues.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isObject } from './parameters.ts'
@@ -125,7 +125,7 @@ const acceptedSchema = (field: Field): z.ZodMiniType =>
 export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
   if (isIdList(schema)) return coerceIds(sent)
   if (schema === recordId) return coerceId(sent)
-  const def = definitionOf(schema)
+  const def = getDefinition(schema)
   if (def.type === 'boolean' || (def.type === 'literal' && def.values.includes(true))) return coerceBoolean(sent)
   if (def.type === 'number') return coerceNumber(sent)
   if (def.type === 'union') return sent === 'false' ? false : sent
@@ -141,7 +141,7 @@ export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
       return schema ? coerceTo(schema, value) : value
     })
   if (def.type !== 'record') return sent
-  const isText = definitionOf(def.valueType).type === 'string'
+  const isText = getDefinition(def.valueType).type === 'string'
   return coerceEntries(sent, (value) => (isText ? coerceText(value) : coerceTo(def.valueType, value)))
 }
 

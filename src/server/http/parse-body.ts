@@ -1,7 +1,7 @@
 // Reads request bodies, and parses them by their schemas.
 import * as z from 'zod/mini'
 import { type Issue, type Problem, problem } from '#shared/problem.ts'
-import { bodyIssues, definitionOf } from '#shared/schema/body-issues.ts'
+import { bodyIssues, getDefinition } from '#shared/schema/body-issues.ts'
 import { coerceTo } from './coerce.ts'
 import { type Input, isObject, parseForm } from './parameters.ts'
 import { rejectIssues } from './response.ts'
@@ -142,7 +142,7 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Input)
       continue
     }
     // An empty value of a form.
-    const isUnchecked = raw === '' && definitionOf(schema).type === 'boolean'
+    const isUnchecked = raw === '' && getDefinition(schema).type === 'boolean'
     const value = isUnchecked ? false : coerceTo(schema, raw)
     const { success, data, error } = z.core.safeParse(schema, value)
     if (success) {

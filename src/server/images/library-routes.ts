@@ -206,10 +206,10 @@ export function libraryRoutes(images: ImageLibrary): { readonly [N in LibraryNam
       return denied ? errorResponse(denied) : respondTo(ctx, parsePathId(id), images)
     }
   return {
-    listPictures: handle('look', getLibrary),
-    addPicture: async (ctx) => uploadImage(ctx, images),
-    readPicture: handle('look', getImage),
-    describePicture: handle('describe', updateImage),
-    removePicture: handle('remove', removeImage),
+    listImages: handle('browse', getLibrary),
+    uploadImage: async (ctx) => uploadImage(ctx, images),
+    readImage: handle('browse', getImage),
+    updateImage: handle('describe', updateImage),
+    deleteImage: handle('remove', removeImage),
   }
 }

@@ -4,7 +4,7 @@ import { type Language, languageParameter, languages } from '#shared/i18n/langua
 import type { Attention, AttentionResponse, AttentionKind, Overlap, OverlapsResponse } from '#shared/attention.ts'
 import type { Issues } from '#shared/schema/body-issues.ts'
 import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import { occupiesVenue } from '#shared/schema/status.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { can, canFilterOverlaps, isStatusOffered } from '#shared/policy/policy.ts'
 import { parseNumbers } from '../http/parameters.ts'
@@ -137,7 +137,7 @@ async function findPlaces(tx: ReadTx, ctx: RequestContext): Promise<Place[]> {
     const events = await readRecords(tx, 'events', ids.map(Number))
     return [...events.values()].flatMap((event) => {
       const isVisible = event.trashedUtc === null && readableLanguage(ctx, event) !== undefined
-      if (!isVisible || !occupiesVenue(event.shared['event_state'])) return []
+      if (!isVisible || !isVenueOccupied(event.shared['event_state'])) return []
       const [start, end] = [sharedText(event, 'start_date'), sharedText(event, 'end_date')]
       return event.links.venue.map((id) => ({ of: event.id, venue: id, start, end, except: event.id }))
     })

@@ -1,7 +1,7 @@
 // Changes of many records with a result for each: bulk actions, on ids or on the results of a filter.
 import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
 import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
-import { type BulkAction, bulkActionFor, bulkBody, notAlone } from '#shared/schema/bulk.ts'
+import { type BulkAction, bulkActionFor, bulkBody, notExclusive } from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { notAccessible, notFound, type Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -142,7 +142,7 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   else if (replaceIssue) issues['do.replace'] = [from, to].some(isTooLargeId) ? idListIssue([from, to]) : replaceIssue
   else if (field && field in action) issues['do.replace'] = notAllowed(`Stands for itself: ${field} is sent too.`)
   const alone = ['delete', 'restore'].filter((each) => each in action && Object.keys(action).length > 1)
-  for (const each of alone) issues[`do.${each}`] = notAlone
+  for (const each of alone) issues[`do.${each}`] = notExclusive
   return parsed.values.do ?? {}
 }
 

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#support/test-app.ts'
 const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   page: ['', '0', '-1', '1.5', 'x', '1e400', "1' OR 1=1"],
   pageSize: ['', '0', '-1', '1.5', 'x', '99999999999999999999'],
-  words: ['', ' '],
+  text: ['', ' '],
   searchText: ['', ' ', '0'],
   day: ['', 'banana', '2026-02-30', '2026-13-01', '01/15/2027'],
   isTrue: ['', 'maybe', '2'],

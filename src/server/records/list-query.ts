@@ -50,9 +50,9 @@ type Parsing = ListInput & {
 /** The query that the parameters of a list mean. Throws the problem with all their issues. */
 export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: ResourceName): Promise<ListInput> {
   const filters: Filters = resources[resource].filters
-  const { values: decoded, refused } = decodeQuery<Filters>(filters, ctx.query)
+  const { values: decoded, invalid } = decodeQuery<Filters>(filters, ctx.query)
   const issues = { ...ctx.languageIssues }
-  for (const name of refused) {
+  for (const name of invalid) {
     const filter = filters[name]
     const direction = name === 'order' ? parseDirection(ctx.query) : undefined
     if (direction) decoded['order'] = direction
@@ -415,7 +415,7 @@ const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not
 const issues = {
   page: positive,
   pageSize: positive,
-  words: filled,
+  text: filled,
   searchText: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
   slug: filled,
   account: filled,

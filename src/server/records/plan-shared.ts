@@ -5,7 +5,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
-import { dayEnd, dayStart, formatWallTime, getDay, undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { dayEnd, dayStart, formatWallTime, getDay, zeroDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import { imageIssues } from '../images/issues.ts'
 import { parseField } from '../http/parse-field.ts'
@@ -203,7 +203,7 @@ function settlePublication(
     )
     // A copy of a draft contains the date on which the draft was created.
     const isCopy = !record && hasPendingDecision(shared.get('date_utc'))
-    return isPlanned ? { date_utc: hasDate && !isCopy ? unresolvedDateUtc : undecidedDateTime } : {}
+    return isPlanned ? { date_utc: hasDate && !isCopy ? unresolvedDateUtc : zeroDateTime } : {}
   }
   if (isPlanned || !record) return {}
   const isResolved = record.shared['date_utc'] !== unresolvedDateUtc
@@ -217,7 +217,7 @@ export const isPublic = (all: readonly (Status | undefined)[]): boolean =>
 
 /**
  * The stored `date_utc` of a record that was never scheduled or published and whose `date` is set. Responses contain
- * `undecidedDateTime`; publishing resolves it.
+ * `zeroDateTime`; publishing resolves it.
  */
 export const unresolvedDateUtc = ''
 
@@ -227,7 +227,7 @@ export const hasPendingDecision = (value: unknown): boolean =>
 
 /** Whether a record was never scheduled or published. */
 export const isUndated = ({ shared }: StoredRecord): boolean =>
-  shared['date_utc'] === undecidedDateTime || shared['date_utc'] === unresolvedDateUtc
+  shared['date_utc'] === zeroDateTime || shared['date_utc'] === unresolvedDateUtc
 
 const toPublication = (time: ResolvedTime) => ({ date: time.wall, date_utc: time.utc })
 

@@ -3,7 +3,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { isProblem } from '#shared/problem.ts'
-import { formatWallTime, isDateTime, undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { formatWallTime, isDateTime, zeroDateTime } from '#shared/dates/wall-time.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
@@ -270,7 +270,7 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
   )
   if (!isPublishing) return []
   const date = change.shared['date_utc'] ?? record.shared['date_utc']
-  const shared = new Map(date === undecidedDateTime ? [] : [['date_utc', date]])
+  const shared = new Map(date === zeroDateTime ? [] : [['date_utc', date]])
   const published: Plan[] = []
   for (const link of ['venue', 'organizer'] as const) {
     const resource = linkTargets[link]

@@ -1,6 +1,6 @@
 // Presents stored records of all resources, alone and inside events.
 import type { Account } from '#shared/policy/policy.ts'
-import { undecidedDateTime, type WallTime } from '#shared/dates/wall-time.ts'
+import { zeroDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
@@ -167,7 +167,7 @@ function getPublication({ config }: PresenterContext, record: StoredRecord, lang
     author: String(record.author),
     status: getStatus(record, language),
     date: sharedText(record, 'date'),
-    date_utc: sharedText(record, 'date_utc') || undecidedDateTime,
+    date_utc: sharedText(record, 'date_utc') || zeroDateTime,
     modified: fromUtc(modifiedUtc, config.siteZone),
     modified_utc: modifiedUtc,
     url: publicAddress(config, record.resource, record.id, language, [getSlug(record, language)]),

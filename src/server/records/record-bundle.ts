@@ -1,7 +1,7 @@
 // Reads, creates and updates records with all parts: `GET`, `POST` and `PUT` of the admin namespace.
 import * as z from 'zod/mini'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { madeFromText } from '#shared/i18n/translation-state.ts'
+import { previousSourceText } from '#shared/i18n/translation-state.ts'
 import { type Account, actions, canWrite } from '#shared/policy/policy.ts'
 import type { PreconditionFailed, PublishedRecord, RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { bundleParts, conditions, writeOptions } from '#shared/schema/bodies.ts'
@@ -278,6 +278,6 @@ const basesOfOutdated = (record: StoredRecord, language: Language): { [field: st
   Object.fromEntries(
     getOutdatedFields(record, language).map((name) => [
       name,
-      madeFromText(record.translations[language]?.translatedFrom[name] ?? ''),
+      previousSourceText(record.translations[language]?.translatedFrom[name] ?? ''),
     ]),
   )

@@ -1,6 +1,6 @@
 // Reverts changes: a change set (`POST changes/{change_set}/revert`), or a record to an earlier version (`POST {resource}/{id}/restore`).
 import type { BulkRowResult, RevertResponse } from '#shared/changes.ts'
-import { undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { notAccessible, notFound } from '#shared/problem.ts'
@@ -414,7 +414,7 @@ function undecidedPublication(
   const statuses = languages
     .filter((language) => !remove.includes(language))
     .map((language) => planned.translations[language]?.status ?? record.translations[language]?.status)
-  if ((dateUtc !== undecidedDateTime && dateUtc !== unresolvedDateUtc) || isPublic(statuses)) return {}
+  if ((dateUtc !== zeroDateTime && dateUtc !== unresolvedDateUtc) || isPublic(statuses)) return {}
   return { date_utc: dateUtc, ...(typeof date === 'string' && { date }) }
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { occupiesVenue } from '#shared/schema/status.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
 import { readRecords } from './records.ts'
 import { rowColumns, toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
@@ -18,7 +18,7 @@ const daySeconds = 86_400
 const seconds = (wall: unknown): number => Date.parse(`${String(wall).replace(' ', 'T')}Z`) / 1000
 
 const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =>
-  trashedUtc === null && occupiesVenue(shared['event_state'])
+  trashedUtc === null && isVenueOccupied(shared['event_state'])
     ? links.venue.map((venue) => {
         const isLong = seconds(shared['end_date']) - seconds(shared['start_date']) > daySeconds
         return `${venue} ${id} ${shared['start_date']} ${shared['end_date']} ${isLong ? 1 : 0}`

@@ -1,7 +1,7 @@
 // The times at which events take up venues, and which events overlap others there.
 import { type RawBuilder, sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
-import { occupiesVenue } from '#shared/schema/status.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import { everyRow, isOneOf } from './condition.ts'
 import { hasOverlap } from './overlaps.ts'
@@ -13,7 +13,7 @@ type VenueTime = { venue: number; starts: WallTime; ends: WallTime }
 
 /** The venue times of an event: none in the trash or if it is cancelled, postponed or moved online. */
 function venueTimes(record: StoredRecord | undefined): VenueTime[] {
-  if (record?.resource !== 'events' || record.trashedUtc !== null || !occupiesVenue(record.shared['event_state']))
+  if (record?.resource !== 'events' || record.trashedUtc !== null || !isVenueOccupied(record.shared['event_state']))
     return []
   const [starts, ends] = [String(record.shared['start_date'] ?? ''), String(record.shared['end_date'] ?? '')]
   return [...new Set(record.links.venue)].map((venue) => ({ venue, starts, ends }))

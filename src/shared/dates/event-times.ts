@@ -4,7 +4,7 @@ import { formatDays, formatTimes } from './format.ts'
 import type { InterfaceLanguage } from '../i18n/language-names.ts'
 
 /** The date fields of an event in a response. `utc_start_date` is the same instant as `start_date`. */
-export type Timed = {
+export type EventDates = {
   start_date: string
   end_date: string
   all_day: boolean
@@ -33,7 +33,7 @@ function toWallTimeInZone(zone: string, instant: number): string | undefined {
 }
 
 /** Formats the dates and times of an event. `siteZone` is the time zone of the site. */
-export function formatEventTimes(event: Timed, language: InterfaceLanguage, siteZone: string): EventTimes {
+export function formatEventTimes(event: EventDates, language: InterfaceLanguage, siteZone: string): EventTimes {
   const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
   if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
   // A range has no weekdays: it would be too long.

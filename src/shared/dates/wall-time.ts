@@ -99,11 +99,11 @@ export const dayStart = (day: Day): WallTime => `${day} 00:00:00`
 export const dayEnd = (day: Day): WallTime => `${day} 23:59:59`
 
 /** `date_utc` of a record that was never scheduled or published. */
-export const undecidedDateTime = '0000-00-00 00:00:00'
+export const zeroDateTime = '0000-00-00 00:00:00'
 
 /**
  * Whether the `date` of a record is its publication date. Before it is scheduled or published servers store the date of creation there,
  * unless a later date was chosen.
  */
 export const hasPublicationDate = ({ date, date_utc: utc, modified }: { readonly [field: string]: unknown }): boolean =>
-  utc !== undecidedDateTime || String(date) > String(modified)
+  utc !== zeroDateTime || String(date) > String(modified)

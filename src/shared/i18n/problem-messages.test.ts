@@ -46,7 +46,7 @@ test('who opened the page elsewhere is told where one signs in', () => {
 })
 
 test('who was not answered in time is told, and to look first where something was to be changed', () => {
-  const late = (isWrite: boolean): string => sentence(Object.assign(new Error('late'), { name: 'Unanswered', isWrite }))
+  const late = (isWrite: boolean): string => sentence(Object.assign(new Error('late'), { name: 'NoResponse', isWrite }))
   expect(late(false)).toBe('The service did not answer in time. Try again in a moment.')
   expect(late(true)).toMatch(/It is not known whether this was done: look before you try again\.$/)
 })

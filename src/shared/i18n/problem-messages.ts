@@ -66,8 +66,8 @@ const unexpected = msg`The service answered something unexpected. Try again in a
 
 /** The message for a thrown value, with a general one for unknown values. */
 export const problemMessage = (thrown: unknown): MessageDescriptor => {
-  if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
-  if (thrown instanceof Error && thrown.name === 'Unanswered')
+  if (thrown instanceof Error && thrown.name === 'NetworkError') return unreachable
+  if (thrown instanceof Error && thrown.name === 'NoResponse')
     return 'isWrite' in thrown && thrown.isWrite === true ? timedOutWrite : timedOut
   const { code, message, data } = getObject(getObject(thrown)['problem'])
   const { request_id: id, removed, origin: home, retry_after: wait } = getObject(data)

@@ -5,7 +5,7 @@ import { statuses } from '../schema/status.ts'
 import {
   copiedFlag,
   emptyFields,
-  madeFromText,
+  previousSourceText,
   normalizeText,
   outdatedFields,
   outdatedFlag,
@@ -84,9 +84,9 @@ describe('a translated text', () => {
   test('is outdated after another language became the source, whatever that says', () => {
     const mark = stillOutdated('Concert')
     expect(outdatedFields(events.fields, translation({ title: mark }), source)).toEqual(['title'])
-    expect(madeFromText(mark)).toBe('Concert')
-    expect(madeFromText(stillOutdated(copiedFlag))).toBe(null)
-    expect(madeFromText(outdatedFlag)).toBe('')
+    expect(previousSourceText(mark)).toBe('Concert')
+    expect(previousSourceText(stillOutdated(copiedFlag))).toBe(null)
+    expect(previousSourceText(outdatedFlag)).toBe('')
   })
 
   test('that it inherits follows the source and is never outdated', () => {

@@ -80,7 +80,7 @@ export const isFlag = (translatedFrom: string | null | undefined): boolean =>
 export const stillOutdated = (translatedFrom: string): string =>
   isFlag(translatedFrom) ? translatedFrom : `${outdatedFlag}${translatedFrom}`
 /** The source text that an outdated text was translated from; `null` for a copied text, `""` if unknown. */
-export const madeFromText = (translatedFrom: string): string | null =>
+export const previousSourceText = (translatedFrom: string): string | null =>
   translatedFrom === copiedFlag ? null : translatedFrom.replace(outdatedFlag, '')
 
 /** Whether a text that was translated from `from` is outdated when its source text is `now`. */

@@ -21,7 +21,7 @@ import {
 
 type Operation = AdminOperation<AdminName | LibraryName>
 
-/** The id of an operation: `readWholeEvent`, `bulkEvents`, `signIn`. */
+/** The id of an operation: `readBundleEvent`, `bulkEvents`, `signIn`. */
 export const getAdminName = ({ name, resource }: Operation): string => {
   if (resource === undefined) return name
   return `${name}${name === 'bulk' ? capitalize(resource) : getSchemaName(resource)}`
@@ -98,7 +98,7 @@ const documentOperation = (operation: Operation): DocumentedOperation => {
       ...parameters,
     ],
     ...(bodies && { body: bodies }),
-    ...(operation.name === 'addPicture' && { body: uploadBody }),
+    ...(operation.name === 'uploadImage' && { body: uploadBody }),
     response: toReference(response),
     errors: getAdminErrorResponses(operation),
     needsAccount: isPublic !== true,

@@ -117,7 +117,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     response: attentionResponse,
   },
   preferences: { summary: 'The preferences of the account', response: preferences },
-  keepPreferences: { summary: 'Replace the preferences of the account', body: preferences, response: preferences },
+  savePreferences: { summary: 'Replace the preferences of the account', body: preferences, response: preferences },
   views: { summary: 'List the saved views of the account, and shared ones', response: savedViews },
   addView: { summary: 'Save a view of a list', body: bodies.savedViewBody, status: 201, response: savedView },
   changeView: {
@@ -172,7 +172,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
   },
 
   // Records
-  createWhole: (resource) => ({
+  createBundle: (resource) => ({
     summary: 'Create with several languages',
     parameters: [idempotencyKey],
     body: bundleOf(resource, 'Create'),
@@ -195,12 +195,12 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     response: addressResponse,
     errors: forbidden,
   },
-  readWhole: (resource) => ({
+  readBundle: (resource) => ({
     summary: 'Read with all translations that the account can see',
     response: bundleOf(resource),
     errors: errors.visibilityErrors(resource),
   }),
-  updateWhole: (resource) => ({
+  updateBundle: (resource) => ({
     summary: 'Write all parts in one transaction, or none',
     body: bundleOf(resource, 'Update'),
     response: bundleOf(resource),
@@ -275,7 +275,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
   endSession: { summary: 'End one session', response: endedSessions },
 
   // Images
-  listPictures: {
+  listImages: {
     summary: 'List the images of the library, newest first',
     parameters: [
       inQuery('page', number(1, 1), 'Page to return'),
@@ -285,7 +285,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     response: library,
     errors: forbidden,
   },
-  addPicture: {
+  uploadImage: {
     summary:
       'Add an image, as the body or as the only file of a form: JPEG, PNG, WebP, AVIF or GIF, detected from its content',
     parameters: [
@@ -309,7 +309,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     headers: ['Location', 'ETag'],
     errors: ['400 rest_invalid_json', '413 rest_picture_too_large'],
   },
-  readPicture: {
+  readImage: {
     summary: 'Read an image',
     parameters: [ifNoneMatch],
     response: libraryImage,
@@ -317,7 +317,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     conditional: true,
     errors: forbidden,
   },
-  describePicture: {
+  updateImage: {
     summary:
       'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new address',
     parameters: [ifMatch],
@@ -327,7 +327,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     response: libraryImage,
     headers: ['ETag'],
   },
-  removePicture: {
+  deleteImage: {
     summary: 'Delete an image permanently; only if no record or text uses it',
     parameters: [ifMatch],
     response: libraryImage,

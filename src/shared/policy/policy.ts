@@ -166,7 +166,7 @@ export function can(
 /** Actions in the image library besides `upload`. */
 export type ImageAction =
   /** Browse the library. */
-  | 'look'
+  | 'browse'
   /** Edit the alt text in a language. */
   | 'describe'
   /** Delete an unused image. */
@@ -179,9 +179,9 @@ export type ImageAction =
 export function canUseImage(account: Account, action: ImageAction, author?: number, language?: Language): Decision {
   if (account === null) return 'sign-in'
   const { role } = account
-  if (action !== 'look' && !canWrite(account)) return 'role'
+  if (action !== 'browse' && !canWrite(account)) return 'role'
   if (isStaff(role)) return true
-  if (action === 'look') return writes(role) || role === 'translator' || 'role'
+  if (action === 'browse') return writes(role) || role === 'translator' || 'role'
   if (role === 'translator' && action === 'describe')
     return language === undefined || account.languages.includes(language) || 'language'
   if (role !== 'author') return 'role'

@@ -20,11 +20,11 @@ const withoutOptional = (schema: Schema): z.core.$ZodTypes => {
   return def.type === 'optional' ? withoutOptional(def.innerType) : known
 }
 /** The definition of a schema without its `optional` wrapper. */
-export const definitionOf = (schema: Schema) => withoutOptional(schema)._zod.def
+export const getDefinition = (schema: Schema) => withoutOptional(schema)._zod.def
 
 /** Whether a schema is a list of record ids. */
 export const isIdList = (schema: Schema): boolean => {
-  const def = definitionOf(schema)
+  const def = getDefinition(schema)
   return def.type === 'array' && def.element === recordId
 }
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => recordId.safeParse(id).success)
@@ -49,7 +49,7 @@ function locate(
 ): { schema: Schema; value: unknown; names: readonly string[] } {
   const here = { schema: withoutOptional(schema), value, names }
   if (key === undefined || ownIssues.has(here.schema)) return here
-  const def = definitionOf(schema)
+  const def = getDefinition(schema)
   const next = def.type === 'object' ? def.shape[String(key)] : def.type === 'record' ? def.valueType : undefined
   const name = String(key)
   return next ? locate(next, new Map(Object.entries(Object(value))).get(name), path, [...names, name]) : here
@@ -60,7 +60,7 @@ function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issu
   const own = ownIssues.get(schema)
   if (own) return own.issue
   if (isIdList(schema) && !areIds(value)) return idListIssue(value)
-  const def = definitionOf(schema)
+  const def = getDefinition(schema)
   if (def.type === 'record') return notAnObject
   if (def.type !== 'object') return bodyIssue([issue])
   const options = Object.keys(def.shape)
@@ -85,7 +85,7 @@ export function bodyIssues(
   for (const issue of issues) {
     if (issue.code === 'custom' && unknownKeys.includes(issue.path.join('.'))) continue
     const target = locate(schema, value, issue.path)
-    const def = definitionOf(target.schema)
+    const def = getDefinition(target.schema)
     const keys = issue.code === 'unrecognized_keys' && def.type === 'record' ? issue.keys : undefined
     for (const [index, key] of (keys ?? [undefined]).entries()) {
       const names = key === undefined ? target.names : [...target.names, key]

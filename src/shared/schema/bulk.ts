@@ -20,16 +20,16 @@ const terms = z
   .check(z.refine(isFilled, needsTerms))
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
 /** The issue of an action that is not `true`, or not the only one. */
-export const notAlone: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
-const alone = () => withIssue(z.literal(true), notAlone)
-const isGiven = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
+export const notExclusive: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
+const alone = () => withIssue(z.literal(true), notExclusive)
+const isTranslationStatus = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
 /** Actions on each record, at least one; `delete` and `restore` must be the only one. `move` shifts wall times. */
 export const bulkAction = z
   .strictObject({
     status: z.exactOptional(
       described(
-        z.partialRecord(z.enum(languages), z.enum(statuses.filter(isGiven))).check(z.refine(isFilled)),
+        z.partialRecord(z.enum(languages), z.enum(statuses.filter(isTranslationStatus))).check(z.refine(isFilled)),
         'Per language; a record without that language is rejected',
       ),
     ),

@@ -47,7 +47,7 @@ test('a cost is sent as text, number, yes or list', () => {
 })
 
 test.each([
-  ['', 'nothing'],
+  ['', 'empty'],
   ['0', 'free'],
   ['free', 'free'],
   ['0,00', 'free'],
@@ -57,9 +57,9 @@ test.each([
   ['10-10', 'amount'],
   ['10 – 20', 'range'],
   ['20$ | 10$', 'range'],
-  ['Gratis', 'words'],
-  ['vrije bijdrage', 'words'],
-  ['vanaf 10 euro', 'words'],
+  ['Gratis', 'text'],
+  ['vrije bijdrage', 'text'],
+  ['vanaf 10 euro', 'text'],
   ['12 EUR', 'amount'],
   ['€ 12,-', 'amount'],
   ['8,– – 12,– €', 'range'],

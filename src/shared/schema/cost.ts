@@ -80,19 +80,19 @@ export function normalizeCost(typed: string, currency: string): string {
 }
 
 /**
- * How a typed cost is interpreted. `words`: a text, shown as typed. `unclear`: numbers and signs that are no amount (`12,5,0`, `10 –`,
+ * How a typed cost is interpreted. `text`: other words, shown as typed. `unclear`: numbers and signs that are no amount (`12,5,0`, `10 –`,
  * `€ 10 €`, `-5`), also shown as typed.
  */
-export type CostReading = 'nothing' | 'free' | 'amount' | 'range' | 'words' | 'unclear'
+export type CostReading = 'empty' | 'free' | 'amount' | 'range' | 'text' | 'unclear'
 
 export function parseCost(typed: string): CostReading {
   const text = typed.trim()
-  if (text === '') return 'nothing'
+  if (text === '') return 'empty'
   if (text.toLowerCase() === 'free') return 'free'
   const amounts = readAmounts(text)?.all
   if (amounts?.every(({ value }) => Number(value) === 0)) return 'free'
   if (amounts) return new Set(amounts.map(({ value }) => value)).size > 1 ? 'range' : 'amount'
-  return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
+  return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'text'
 }
 
 /** The separator of a list of costs. */

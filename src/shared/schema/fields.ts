@@ -9,8 +9,8 @@ export const sections = [
   'place',
   'contact',
   'links',
-  'picture',
-  'shown',
+  'image',
+  'display',
   'publication',
   'record',
 ] as const

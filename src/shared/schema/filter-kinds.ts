@@ -3,7 +3,7 @@
 export type FilterValues = {
   page: number
   pageSize: number
-  words: string
+  text: string
   searchText: string
   day: string
   isTrue: boolean
@@ -50,7 +50,7 @@ const list = { serialize: (value: readonly (number | string)[]) => value.join(',
 const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
   page: { parse: positiveNumber, serialize: String },
   pageSize: { parse: positiveNumber, serialize: String },
-  words: text,
+  text,
   // Servers of this interface take `0` for no text.
   searchText: { ...text, parse: (typed) => (typed.trim() === '0' ? undefined : filledText(typed)) },
   day: text,

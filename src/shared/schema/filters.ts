@@ -13,13 +13,13 @@ export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   /** Only for editors and translators. */
   staffOnly?: true
   /** Its place in the filter panel: at the top, or under “More filters”; absent: not in the panel. */
-  place?: 'usual' | 'more'
+  group?: 'main' | 'more'
   /** The type of its values only. */
   value?: V
 }
 export type Filters = { [name: string]: Filter }
 
-type More = { place?: 'usual' | 'more'; extension?: true; staffOnly?: true }
+type More = { group?: 'main' | 'more'; extension?: true; staffOnly?: true }
 type PlainKind = Exclude<FilterKind, 'oneOf' | 'anyOf' | 'records' | 'record'>
 const plain =
   <K extends PlainKind>(kind: K) =>
@@ -28,7 +28,7 @@ const plain =
 export const page = plain('page')
 /** Records per page; more than the maximum counts as the maximum. */
 export const pageSize = plain('pageSize')
-export const words = plain('words')
+export const text = plain('text')
 export const searchText = plain('searchText')
 /** A date, a date with a time, or a relative word. */
 export const day = plain('day')
@@ -73,13 +73,13 @@ export type ResolvedValues<Q extends Filters> = {
 }
 
 /** Decoded parameters of a query string, such as a `URLSearchParams`. */
-export type Pairs = Iterable<readonly [name: string, text: string]>
+export type QueryPairs = Iterable<readonly [name: string, text: string]>
 
 /** Parses a query string. Other parameters are ignored; `refused` names those with invalid values. */
 export function decodeQuery<Q extends Filters>(
   filters: Q,
-  query: Pairs,
-): { values: QueryValues<Q>; refused: string[] } {
+  query: QueryPairs,
+): { values: QueryValues<Q>; invalid: string[] } {
   const values: { [name: string]: unknown } = {}
   const refused: string[] = []
   for (const [name, sent] of parseTexts(query)) {
@@ -90,7 +90,7 @@ export function decodeQuery<Q extends Filters>(
     if (value === undefined) refused.push(name)
     else values[name] = value
   }
-  return { values: values as QueryValues<Q>, refused } // safe: each value was decoded by the filter of its name
+  return { values: values as QueryValues<Q>, invalid: refused } // safe: each value was decoded by the filter of its name
 }
 
 /** Serializes values in the order of the table. */
@@ -107,7 +107,7 @@ export function encodeQuery<Q extends Filters>(filters: Q, values: QueryValues<Q
 type Text = { all: string; last: string; isList: boolean }
 
 /** The parameters of a query in all forms: `name=a,b`, `name=a&name=b`, and as a list `name[]=a`, `name[0]=a`. */
-function parseTexts(query: Pairs): Map<string, Text> {
+function parseTexts(query: QueryPairs): Map<string, Text> {
   const texts = new Map<string, Text>()
   for (const [key, value] of query) {
     const bracket = key.endsWith(']') ? key.indexOf('[') : -1
@@ -123,4 +123,4 @@ function parseTexts(query: Pairs): Map<string, Text> {
 }
 
 /** All values of a parameter, comma-separated. */
-export const getParameter = (query: Pairs, name: string): string | undefined => parseTexts(query).get(name)?.all
+export const getParameter = (query: QueryPairs, name: string): string | undefined => parseTexts(query).get(name)?.all

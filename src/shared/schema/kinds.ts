@@ -88,7 +88,7 @@ export const kinds = {
 /** A type of field. */
 export type FieldKind = keyof typeof kinds
 /** The value of a field of a kind in a request. */
-export type ValueOf<K extends FieldKind> = z.infer<ReturnType<(typeof kinds)[K]['schema']>>
+export type KindValue<K extends FieldKind> = z.infer<ReturnType<(typeof kinds)[K]['schema']>>
 
 /** The names of all kinds. */
 export const fieldKinds = Object.keys(kinds) as FieldKind[] // safe: keys of the table

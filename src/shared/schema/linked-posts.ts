@@ -21,7 +21,7 @@ const linkedPost = {
   ...globalIds,
   json_ld: jsonLd,
 }
-const filters = { ...linkedListFilters, event: record('events', { place: 'more' }) }
+const filters = { ...linkedListFilters, event: record('events', { group: 'more' }) }
 const inherited = { section: 'place', perLanguage: true, inherits: true } as const
 
 export const venues = resource({
@@ -44,10 +44,10 @@ export const venues = resource({
     geo_lat: coordinate({ section: 'place', extension: true, max: 90 }),
     geo_lng: coordinate({ section: 'place', extension: true }),
     phone: phone({ section: 'contact', searched: true }),
-    image: image({ section: 'picture' }),
+    image: image({ section: 'image' }),
     status: translationPublication.status,
-    show_map: boolean({ section: 'shown', default: true }),
-    show_map_link: boolean({ section: 'shown', default: true }),
+    show_map: boolean({ section: 'display', default: true }),
+    show_map_link: boolean({ section: 'display', default: true }),
     ...linkedPost,
   },
   filters,
@@ -65,7 +65,7 @@ export const organizers = resource({
     slug: translationPublication.slug,
     phone: phone({ section: 'contact', searched: true, inList: true }),
     email: email({ section: 'contact', searched: true, inList: true }),
-    image: image({ section: 'picture' }),
+    image: image({ section: 'image' }),
     status: translationPublication.status,
     ...linkedPost,
   },

@@ -11,12 +11,12 @@ export const paging = { page: page(), per_page: pageSize() }
 
 /** The language extensions every list has. */
 export const languageFilters = {
-  translation: oneOf(translationFilters, { extension: true, place: 'usual', staffOnly: true }),
-  search_languages: oneOf(['all'], { extension: true, place: 'more' }),
+  translation: oneOf(translationFilters, { extension: true, group: 'main', staffOnly: true }),
+  search_languages: oneOf(['all'], { extension: true, group: 'more' }),
 }
 
 /** Statuses of a list, and `any` for all but the trash. */
-export const statusFilter = { status: anyOf(['any', ...statuses], { place: 'usual' }) }
+export const statusFilter = { status: anyOf(['any', ...statuses], { group: 'main' }) }
 
 export const search = { search: searchText() }
 /** Which way a list is sorted. */
@@ -25,8 +25,8 @@ export const order = { order: oneOf(directions, { extension: true }) }
 
 /** Quality filters: with or without an image, and by author (`me`, or the id of an account). */
 export const qualityFilters = {
-  image: isTrue({ extension: true, place: 'more', staffOnly: true }),
-  author: account({ extension: true, place: 'more' }),
+  image: isTrue({ extension: true, group: 'more', staffOnly: true }),
+  author: account({ extension: true, group: 'more' }),
 }
 
 /** The filters of venues and of organizers. */
@@ -34,8 +34,8 @@ export const linkedListFilters = {
   ...paging,
   ...search,
   ...statusFilter,
-  has_events: boolean({ place: 'usual' }),
-  only_with_upcoming: boolean({ place: 'more' }),
+  has_events: boolean({ group: 'main' }),
+  only_with_upcoming: boolean({ group: 'more' }),
   ...languageFilters,
   ...qualityFilters,
   orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),

@@ -11,4 +11,4 @@ export type EventState = (typeof eventStates)[number]
 /** The event statuses in which the venue is not used at the announced time. */
 export const statesWithoutVenue = ['cancelled', 'postponed', 'moved_online'] as const satisfies readonly EventState[]
 /** Whether an event with this status uses its venue, so that another event there at the same time overlaps it. */
-export const occupiesVenue = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)
+export const isVenueOccupied = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)

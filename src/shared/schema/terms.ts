@@ -2,7 +2,7 @@
 import type { TermUrls } from './response-parts.ts'
 import { identity, title } from './common-fields.ts'
 import { count, readOnly, richText, slug, text, parent } from './fields.ts'
-import { record, records, slug as slugFilter, words, isTrue } from './filters.ts'
+import { record, records, slug as slugFilter, text as textFilter, isTrue } from './filters.ts'
 import { languageFilters, paging, search } from './list-filters.ts'
 import { resource } from './resource.ts'
 
@@ -47,16 +47,16 @@ export const termOrders = [
 const termFilters = <const N extends string>(of: N) => ({
   ...paging,
   ...search,
-  hide_empty: isTrue({ place: 'usual' }),
+  hide_empty: isTrue({ group: 'main' }),
   translation: languageFilters.translation,
-  include: records(of, { place: 'more' }),
-  exclude: records(of, { place: 'more' }),
-  post: record('events', { place: 'more' }),
-  event: record('events', { place: 'more' }),
-  slug: slugFilter({ place: 'more' }),
+  include: records(of, { group: 'more' }),
+  exclude: records(of, { group: 'more' }),
+  post: record('events', { group: 'more' }),
+  event: record('events', { group: 'more' }),
+  slug: slugFilter({ group: 'more' }),
   search_languages: languageFilters.search_languages,
-  orderby: words(),
-  order: words(),
+  orderby: textFilter(),
+  order: textFilter(),
 })
 
 export const categories = resource({
@@ -70,7 +70,7 @@ export const categories = resource({
     parent: { ...parent({ section: 'links', inList: true }), to: 'categories' },
     ...termResponses,
   },
-  filters: { ...termFilters('categories'), parent: record('categories', { place: 'usual' }) },
+  filters: { ...termFilters('categories'), parent: record('categories', { group: 'main' }) },
 })
 
 export const tags = resource({

@@ -4,7 +4,7 @@ import type { Field, Fields } from './fields.ts'
 import type { QueryValues } from './filters.ts'
 import type { Language } from '../i18n/language.ts'
 import type { ResourceName, Resources } from './resources.ts'
-import type { ValueOf } from './kinds.ts'
+import type { KindValue } from './kinds.ts'
 
 /** The value of a field in a response. */
 export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: infer V }
@@ -12,9 +12,9 @@ export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: i
   : F extends { kind: 'choice'; options: readonly (infer O)[] }
     ? O
     : F extends { kind: 'link'; target?: { fields: infer T extends Fields } | undefined }
-      ? LinkedOf<T> | []
+      ? LinkedRecord<T> | []
       : F extends { kind: 'links'; target?: { fields: infer T extends Fields } | undefined }
-        ? LinkedOf<T>[]
+        ? LinkedRecord<T>[]
         : F extends { kind: 'terms' }
           ? TermInEvent[]
           : F extends { kind: 'image' }
@@ -32,7 +32,7 @@ export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: r
   ? O
   : F extends { kind: 'link' | 'links' | 'terms' }
     ? number[]
-    : ValueOf<F['kind']>
+    : KindValue<F['kind']>
 
 type ReadName<F extends Fields> = {
   [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N
@@ -46,7 +46,7 @@ type ReadFields<F extends Fields> = Flat<
   { [N in ReadName<F>]: ReadValue<F[N]> } & { [N in SingleOnlyName<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }
 >
 /** A record in a response of another record. */
-export type LinkedOf<F extends Fields> = ReadFields<F>
+export type LinkedRecord<F extends Fields> = ReadFields<F>
 
 /** A record in a response. */
 export type Read<N extends ResourceName> = ReadFields<Resources[N]['fields']>

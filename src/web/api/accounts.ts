@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import { send } from './client.ts'
 
-const at = { space: 'admin', language: 'en' } as const
+const at = { namespace: 'admin', language: 'en' } as const
 
 /** What a new account, or a change of one, says. */
 export type AccountWrite = {
@@ -16,7 +16,7 @@ export type AccountWrite = {
   new_password?: boolean
 }
 
-/** What can be done to accounts and keys; every deed makes old what was read of them, and throws `ProblemError` or `Unreachable`. */
+/** What can be done to accounts and keys; every deed makes old what was read of them, and throws `ProblemError` or `NetworkError`. */
 export const accountDeeds = (queries: QueryClient) => {
   const write = async <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> => {
     const answered = await send<T>({ ...at, method, path, ...(body !== undefined && { body }) })

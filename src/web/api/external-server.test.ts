@@ -11,7 +11,9 @@ const server = { addresses: { en: 'https://agenda.example.org/en' } }
 /** What the first screen says when the page is pointed at a server by this. */
 const saidOf = async (said: unknown): Promise<unknown> => {
   connectExternalServer(said)
-  const refused = await send({ space: 'admin', path: '/session', language: 'en' }).catch((thrown: unknown) => thrown)
+  const refused = await send({ namespace: 'admin', path: '/session', language: 'en' }).catch(
+    (thrown: unknown) => thrown,
+  )
   return problemMessage(refused).values?.['why']
 }
 

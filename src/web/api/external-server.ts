@@ -50,5 +50,5 @@ export function connectExternalServer(said: unknown): void {
 export const serverInfoQuery = queryOptions({
   queryKey: ['server-info'],
   queryFn: async ({ signal }) =>
-    (await send<ServerInfo>({ space: 'admin', path: '/report', language: 'en', signal })).body,
+    (await send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'en', signal })).body,
 })

@@ -1,6 +1,6 @@
 // Writes of records, translations and images. Nothing is shown as saved before the server has confirmed it.
 import type { QueryClient } from '@tanstack/react-query'
-import { sendingFile } from '#client/send-file.ts'
+import { createUploadFetch } from '#client/send-file.ts'
 import { ProblemError } from '#client/send.ts'
 import type { AuditEntry, BulkResponse, BulkRowResult, RevertResponse } from '#shared/changes.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -26,8 +26,8 @@ export async function saveRecord<N extends ResourceName>(
 ): Promise<RecordBundle<N>> {
   const saved =
     id === undefined
-      ? await asOwnWrite(client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) }))
-      : await asOwnWrite(client(name).saveWhole(id, body, { language }))
+      ? await asOwnWrite(client(name).createBundle(body, { language, ...(idempotencyKey && { idempotencyKey }) }))
+      : await asOwnWrite(client(name).saveBundle(id, body, { language }))
   const bundle = await cacheRecordBundle(queries, name, saved, language)
   invalidateRecord(queries, name, saved.id)
   return bundle
@@ -102,7 +102,7 @@ export async function purgeRecord(
   id: number,
   language: Language,
 ): Promise<void> {
-  await send({ method: 'DELETE', space: 'admin', path: `/${name}/${id}`, language })
+  await send({ method: 'DELETE', namespace: 'admin', path: `/${name}/${id}`, language })
   invalidateDeleted(queries, { name, id })
 }
 
@@ -115,7 +115,7 @@ export async function emptyTrash(
 ): Promise<void> {
   try {
     const body = { resource, total }
-    await send({ method: 'POST', space: 'admin', path: '/trash/empty', language, body, within: longTimeout })
+    await send({ method: 'POST', namespace: 'admin', path: '/trash/empty', language, body, timeout: longTimeout })
   } finally {
     invalidateDeleted(queries, { name: resource })
   }
@@ -133,7 +133,7 @@ export async function revertFields<N extends ResourceName>(
   language: Language,
 ): Promise<RecordBundle<N>> {
   const path = `/${resource}/${id}/restore`
-  const { body: saved } = await send<RecordBundle<N>>({ method: 'POST', space: 'admin', path, language, body })
+  const { body: saved } = await send<RecordBundle<N>>({ method: 'POST', namespace: 'admin', path, language, body })
   const bundle = await cacheRecordBundle(queries, resource, saved, language)
   invalidateRecord(queries, resource, id)
   return bundle
@@ -143,9 +143,10 @@ const postBulk = async (
   resource: ResourceName,
   body: BulkRequest,
   language: Language,
-  within = longTimeout,
+  timeout = longTimeout,
 ): Promise<BulkResponse> =>
-  (await send<BulkResponse>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body, within })).body
+  (await send<BulkResponse>({ method: 'POST', namespace: 'admin', path: `/${resource}/bulk`, language, body, timeout }))
+    .body
 
 /** Changes many records; with `dry_run` returns the expected results. `ProblemError` 412: the list’s total has changed. */
 export async function bulkUpdate(
@@ -205,7 +206,14 @@ export async function revertChangeSet(
   partial: boolean,
 ): Promise<RevertResponse> {
   const path = `/changes/${changeSet}/revert`
-  const request = { method: 'POST', space: 'admin', path, language, body: { partial }, within: longTimeout } as const
+  const request = {
+    method: 'POST',
+    namespace: 'admin',
+    path,
+    language,
+    body: { partial },
+    timeout: longTimeout,
+  } as const
   const { body } = await asOwnWrite(send<RevertResponse>(request))
   noteOwnChangeSet(body.change_set)
   await invalidateAll(queries)
@@ -241,7 +249,7 @@ export async function removeTranslation<N extends ResourceName>(
 ): Promise<SavedTranslation<N>> {
   const { resource, id, language } = key
   await queries.cancelQueries({ queryKey: keys.bundle(resource, id) })
-  await client(resource).removeLanguage(id, { language })
+  await client(resource).removeTranslation(id, { language })
   const changeSet = await findLatestChangeSet(key, ({ parts }) => parts[language]?.['status']?.new === null)
   return { whole: await refetchRecord(queries, key), changeSet }
 }
@@ -294,11 +302,11 @@ export async function uploadImage(
 ): Promise<LibraryImage> {
   const { body } = await send<LibraryImage>({
     method: 'POST',
-    space: 'admin',
+    namespace: 'admin',
     path: '/media',
     language,
-    via: sendingFile(file, onProgress),
-    within: uploadTimeout,
+    fetch: createUploadFetch(file, onProgress),
+    timeout: uploadTimeout,
     idempotencyKey: randomKey(),
     signal,
   })
@@ -314,7 +322,7 @@ export async function updateImage(
 ): Promise<LibraryImage> {
   const { body: image } = await send<LibraryImage>({
     method: 'PATCH',
-    space: 'admin',
+    namespace: 'admin',
     path: `/media/${id}`,
     language,
     body,

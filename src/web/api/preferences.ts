@@ -6,8 +6,8 @@ import type { Preferences, SavedView, SavedViews } from '#shared/preferences.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { externalServer, send } from './client.ts'
 
-const preferencesRequest = { space: 'admin', path: '/preferences', language: 'en' } as const
-const viewsRequest = { space: 'admin', path: '/views', language: 'en' } as const
+const preferencesRequest = { namespace: 'admin', path: '/preferences', language: 'en' } as const
+const viewsRequest = { namespace: 'admin', path: '/views', language: 'en' } as const
 
 /** `columns` in display order; absent: the list’s default. `start` is the view that the list opens with. */
 export type ListPreferences = {

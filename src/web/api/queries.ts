@@ -64,7 +64,7 @@ export const recordBundleQuery = <N extends ResourceName>(
   language: Language,
 ): QueryDefinition<RecordBundle<N>> => ({
   queryKey: [...keys.bundle(name, id), language],
-  queryFn: ({ signal }) => client(name).whole(id, { language, signal }),
+  queryFn: ({ signal }) => client(name).readBundle(id, { language, signal }),
 })
 
 /** The id of the record with a slug; an error if no record has it. */
@@ -83,7 +83,7 @@ export const addressQuery = (resource: ResourceName, wish: string, id: number | 
       const query: [string, string][] = [['wish', wish]]
       if (id !== undefined) query.push(['id', String(id)])
       const path = `/${resource}/address`
-      return (await send<AddressResponse>({ space: 'admin', path, language, query, signal })).body
+      return (await send<AddressResponse>({ namespace: 'admin', path, language, query, signal })).body
     },
     placeholderData: keepPreviousData,
   })
@@ -93,7 +93,7 @@ export const attentionQuery = (language: Language) =>
   queryOptions({
     queryKey: ['attention', language],
     queryFn: async ({ signal }) =>
-      (await send<AttentionResponse>({ space: 'admin', path: '/attention', language, signal })).body.attention,
+      (await send<AttentionResponse>({ namespace: 'admin', path: '/attention', language, signal })).body.attention,
   })
 
 /** Records of every resource that contain the text in any language. */
@@ -101,7 +101,8 @@ export const searchQuery = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['search', text, language],
     queryFn: async ({ signal }) =>
-      (await send<SearchResponse>({ space: 'admin', path: '/search', language, query: [['q', text]], signal })).body,
+      (await send<SearchResponse>({ namespace: 'admin', path: '/search', language, query: [['q', text]], signal }))
+        .body,
     placeholderData: keepPreviousData,
   })
 
@@ -119,7 +120,7 @@ const getHistory = async (
   const query: [string, string][] = [['limit', String(limit)]]
   if (before !== null) query.push(['before', String(before)])
   const path = `/${resource}/${id}/history`
-  return (await send<History>({ space: 'admin', path, language, query, ...(signal && { signal }) })).body
+  return (await send<History>({ namespace: 'admin', path, language, query, ...(signal && { signal }) })).body
 }
 
 /** The history of a record, newest change first, in pages. */
@@ -148,7 +149,15 @@ export const revertPreviewQuery = (changeSet: string, language: Language) =>
     queryFn: async ({ signal }) => {
       const path = `/changes/${changeSet}/revert`
       const body = { dry_run: true, partial: true }
-      const request = { method: 'POST', space: 'admin', path, language, body, signal, within: longTimeout } as const
+      const request = {
+        method: 'POST',
+        namespace: 'admin',
+        path,
+        language,
+        body,
+        signal,
+        timeout: longTimeout,
+      } as const
       return (await send<RevertResponse>(request)).body
     },
     gcTime: 0,
@@ -198,14 +207,14 @@ export const trashedQuery = (name: TrashableResource, id: number, language: Lang
 export const accountNamesQuery = queryOptions({
   queryKey: [...keys.accounts, 'names'],
   queryFn: async ({ signal }) =>
-    (await send<AccountsResponse>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
+    (await send<AccountsResponse>({ namespace: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
 })
 
 /** All accounts, for administrators. */
 export const accountsQuery = queryOptions({
   queryKey: [...keys.accounts, 'all'],
   queryFn: async ({ signal }) => {
-    const request = { space: 'admin', path: '/accounts', language: 'en', signal } as const
+    const request = { namespace: 'admin', path: '/accounts', language: 'en', signal } as const
     return (await send<{ accounts: AccountResponse[] }>(request)).body.accounts
   },
 })
@@ -216,7 +225,7 @@ export const appPasswordsQuery = (account: number) =>
     queryKey: [...keys.accounts, account, 'application-passwords'],
     queryFn: async ({ signal }) => {
       const path = `/accounts/${account}/application-passwords`
-      const request = { space: 'admin', path, language: 'en', signal } as const
+      const request = { namespace: 'admin', path, language: 'en', signal } as const
       return (await send<{ application_passwords: AppPasswordResponse[] }>(request)).body.application_passwords
     },
   })
@@ -226,7 +235,7 @@ export const sessionsQuery = (account: number) =>
   queryOptions({
     queryKey: [...keys.accounts, account, 'sessions'],
     queryFn: async ({ signal }) => {
-      const request = { space: 'admin', path: `/accounts/${account}/sessions`, language: 'en', signal } as const
+      const request = { namespace: 'admin', path: `/accounts/${account}/sessions`, language: 'en', signal } as const
       return (await send<{ sessions: SessionResponse[] }>(request)).body.sessions
     },
   })
@@ -244,7 +253,7 @@ export const libraryQuery = (text: string, page: number, language: Language) =>
         ['page', String(page)],
       ]
       if (text !== '') query.push(['search', text])
-      return (await send<Library>({ space: 'admin', path: '/media', language, query, signal })).body
+      return (await send<Library>({ namespace: 'admin', path: '/media', language, query, signal })).body
     },
     placeholderData: keepPreviousData,
   })
@@ -254,5 +263,5 @@ export const imageQuery = (id: number, language: Language) =>
   queryOptions({
     queryKey: [...keys.images, 'one', id, language],
     queryFn: async ({ signal }) =>
-      (await send<LibraryImage>({ space: 'admin', path: `/media/${id}`, language, signal })).body,
+      (await send<LibraryImage>({ namespace: 'admin', path: `/media/${id}`, language, signal })).body,
   })

@@ -12,7 +12,7 @@ const session = sessionClient(send, 'en')
 /** The current session; `null` when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: session.present,
+  queryFn: session.read,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

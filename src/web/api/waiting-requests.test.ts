@@ -1,14 +1,14 @@
 // A write that meets an ended session goes out again, unchanged, for the same account only.
 import { expect, it } from 'vitest'
-import { type Asked, ProblemError, type Send } from '#client/send.ts'
+import { type ApiRequest, ProblemError, type Send } from '#client/send.ts'
 import { problem } from '#shared/problem.ts'
 import { resumeRequests, retryAfterSignIn } from './waiting-requests.ts'
 
-const creating: Asked = { method: 'POST', path: '/events', language: 'nl', body: { a: 1 }, idempotencyKey: 'k' }
+const creating: ApiRequest = { method: 'POST', path: '/events', language: 'nl', body: { a: 1 }, idempotencyKey: 'k' }
 
 /** A server that refuses the first `refusals` requests as nobody's. */
 function serverThatForgets(refusals: number) {
-  const asked: Asked[] = []
+  const asked: ApiRequest[] = []
   const send: Send = async (one) => {
     asked.push(one)
     if (asked.length <= refusals) throw new ProblemError(problem('rest_forbidden', 401))

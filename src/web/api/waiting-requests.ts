@@ -1,5 +1,5 @@
 // Writes that met an ended session: they wait until somebody has signed in, then go out once more just as they were.
-import type { Asked, Send } from '#client/send.ts'
+import type { ApiRequest, Send } from '#client/send.ts'
 import { ProblemError } from '#client/send.ts'
 
 let waiting: ((isBack: boolean) => void)[] = []
@@ -16,7 +16,7 @@ export function resumeRequests(isBack: boolean): void {
   for (const end of all) end(isBack)
 }
 
-const isWrite = ({ method = 'GET', path }: Asked): boolean => method !== 'GET' && !path.startsWith('/session')
+const isWrite = ({ method = 'GET', path }: ApiRequest): boolean => method !== 'GET' && !path.startsWith('/session')
 const isNobody = (thrown: unknown): boolean => thrown instanceof ProblemError && thrown.problem.data.status === 401
 
 /**

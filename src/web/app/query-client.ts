@@ -1,6 +1,6 @@
 // The page's copy of the server: what is read is asked again when an answer failed to come, what is written never.
 import { QueryClient } from '@tanstack/react-query'
-import { ProblemError, Unanswered } from '#client/send.ts'
+import { ProblemError, NoResponse } from '#client/send.ts'
 
 /** Milliseconds after which the server wants to be asked again; 0 where it says nothing. */
 const waitOf = (thrown: unknown): number =>
@@ -10,7 +10,7 @@ const waitOf = (thrown: unknown): number =>
 const mayPass = (thrown: unknown): boolean =>
   thrown instanceof ProblemError
     ? thrown.problem.data.status >= 500 && !waitOf(thrown)
-    : !(thrown instanceof Unanswered)
+    : !(thrown instanceof NoResponse)
 
 /** The one query client of the page. */
 export const createQueries = (): QueryClient =>

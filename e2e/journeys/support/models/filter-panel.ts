@@ -31,7 +31,7 @@ const never: SetFilter = ({ name }) => Promise.reject(new Error(`${name} is no f
 export const setFilter = {
   page: never,
   pageSize: never,
-  words: typed,
+  text: typed,
   searchText: typed,
   day: typed,
   isTrue: chosen,

@@ -6,7 +6,7 @@ import { resources } from '#shared/schema/resources.ts'
 import { isStorable, maxTextLength } from '#shared/schema/kinds.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import {
-  undecidedDateTime,
+  zeroDateTime,
   addSeconds,
   isWallTime,
   isTimeZone,
@@ -74,8 +74,7 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
   const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
   const isOpen = status === 'draft' || status === 'pending'
-  if (declared.post && isOpen && offered.fields['date_utc'] === undecidedDateTime)
-    shared['date_utc'] = undecidedDateTime
+  if (declared.post && isOpen && offered.fields['date_utc'] === zeroDateTime) shared['date_utc'] = zeroDateTime
   if (offered.status === 'trash' && declared.post)
     remarks.push(
       'It is in the trash of the source, which reports no earlier status. Restored here, it becomes a draft.',

@@ -1,6 +1,6 @@
 // Imports one record: creates it with its own id, updates it, or skips it with a reason.
 import type { Offered } from '#client/external/source-records.ts'
-import { undecidedDateTime } from '#shared/dates/wall-time.ts'
+import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isFlag, outdatedFields, outdatedFlag } from '#shared/i18n/translation-state.ts'
 import { inheritingFields, trackedFields } from '#shared/schema/resource.ts'
@@ -108,7 +108,7 @@ async function create(tx: WriteTx, { run, id, offered, converted, links }: Recor
   const isOpen = status === 'draft' || status === 'pending'
   const published =
     declared.post && !('date_utc' in shared)
-      ? { date: fromUtc(run.nowUtc, run.siteZone), date_utc: isOpen ? undecidedDateTime : run.nowUtc }
+      ? { date: fromUtc(run.nowUtc, run.siteZone), date_utc: isOpen ? zeroDateTime : run.nowUtc }
       : {}
   const record = {
     id,

@@ -174,7 +174,7 @@ function parseViewQuery(
       Object.keys(filters),
       `Must be a parameter of this list, and ${languageParameter} one of ${languages.join(', ')}.`,
     )
-  for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
+  for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).invalid) {
     const filter = filters[name]
     if (filter) issues[`query.${name}`] = filterIssue(filter, getParameter(texts, name))
   }

@@ -126,8 +126,8 @@ export const sectionLabels = {
   place: msg`Address`,
   contact: msg`Contact`,
   links: msg`Sorted under`,
-  picture: msg`Image`,
-  shown: msg`Shown`,
+  image: msg`Image`,
+  display: msg`Shown`,
   publication: msg`Publication`,
   record: msg`Record`,
 } satisfies Record<Section, MessageDescriptor>

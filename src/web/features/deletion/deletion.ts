@@ -7,7 +7,7 @@ import { hasTrash, type Removable, statusBefore } from './trash.ts'
 
 /**
  * Takes the record away. One that is already gone counts as done. Answers the change set that brings it back, where there is
- * one. Throws `ProblemError` or `Unreachable`.
+ * one. Throws `ProblemError` or `NetworkError`.
  */
 export async function remove(queries: QueryClient, { resource, id, language }: Removable): Promise<string | undefined> {
   try {

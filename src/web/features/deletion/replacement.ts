@@ -18,7 +18,7 @@ const links: { readonly [N in ResourceName]?: LinkField } = {
 /** Whether another of the same kind can take its place. */
 export const isReplaceable = (resource: ResourceName): boolean => links[resource] !== undefined
 
-/** Puts the other in its place; answers the change set, and how many events could not be changed. Throws `ProblemError` or `Unreachable`. */
+/** Puts the other in its place; answers the change set, and how many events could not be changed. Throws `ProblemError` or `NetworkError`. */
 export async function replace(
   queries: QueryClient,
   resource: ResourceName,

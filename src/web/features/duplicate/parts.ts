@@ -7,7 +7,7 @@ import { type DuplicateOptions, duplicateDraft } from '#records/draft/duplicate.
 import { copiedFlags } from './copied-flag.ts'
 
 /** Sections that can be left out. */
-export const optionalSections = ['where', 'links', 'picture', 'shown'] as const satisfies readonly Section[]
+export const optionalSections = ['where', 'links', 'image', 'display'] as const satisfies readonly Section[]
 export type OptionalSection = (typeof optionalSections)[number]
 
 /** A copy has an address, a status and an author of its own; and that the first one was cancelled says nothing of it. */

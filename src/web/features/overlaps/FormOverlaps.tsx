@@ -1,7 +1,7 @@
 // Warns of overlaps while venue and times are chosen in a form.
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import { occupiesVenue } from '#shared/schema/status.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
 import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { unsavedOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
 import { externalServer } from '#api/client.ts'
@@ -31,7 +31,7 @@ function placeIn(values: { readonly [name: string]: unknown }, id: number | unde
   const venues: unknown = values['venue']
   const venue = Number(Array.isArray(venues) ? venues[0] : venues)
   const [start, end] = [parseWallTime(values['start_date']), parseWallTime(values['end_date'])]
-  if (!Number.isSafeInteger(venue) || venue <= 0 || !start || !end || !occupiesVenue(values['event_state']))
+  if (!Number.isSafeInteger(venue) || venue <= 0 || !start || !end || !isVenueOccupied(values['event_state']))
     return undefined
   return values['all_day'] === true
     ? { venue, start: dayStart(getDay(start)), end: dayEnd(getDay(end)), exclude: id }

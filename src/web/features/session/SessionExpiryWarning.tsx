@@ -31,7 +31,7 @@ export function EndWarning() {
       // A session that is over by then asks to sign in again over the page.
       action: {
         label: t`Stay signed in`,
-        run: () => void send({ space: 'admin', language: 'en', path: '/session' }).catch(() => undefined),
+        run: () => void send({ namespace: 'admin', language: 'en', path: '/session' }).catch(() => undefined),
       },
     })
   })

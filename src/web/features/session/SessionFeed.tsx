@@ -18,7 +18,7 @@ export function SessionFeed() {
     if (isLapsed || account === undefined) return
     const refresh = createFeedRefresh(queries)
     const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
-      isSignedIn: async () => (await sessionClient(send, 'en').present())?.account.id === account,
+      isSignedIn: async () => (await sessionClient(send, 'en').read())?.account.id === account,
       onChange: refresh.change,
       onGap: refresh.everything,
     })

@@ -156,7 +156,7 @@ export function AccountFilter({ id, name, label, value, onChange }: FilterProps)
 export const filterComponents = {
   page: undefined,
   pageSize: undefined,
-  words: TextFilter,
+  text: TextFilter,
   searchText: TextFilter,
   day: DayFilter,
   isTrue: BooleanFilter,

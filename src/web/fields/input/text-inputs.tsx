@@ -81,9 +81,9 @@ export function CostInput(props: InputProps<string>) {
   // Other clients of the interface read an amount of nothing as "Free": a text in another language better has its own word for it.
   const word = freeLabels[props.language]
   const isOffered = reading === 'free' && typed.trim() !== word && props.readOnly === undefined
-  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isFreeLabel(typed)
+  const hasNoAmount = reading === 'text' && !/\d/.test(typed) && !isFreeLabel(typed)
   const said =
-    reading === 'nothing' ? undefined : (
+    reading === 'empty' ? undefined : (
       <Sentences>
         {[
           hasNoAmount ? (

@@ -1,7 +1,7 @@
 // When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { type EventState, eventStates, occupiesVenue } from '#shared/schema/status.ts'
+import { type EventState, eventStates, isVenueOccupied } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
@@ -26,7 +26,7 @@ const isAtVenue = (row: CellProps['row']): boolean =>
   externalServer() === undefined &&
   Boolean(row['venue']) &&
   !Array.isArray(row['venue']) &&
-  occupiesVenue(row['event_state'])
+  isVenueOccupied(row['event_state'])
 
 /** The cell. */
 export function WhenCell({ row, language }: CellProps) {

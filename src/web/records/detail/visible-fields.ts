@@ -32,8 +32,8 @@ const placeOf: { readonly [S in Section]: Place } = {
   place: 'column',
   contact: 'column',
   links: 'column',
-  picture: 'column',
-  shown: 'side',
+  image: 'column',
+  display: 'side',
   publication: 'side',
   record: 'folded',
 }

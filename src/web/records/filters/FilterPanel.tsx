@@ -50,10 +50,10 @@ export function FilterPanel({
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const offered = Object.entries<Filter>(plan.resource.filters).filter(
-    ([name, { place }]) => place !== undefined && (staff || !plan.staffOnly.includes(name)),
+    ([name, { group }]) => group !== undefined && (staff || !plan.staffOnly.includes(name)),
   )
-  const usual = offered.filter(([, { place }]) => place === 'usual')
-  const more = offered.filter(([, { place }]) => place === 'more')
+  const usual = offered.filter(([, { group }]) => group === 'main')
+  const more = offered.filter(([, { group }]) => group === 'more')
   const [all, setAll] = useState(more.some(([name]) => state.filters[name] !== undefined))
   useEffect(() => {
     const element = panel.current

@@ -11,8 +11,8 @@ const elsewhere = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'pa
 
 test('the panel offers every parameter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
-    for (const [name, { place }] of Object.entries(filters))
-      expect([name, place !== undefined]).toEqual([name, !elsewhere.has(name)])
+    for (const [name, { group }] of Object.entries(filters))
+      expect([name, group !== undefined]).toEqual([name, !elsewhere.has(name)])
 })
 
 test('the statuses offered are those that somebody can be shown', () => {

@@ -6,7 +6,7 @@ import type { FieldPath, Table } from '../draft/draft.ts'
 import { editableFields } from '../draft/values.ts'
 
 /** Sections beside the texts: what happens to the record rather than what it says. */
-const aside: readonly Section[] = ['publication', 'shown']
+const aside: readonly Section[] = ['publication', 'display']
 /** The order of the sections; those beside stand in an order of their own. */
 const inOrder = [...sections.filter((section) => !aside.includes(section)), ...aside]
 

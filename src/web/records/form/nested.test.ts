@@ -1,6 +1,6 @@
 // Linked records that the save of an event creates: sent with it, recognised in the answer, their faults at their own entries.
 import { beforeEach, expect, it } from 'vitest'
-import { ProblemError, Unreachable } from '#client/send.ts'
+import { ProblemError, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
@@ -89,7 +89,7 @@ it('is not created again by what was chosen while it was saved', async () => {
 it('is recognised when the answer was lost, and is no conflict', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'categories', [{ name: 'Jazz' }, { name: 'Blues' }])
-  await save(form, wire(refuse(new Unreachable('No answer came'))))
+  await save(form, wire(refuse(new NetworkError('No answer came'))))
   form.change('nl', 'title', 'Nacht van de jazz')
   const arrived = wholeWith({ venue: link(12, 'zaal  noord'), categories: [link(5, 'Blues'), link(6, 'Jazz')] }, 2)
   const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))

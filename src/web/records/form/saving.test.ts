@@ -1,6 +1,6 @@
 // Saving a form against a server that answers as it likes: nothing typed is ever lost.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProblemError, Unreachable, unexpected } from '#client/send.ts'
+import { ProblemError, NetworkError, unexpectedResponse } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
@@ -139,7 +139,7 @@ describe('a publish', () => {
     form.change('nl', 'title', 'Witte nacht')
     for (const refusal of [
       new ProblemError(invalid({ 'nl.slug': { code: 'in_use', message: '' } })),
-      new Unreachable('No answer came'),
+      new NetworkError('No answer came'),
     ]) {
       await save(form, wire(refuse(refusal)), publish)
       expect(status()).toBe('draft')
@@ -149,7 +149,7 @@ describe('a publish', () => {
   })
   it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
+    await save(form, wire(refuse(new NetworkError('No answer came'))), publish)
     expect((await save(form, wire(moved, published))).kind).toBe('saved')
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
@@ -172,7 +172,7 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
       ['shared', 'end_date', '2026-11-24 21:00:00'],
     ] as const)
       form.change(part, field, value)
-    await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
+    await save(form, wire(refuse(new NetworkError('No answer came'))), publish)
     const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
     const answer = (): AnyBundle => {
       if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
@@ -320,13 +320,13 @@ describe('a save that is not done', () => {
   })
   it.each([403, 404, 410])('takes %i from in between for no word about record or rights', async (status) => {
     form.change('fr', 'title', 'Le mien')
-    await save(form, wire(refuse(new ProblemError(unexpected(status)))))
+    await save(form, wire(refuse(new ProblemError(unexpectedResponse(status)))))
     expect(form.state().failure?.kind).toBe('refused')
     expect(title()).toBe('Le mien')
   })
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    await save(form, wire(refuse(new NetworkError('No answer came'))))
     expect(form.state().failure).toEqual({ kind: 'unreachable' })
     expect(title()).toBe('Nuit blanche')
     expect(
@@ -341,9 +341,9 @@ describe('a save that is not done', () => {
   it('repeats a create under the same key', async () => {
     form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
-    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    await save(form, wire(refuse(new NetworkError('No answer came'))))
     // Somebody in between answered for the service: that says no more.
-    await save(form, wire(refuse(new ProblemError(unexpected(502)))))
+    await save(form, wire(refuse(new ProblemError(unexpectedResponse(502)))))
     expect(form.state().failure).toEqual({ kind: 'broken' })
     expect(sent).toHaveLength(2)
     expect(sent[0]).toEqual(sent[1])

@@ -1,5 +1,5 @@
 // One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
-import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
+import { ProblemError, NoResponse, NetworkError } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 import { externalServer } from '#api/client.ts'
@@ -102,7 +102,7 @@ async function deliver(form: RecordForm, wire: SaveClient, { draft, body }: Atte
   try {
     return await wire.save(draft, body, creationKey)
   } catch (thrown) {
-    if (!(thrown instanceof Unanswered) || (draft.id === undefined && externalServer())) throw thrown
+    if (!(thrown instanceof NoResponse) || (draft.id === undefined && externalServer())) throw thrown
     form.set({ isChecking: true })
     return wire.save(draft, body, creationKey)
   }
@@ -164,7 +164,7 @@ const fail = (form: RecordForm, failure: Failure): Outcome => {
 }
 
 async function explain(form: RecordForm, wire: SaveClient, thrown: unknown, options: SaveOptions): Promise<Outcome> {
-  if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
+  if (thrown instanceof NetworkError) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
   // Somebody between here and the service gave up: it may have saved all the same.

@@ -1,6 +1,6 @@
 // A save that nobody answers: it is asked once more what became of it, and what was sent is known again when it is found.
 import { expect, it } from 'vitest'
-import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
+import { ProblemError, NoResponse, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
@@ -35,7 +35,7 @@ async function saved(form: RecordForm, answers: readonly (AnyBundle | Error)[], 
   })
   return { kind: outcome.kind, sent }
 }
-const late = new Unanswered(true)
+const late = new NoResponse(true)
 const moved = new ProblemError(problem('rest_precondition_failed', 412))
 
 it('is sent once more as it was, and says so meanwhile', async () => {
@@ -63,7 +63,7 @@ it('is found to be one’s own, however much was typed since', async () => {
   const form = formOf(tag('Jazz', '', 1))
   for (const name of ['Blues', 'Blues 2']) {
     form.change('nl', 'name', name)
-    await saved(form, [new Unreachable('No answer came')])
+    await saved(form, [new NetworkError('No answer came')])
   }
   form.change('nl', 'name', 'Blues 3')
   expect((await saved(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
@@ -78,7 +78,7 @@ it('is found to be one’s own, however much was typed since', async () => {
 it('is no excuse where somebody else wrote the same field', async () => {
   const form = formOf(tag('Jazz', '', 1))
   form.change('nl', 'name', 'Blues')
-  await saved(form, [new Unreachable('No answer came')])
+  await saved(form, [new NetworkError('No answer came')])
   expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
   expect(form.state()).toMatchObject({
     failure: { kind: 'moved' },

@@ -43,8 +43,8 @@ export const hasOwnDates = (filters: ListState['filters']): boolean =>
 export function readList(plan: ListAsking, search: string): { state: ListState; dropped: string[] } {
   const given = new URLSearchParams(search)
   const table: Filters = plan.resource.filters
-  const { values, refused } = decodeQuery(table, given)
-  const dropped = new Set(refused)
+  const { values, invalid } = decodeQuery(table, given)
+  const dropped = new Set(invalid)
   const names = new Set([...given.keys()].map(bare))
   for (const name of names)
     if (
