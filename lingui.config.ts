@@ -16,6 +16,8 @@ const frame = [
   'src/web/features/theme',
   'src/web/pages/frame',
   'src/web/pages/list',
+  'src/web/pages/ListPage.tsx',
+  'src/web/pages/ExternalListPage.tsx',
   'src/web/pages/session',
 ]
 /** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */

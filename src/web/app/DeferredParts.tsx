@@ -1,4 +1,4 @@
-import { EndWarning } from '#features/session/SessionExpiryWarning.tsx'
+import { SessionExpiryWarning } from '#features/session/SessionExpiryWarning.tsx'
 import { SessionFeed } from '#features/session/SessionFeed.tsx'
 import { externalServer } from '#api/client.ts'
 import { useRestoredFocus } from '#ui/use-restored-focus.ts'
@@ -13,7 +13,7 @@ export function DeferredParts() {
       {/* External servers report neither changes nor the end of a session. */}
       {!externalServer() && (
         <>
-          <EndWarning />
+          <SessionExpiryWarning />
           <SessionFeed />
         </>
       )}

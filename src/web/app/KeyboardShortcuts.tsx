@@ -2,7 +2,7 @@
 import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
 import { Palette } from '#features/palette/Palette.tsx'
 import { useLetters } from '#features/shortcuts/letters.ts'
-import { Overview } from '#features/shortcuts/ShortcutOverview.tsx'
+import { ShortcutOverview } from '#features/shortcuts/ShortcutOverview.tsx'
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.ts'
 
 /** What lies open over the page. */
@@ -31,7 +31,7 @@ export function Keyboard({ over, show, early }: Props) {
           onOverview={() => show('overview')}
         />
       )}
-      {over === 'overview' && <Overview onClose={close} />}
+      {over === 'overview' && <ShortcutOverview onClose={close} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   useLocation,
 } from 'react-router'
 import { routePatterns } from '#api/paths.ts'
-import { isLapsed } from '#features/session/session-expired.ts'
+import { isSessionExpired } from '#features/session/session-expired.ts'
 import { isMovingAlong, unsavedDrafts } from '#records/draft/open-drafts.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 
@@ -76,7 +76,7 @@ export function LeaveGuard() {
   const decide = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return setIsAsking(false)
     // The session has ended and another account signs in: its user cannot answer.
-    const isOtherUser = isLapsed() && blocker.location.pathname === routePatterns.signIn
+    const isOtherUser = isSessionExpired() && blocker.location.pathname === routePatterns.signIn
     if (!isOtherUser || !(await handOver(blocker))) setIsAsking(true)
   })
   const hasFailed = useRef(false)

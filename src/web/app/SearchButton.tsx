@@ -30,16 +30,16 @@ export function SearchButton() {
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     // An open dialog is a question of its own; what stands beside a list is none.
-    const isOpen = document.querySelector('dialog:modal') !== null
+    const isFilterAllowed = document.querySelector('dialog:modal') !== null
     const isApart = event.ctrlKey || event.metaKey
     if (event.key.toLowerCase() === 'k' && isApart && !event.altKey && !event.shiftKey) {
       event.preventDefault()
-      if (!isOpen) open()
-    } else if (over === 'palette' && !isOpen && !isApart && event.key.length === 1) {
+      if (!isFilterAllowed) open()
+    } else if (over === 'palette' && !isFilterAllowed && !isApart && event.key.length === 1) {
       // It was asked for and is still on its way: what is typed is meant for it.
       event.preventDefault()
       early.current += event.key
-    } else if (over === 'palette' && !isOpen && event.key === 'Escape') show(undefined)
+    } else if (over === 'palette' && !isFilterAllowed && event.key === 'Escape') show(undefined)
   })
   useEffect(() => {
     void whenIdle().then(() => come())

@@ -8,7 +8,7 @@ import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
 import type { SignInState } from '#features/session/sign-in-state.ts'
 import { chooseTheme, themes, useTheme } from '#features/theme/theme.ts'
-import { themeWords } from '#features/theme/theme-labels.ts'
+import { themeLabels } from '#features/theme/theme-labels.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { roleLabels } from '#shared/i18n/role-labels.ts'
@@ -19,7 +19,7 @@ export type UserMenuItemsProps = { language: Language; account: NonNullable<Acco
 /** The items. */
 export function UserMenuItems({ language, account }: UserMenuItemsProps) {
   const { i18n, t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const current = useTheme()
   const leaving: SignInState = { leaving: true }
   return (
@@ -34,7 +34,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
           <PopoverItem
             key={one}
             lang={one}
-            aria-pressed={one === spoken}
+            aria-pressed={one === interfaceLanguage}
             onClick={() => void chooseInterfaceLanguage(one)}
           >
             {languageNames[one]}
@@ -44,7 +44,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
       <PopoverGroup label={t`Appearance`}>
         {themes.map((theme) => (
           <PopoverItem key={theme} aria-pressed={theme === current} onClick={() => chooseTheme(theme)}>
-            {i18n._(themeWords[theme])}
+            {i18n._(themeLabels[theme])}
           </PopoverItem>
         ))}
       </PopoverGroup>

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { config } from '#device/page-config.ts'
 import { externalServer, setActingAccount } from '#api/client.ts'
 import { sessionQuery } from '#api/session.ts'
-import { startSpeaking } from '#features/language/choose-language.ts'
+import { activateInterfaceLanguage } from '#features/language/choose-language.ts'
 import { ignoreMisplacedDoubleClicks } from '#ui/double-click.ts'
 import { whenIdle } from '#ui/idle.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
@@ -15,7 +15,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { hideSecondBack } from './LeaveGuard.tsx'
 import { prefetchCode, prefetchLinks } from './prefetch.ts'
-import { createQueries } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 
 installTrustedTypes()
@@ -24,9 +24,9 @@ ignoreMisplacedDoubleClicks(document)
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const client = createQueries()
+  const client = createQueryClient()
   setActingAccount(() => client.getQueryData(sessionQuery.queryKey)?.account.id)
-  const messages = startSpeaking()
+  const messages = activateInterfaceLanguage()
   if (config.server) (await import('#api/external-server.ts')).connectExternalServer(config.server)
   const routes = createRoutes(client)
   hideSecondBack()

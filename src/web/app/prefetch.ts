@@ -40,7 +40,7 @@ export function prefetchLinks(routes: RouteObject[]): void {
 export async function prefetchCode(): Promise<void> {
   if (!navigator.onLine) return
   await Promise.allSettled([
-    import('#pages/detail/DetailPage.tsx'),
+    import('#pages/DetailPage.tsx'),
     import('#pages/edit/CreatePage.tsx'),
     import('#pages/edit/EditPage.tsx'),
     import('#pages/session/SignInPage.tsx'),

@@ -13,7 +13,7 @@ const mayPass = (thrown: unknown): boolean =>
     : !(thrown instanceof NoResponse)
 
 /** The one query client of the page. */
-export const createQueries = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {

@@ -10,11 +10,11 @@ import { anyResource, withLanguage, getUrlLanguage, routePatterns, parseId, pars
 import { attentionQuery, recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { getAccount, sessionQuery } from '#api/session.ts'
-import { askedAt, asQuestion } from '#records/list/list-query-options.ts'
+import { getListQuery, listRowsQuery } from '#records/list/list-query-options.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
-import { askings } from '#pages/list/list-filters.ts'
-import { ListScreen } from '#pages/list/ListPage.tsx'
-import { NotFoundScreen } from '#pages/NotFoundPage.tsx'
+import { listQueryConfigs } from '#pages/list/list-configs.ts'
+import { ListPage } from '#pages/ListPage.tsx'
+import { NotFoundPage } from '#pages/NotFoundPage.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { LeaveGuard, loadLeaveDialog } from './LeaveGuard.tsx'
@@ -52,7 +52,7 @@ const withResource = (Page: ComponentType<{ resource: ResourceName }>, posts = f
   function ResourcePage() {
     const resource = parseResource(useParams()['resource'])
     const exists = resource !== undefined && (resources[resource].post || !posts)
-    return exists ? <Page key={resource} resource={resource} /> : <NotFoundScreen />
+    return exists ? <Page key={resource} resource={resource} /> : <NotFoundPage />
   }
 
 /** A page about a record. Another record is another instance, another language is not. */
@@ -60,7 +60,7 @@ const withRecord = (Page: ComponentType<{ resource: ResourceName; id: number }>)
   function RecordPage() {
     const params = useParams()
     const [resource, id] = [parseResource(params['resource']), parseId(params['id'])]
-    if (resource === undefined || id === undefined) return <NotFoundScreen />
+    if (resource === undefined || id === undefined) return <NotFoundPage />
     return <Page key={`${resource} ${id}`} resource={resource} id={id} />
   }
 
@@ -101,11 +101,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(
       routePatterns.list(anyResource),
-      async () => withResource(ListScreen),
+      async () => withResource(ListPage),
       prefetch(
         client,
         ({ account, language, search, resource }) =>
-          resource && client.prefetchQuery(asQuestion(resource, askedAt(askings[resource], search, account), language)),
+          resource &&
+          client.prefetchQuery(
+            listRowsQuery(resource, getListQuery(listQueryConfigs[resource], search, account), language),
+          ),
       ),
     ),
     page(routePatterns.trash, async () => {
@@ -123,15 +126,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       return (await withMessages(connection, loadCatalog('desk'))).ConnectionScreen
     }),
     page(routePatterns.list(anyResource), async () =>
-      withResource((await import('#pages/list/OtherListPage.tsx')).OtherListScreen),
+      withResource((await import('#pages/ExternalListPage.tsx')).ExternalListPage),
     ),
   ]
   const pages = [
     ...(externalServer() ? externalPages : ownPages),
     page(
       routePatterns.record(anyResource),
-      async () =>
-        withRecord((await withMessages(import('#pages/detail/DetailPage.tsx'), loadCatalog('form'))).DetailScreen),
+      async () => withRecord((await withMessages(import('#pages/DetailPage.tsx'), loadCatalog('form'))).DetailPage),
       record,
     ),
     page(
@@ -153,12 +155,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       return withResource((await withMessages(create, loadCatalog('form'), loadLeaveDialog())).CreateScreen)
     }),
     page(routePatterns.bySlug(anyResource), async () =>
-      withResource(
-        (await withMessages(import('#pages/detail/BySlugPage.tsx'), loadCatalog('form'))).BySlugScreen,
-        true,
-      ),
+      withResource((await withMessages(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
     ),
-    { path: '*', Component: NotFoundScreen },
+    { path: '*', Component: NotFoundPage },
   ]
   return [
     {

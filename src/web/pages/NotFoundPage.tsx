@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /** Shown for every address that is none of ours. */
-export function NotFoundScreen() {
+export function NotFoundPage() {
   const { t } = useLingui()
   return (
     <Page title={t`There is no such page`}>

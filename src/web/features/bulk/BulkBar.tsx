@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { calledOf } from '#records/list/TitleCell.tsx'
+import { rowName } from '#records/list/TitleCell.tsx'
 import type { ListRow } from '#records/list/list-config.ts'
-import { countOf, type PickedBarProps } from '#records/list/selection.ts'
+import { countSelected, type SelectionBarProps } from '#records/list/selection.ts'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
@@ -16,12 +16,12 @@ import { type DeedKind, deedsFor } from './actions.ts'
 import type { Targets } from './use-bulk.ts'
 
 /** The bar; it stays while a deed is under way. */
-export function BulkBar({ plan, language, account, selection, asked, total, rows, onSelect }: PickedBarProps) {
+export function BulkBar({ config, language, account, selection, asked, total, rows, onSelect }: SelectionBarProps) {
   const { i18n, t } = useLingui()
   const [doing, setDoing] = useState<{ kind: DeedKind; rows: readonly ListRow[] }>()
   const begin = (kind: DeedKind) => setDoing({ kind, rows })
-  const { name, filters } = plan.resource
-  const picked = countOf(selection)
+  const { name, filters } = config.resource
+  const picked = countSelected(selection)
   const ids = [...selection.ids]
   const targets: Targets =
     selection.total === undefined
@@ -31,7 +31,7 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
           total: selection.total,
           except: ids,
         }
-  const deeds = deedsFor(plan.resource, account)
+  const deeds = deedsFor(config.resource, account)
   const others = deeds.filter((kind) => kind !== 'delete')
   /** The rows are picked no longer and the bar goes: what picks the page takes the focus, else the heading. */
   const end = () => {
@@ -45,7 +45,7 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
   /** By the rows the deed began with: what is deleted leaves the list, and is told by its name all the same. */
   const nameOf = (id: number): string | undefined => {
     const row = doing?.rows.find((one) => one.id === id)
-    return row && (calledOf(plan, row) || undefined)
+    return row && (rowName(config, row) || undefined)
   }
   return (
     <>

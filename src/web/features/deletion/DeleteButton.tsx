@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { useAccount } from '#api/session.ts'
 import { externalServer } from '#api/client.ts'
 import { UsedBy } from '#records/uses/UsedBy.tsx'
-import { usesOf } from '#records/uses/uses.ts'
+import { getUses } from '#records/uses/uses.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -42,7 +42,7 @@ export function RemoveButton({
   const [isLooking, setIsLooking] = useState(false)
   /** What can be undone is asked about only when others show it; whether they do is a help, and no reason to refuse. */
   const press = async () => {
-    const uses = isReversible ? usesOf(record.resource, record.id, asked, account) : undefined
+    const uses = isReversible ? getUses(record.resource, record.id, asked, account) : undefined
     setIsLooking(uses !== undefined)
     const used = uses && (await queries.fetchQuery(uses.question).catch(() => undefined))
     setIsLooking(false)

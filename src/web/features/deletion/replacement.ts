@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { bulkUpdate } from '#api/mutations.ts'
-import { usesOf } from '#records/uses/uses.ts'
+import { getUses } from '#records/uses/uses.ts'
 
 /** The link of an event in which a record of the resource stands. */
 const links: { readonly [N in ResourceName]?: LinkField } = {
@@ -26,7 +26,7 @@ export async function replace(
   to: number,
   { language, account }: { language: Language; account: Account },
 ): Promise<{ set: string | undefined; refused: number }> {
-  const uses = usesOf(resource, from, language, account)
+  const uses = getUses(resource, from, language, account)
   const field = links[resource]
   if (!uses || !field) return { set: undefined, refused: 0 }
   const { total } = await queries.fetchQuery({ ...uses.question, staleTime: 0 })

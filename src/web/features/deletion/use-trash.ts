@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { revertChangeSet } from '#api/mutations.ts'
-import { listAddress } from '#records/list/list-position.ts'
+import { listUrl } from '#records/list/list-position.ts'
 import { useAccount } from '#api/session.ts'
 import { externalServer } from '#api/client.ts'
 import { showToast } from '#ui/toasts.tsx'
@@ -109,7 +109,7 @@ export function useRemoval(record: Removable, asked: Language) {
         removed = await remove(queries, record)
       }
       if (!(await attempt('removing', all))) return
-      await navigate(listAddress(record.resource, asked))
+      await navigate(listUrl(record.resource, asked))
       const text = hasTrash(record.resource) ? t`“${name}” is in the trash.` : t`“${name}” was deleted.`
       const isUndoable = removed !== undefined || (externalServer() !== undefined && hasTrash(record.resource))
       const action = { label: t`Undo`, run: () => void undo(removed, replaced) }

@@ -8,7 +8,15 @@ import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Nothing for one that takes place, and for values of records that know no such state. */
-export function StateNotice({ state, reason, language }: { state: unknown; reason: unknown; language: Language }) {
+export function EventStatusNotice({
+  state,
+  reason,
+  language,
+}: {
+  state: unknown
+  reason: unknown
+  language: Language
+}) {
   const { i18n } = useLingui()
   const known: EventState | undefined = eventStates.find((one) => one === state)
   const look = known && eventStatusIcons[known]

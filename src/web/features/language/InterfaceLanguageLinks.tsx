@@ -9,7 +9,7 @@ import css from './InterfaceLanguageLinks.module.css'
 /** Four buttons, each in its own language. */
 export function InterfaceLanguageLinks() {
   const { t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   return (
     <ul className={css.links} aria-label={t`Language of the page`}>
       {interfaceLanguages.map((language) => (
@@ -17,7 +17,7 @@ export function InterfaceLanguageLinks() {
           <Button
             variant="bare"
             lang={language}
-            aria-pressed={language === spoken}
+            aria-pressed={language === interfaceLanguage}
             onClick={() => void chooseInterfaceLanguage(language)}
           >
             {languageNames[language]}

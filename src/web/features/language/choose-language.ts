@@ -13,7 +13,7 @@ const show = async (language: InterfaceLanguage): Promise<void> => {
 }
 
 /** Speaks the language this device is used in; called once, before the page is drawn. */
-export const startSpeaking = (): Promise<void> => {
+export const activateInterfaceLanguage = (): Promise<void> => {
   const stored = remembered(place)
   return show(chooseLanguage(isInterfaceLanguage(stored) ? stored : undefined, navigator.languages))
 }

@@ -10,12 +10,12 @@ import { Icon } from '#ui/Icon.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { Entries } from './PaletteList.tsx'
+import { PaletteList } from './PaletteList.tsx'
 import type { Entry } from './entry.ts'
 import { holds } from './fold-text.ts'
 import css from './palette.module.css'
 import { useCommands } from './use-commands.ts'
-import { longestSearch, useHits } from './use-hits.ts'
+import { maxSearchLength, useHits } from './use-hits.ts'
 
 type Props = {
   /** What was typed before it stood. */
@@ -113,7 +113,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
             placeholder={externalServer() ? '' : t`A title in any language, a place, a command`}
             autoComplete="off"
             spellCheck={false}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
@@ -136,7 +136,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
           />
         )}
         {entries.length > 0 ? (
-          <Entries id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
+          <PaletteList id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
         ) : hits.error ? null : (
           <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
         )}

@@ -4,7 +4,7 @@ import type { Entry, EntryGroup } from './entry.ts'
 import css from './palette.module.css'
 
 /** `active` is the entry that Enter takes; `idOf` makes an entry's id on the page. */
-export function Entries({
+export function PaletteList({
   id,
   label,
   groups,

@@ -10,5 +10,5 @@ export type Entry = {
   note?: string | undefined
 } & ({ to: string; state?: unknown } | { run: () => void })
 
-/** Entries under a heading. */
+/** PaletteList under a heading. */
 export type EntryGroup = { name: string; entries: readonly Entry[] }

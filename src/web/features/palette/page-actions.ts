@@ -6,7 +6,7 @@ export type ScreenDeed = { label: string; run: () => void }
 const nameOf = (element: HTMLElement): string => element.ariaLabel ?? element.textContent.trim()
 
 /** The deeds in the head and the bar of the screen that can be done now. */
-export function screenDeeds(): ScreenDeed[] {
+export function findPageActions(): ScreenDeed[] {
   const all = document.querySelectorAll<HTMLElement>('main [data-actions] :is(a[href], button)')
   return [...all]
     .filter((element) => element.checkVisibility() && element.ariaDisabled !== 'true' && nameOf(element) !== '')

@@ -11,7 +11,7 @@ import { externalServer } from '#api/client.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
-import { screenDeeds } from './page-actions.ts'
+import { findPageActions } from './page-actions.ts'
 
 /** The groups; `speaks` chooses the page's own language. */
 export function useCommands(speaks: (language: InterfaceLanguage) => void, onOverview: () => void): EntryGroup[] {
@@ -20,7 +20,7 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
   const language = getUrlLanguage(location.search) ?? 'en'
   const account = useAccount()
   // What the screen offers is looked up once: the palette hides it, but does not change it.
-  const [deeds] = useState(screenDeeds)
+  const [deeds] = useState(findPageActions)
   const say = (word: MessageDescriptor) => i18n._(word)
   const going: Entry[] = [
     { id: 'start', label: externalServer() ? t`This server` : t`Start`, to: paths.start(language) },

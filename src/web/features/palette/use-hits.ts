@@ -17,7 +17,7 @@ import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 
 /** What the service takes at most. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 /** The address of the list that holds every hit of a resource. */
 function allHits(resource: ResourceName, words: string, language: Language, seesHidden: boolean): string {
@@ -39,15 +39,17 @@ export function useHits(text: string, language: Language) {
   const words = useDebouncedValue(typed)
   const isAsked = words !== '' && !externalServer()
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
-  const entryOf = ({ resource, id, language: spoken, field, title, status }: SearchHit): Entry => {
+  const entryOf = ({ resource, id, language: interfaceLanguage, field, title, status }: SearchHit): Entry => {
     const fieldName = columnLabel(field, field === resources[resource].title)
     const state = status === 'publish' ? undefined : stateLabel(status)
     return {
       id: `${resource}-${id}`,
       label: title || t`Untitled`,
-      lang: title === '' ? undefined : spoken,
-      note: [languageNames[spoken], fieldName && i18n._(fieldName), state && i18n._(state)].filter(Boolean).join(' · '),
-      to: paths.record(resource, id, spoken),
+      lang: title === '' ? undefined : interfaceLanguage,
+      note: [languageNames[interfaceLanguage], fieldName && i18n._(fieldName), state && i18n._(state)]
+        .filter(Boolean)
+        .join(' · '),
+      to: paths.record(resource, id, interfaceLanguage),
     }
   }
   const seesHidden = can(account, 'seeHidden', 'events') === true

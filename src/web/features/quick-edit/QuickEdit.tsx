@@ -19,7 +19,7 @@ import { changeSourceLanguage } from '#records/form/name-source.ts'
 import { isUnsaved, type RecordForm } from '#records/form/record-form.ts'
 import { UnsavedStatus } from '#records/form/UnsavedStatus.tsx'
 import { useEditForm, useOpenDraft, useSaveRecord } from '#records/form/use-form.ts'
-import { type QuickEditProps, quickId } from '#records/list/QuickButton.tsx'
+import { type QuickEditProps, quickEditButtonId } from '#records/list/QuickButton.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice, ErrorNotice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -33,7 +33,7 @@ export function QuickEdit({ id, language, account, isAway, edited, onEdit }: Qui
     flushSync(() => onEdit((now) => (now[0] === id ? now.slice(1) : now)))
     // Somebody may be elsewhere meanwhile.
     if (document.activeElement !== document.body) return
-    const heir = document.getElementById(quickId(id)) ?? document.querySelector<HTMLElement>('h1')
+    const heir = document.getElementById(quickEditButtonId(id)) ?? document.querySelector<HTMLElement>('h1')
     heir?.focus()
   }
   const row = { id, language, isAway, isAsked: edited.length > 1, onStay: () => onEdit([id]), onClose }

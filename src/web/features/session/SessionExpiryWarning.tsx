@@ -10,11 +10,11 @@ import { sessionQuery } from '#api/session.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { type SessionEnd, watchEnd } from './session-timer.ts'
-import { followUse } from './activity.ts'
+import { type SessionEnd, watchSessionEnd } from './session-timer.ts'
+import { trackActivity } from './activity.ts'
 
 /** Draws nothing itself; stands while somebody is signed in. */
-export function EndWarning() {
+export function SessionExpiryWarning() {
   const { t } = useLingui()
   const { data: session } = useQuery(sessionQuery)
   const latestEnd = useEffectEvent(() => (session?.ends === undefined ? undefined : toEpoch(session.ends)))
@@ -36,8 +36,8 @@ export function EndWarning() {
     })
   })
   useEffect(() => {
-    const use = followUse()
-    const stop = watchEnd({ lastUse: use.last, latestEnd: () => latestEnd(), warn: (end) => warn(end) })
+    const use = trackActivity()
+    const stop = watchSessionEnd({ lastUse: use.last, latestEnd: () => latestEnd(), warn: (end) => warn(end) })
     return () => {
       stop()
       use.stop()

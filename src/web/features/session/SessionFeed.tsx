@@ -6,16 +6,16 @@ import { createFeedRefresh } from '#api/feed.ts'
 import { config } from '#device/page-config.ts'
 import { send } from '#api/client.ts'
 import { sessionQuery } from '#api/session.ts'
-import { useLapsed } from './session-expired.ts'
+import { useSessionExpired } from './session-expired.ts'
 import { followFeed } from './session-feed.ts'
 
 /** Draws nothing itself. */
 export function SessionFeed() {
   const queries = useQueryClient()
-  const isLapsed = useLapsed()
+  const isSessionExpired = useSessionExpired()
   const account = useQuery(sessionQuery).data?.account.id
   useEffect(() => {
-    if (isLapsed || account === undefined) return
+    if (isSessionExpired || account === undefined) return
     const refresh = createFeedRefresh(queries)
     const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
       isSignedIn: async () => (await sessionClient(send, 'en').read())?.account.id === account,
@@ -26,6 +26,6 @@ export function SessionFeed() {
       stop()
       refresh.stop()
     }
-  }, [queries, isLapsed, account])
+  }, [queries, isSessionExpired, account])
   return null
 }

@@ -6,7 +6,7 @@ import { paths } from '#api/paths.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { endLapse } from './session-expired.ts'
+import { renewSession } from './session-expired.ts'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInState } from './sign-in-state.ts'
 
@@ -15,7 +15,7 @@ export function SignInAgain({ name, language }: { name: string; language: Langua
   const { t } = useLingui()
   const queries = useQueryClient()
   const again = () => {
-    endLapse()
+    renewSession()
     void queries.invalidateQueries()
   }
   const password = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { sessionQuery } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { ErrorMessage } from '#ui/Notice.tsx'
-import { useLapsed } from './session-expired.ts'
+import { useSessionExpired } from './session-expired.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
@@ -19,7 +19,7 @@ export function SignedIn({ language, children }: { language: Language; children:
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const session = useQuery(sessionQuery)
-  const lapsed = useLapsed()
+  const lapsed = useSessionExpired()
   if (session.isPending) return <main data-state="loading" aria-busy="true" aria-label={t`Loading…`} />
   if (session.isError)
     return (

@@ -8,7 +8,7 @@ const name = 'session-used'
 const seldom = 60_000
 
 /** Follows the requests of this page. `last` answers milliseconds since 1970. */
-export function followUse(): { last: () => number; stop: () => void } {
+export function trackActivity(): { last: () => number; stop: () => void } {
   let own = now()
   let told = own
   remember(name, own)

@@ -11,14 +11,14 @@ const set = (value: boolean): void => {
 onSignedOut(() => set(true))
 
 /** The session is good again. */
-export const endLapse = (): void => set(false)
+export const renewSession = (): void => set(false)
 
 /** Whether the server has forgotten who asks. */
-export const isLapsed = (): boolean => lapsed
+export const isSessionExpired = (): boolean => lapsed
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 /** True from the first refused request until somebody signs in again. */
-export const useLapsed = (): boolean => useSyncExternalStore(subscribe, isLapsed)
+export const useSessionExpired = (): boolean => useSyncExternalStore(subscribe, isSessionExpired)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionIdleHours } from '#shared/policy/policy.ts'
-import { watchEnd } from './session-timer.ts'
+import { watchSessionEnd } from './session-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ const hour = 3_600_000
 
 function watched(lastUse: () => number, latestEnd: () => number | undefined = () => undefined) {
   const said: string[] = []
-  const stop = watchEnd({
+  const stop = watchSessionEnd({
     lastUse,
     latestEnd,
     warn: ({ at, why }) => {

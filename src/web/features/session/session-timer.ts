@@ -18,7 +18,7 @@ const endOf = (used: number, latest = Number.POSITIVE_INFINITY): SessionEnd =>
  * `lastUse` answers when the session was used last, `latestEnd` when it ends in any case, both in milliseconds; `warn` is told of the
  * end that is near, and answers how to take the warning away: when the end has moved, or is over. Once per end. Answers how to stop looking.
  */
-export function watchEnd({
+export function watchSessionEnd({
   lastUse,
   latestEnd,
   warn,

@@ -10,7 +10,7 @@ import css from './shortcuts.module.css'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Stands while it is open. */
-export function Overview({ onClose }: { onClose: () => void }) {
+export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const command = isMac ? '⌘' : t`Ctrl`
   const rows: readonly (readonly [keys: string, deed: string])[] = [

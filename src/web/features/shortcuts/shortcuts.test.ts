@@ -10,7 +10,7 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
   ...more,
 })
 
-it('A letter alone means something, with Ctrl it is the browser’s', () => {
+it('A letter isExternal means something, with Ctrl it is the browser’s', () => {
   expect(shortcutOf(press('j'), false)).toBe('down')
   expect(shortcutOf(press('j', { ctrlKey: true }), false)).toBeUndefined()
   expect(shortcutOf(press('n', { altKey: true }), false)).toBeUndefined()

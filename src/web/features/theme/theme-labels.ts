@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Theme } from './theme.ts'
 
-export const themeWords = {
+export const themeLabels = {
   system: msg`As the system`,
   light: msg`Light`,
   dark: msg`Dark`,

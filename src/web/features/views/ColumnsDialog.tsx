@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListPreferences, saveListPreferences } from '#api/preferences.ts'
-import type { ListPlan } from '#records/list/list-config.ts'
+import type { ListConfig } from '#records/list/list-config.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,16 +13,24 @@ import { useKeeping } from './use-save-views.ts'
 import css from './views.module.css'
 
 /** The column that names the record stays first. */
-export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: ListPreferences; onClose: () => void }) {
+export function ColumnsDialog({
+  config,
+  look,
+  onClose,
+}: {
+  config: ListConfig
+  look: ListPreferences
+  onClose: () => void
+}) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const every = plan.columns.map(({ name }) => name)
+  const every = config.columns.map(({ name }) => name)
   const now = (look.columns ?? every).filter((name) => every.includes(name))
   const [order, setOrder] = useState([...now, ...every.filter((name) => !now.includes(name))])
   const [shown, setShown] = useState(now)
   const { busy, problem, keep } = useKeeping()
   const { columns: _columns, ...rest } = look
-  const { name: resource } = plan.resource
+  const { name: resource } = config.resource
   const move = (at: number, by: -1 | 1) => {
     const name = order[at]
     if (name !== undefined) setOrder(order.toSpliced(at, 1).toSpliced(at + by, 0, name))
@@ -57,7 +65,7 @@ export function ColumnsDialog({ plan, look, onClose }: { plan: ListPlan; look: L
       )}
       <ul className={css.rows} aria-label={t`Columns`}>
         {order.map((name, at) => {
-          const column = plan.columns.find((one) => one.name === name)
+          const column = config.columns.find((one) => one.name === name)
           const label = column ? i18n._(column.label) : name
           return (
             <li key={name}>

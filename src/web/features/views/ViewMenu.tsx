@@ -17,11 +17,11 @@ import { SaveView } from './SaveView.tsx'
 import { sameQuery } from './same-query.ts'
 
 /** The items; the dialogs they open stand outside of the menu's panel, which closes with them. */
-export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
+export function ViewMenu({ config, language, look, query }: ViewMenuProps) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const [open, setOpen] = useState<'save' | 'manage' | 'columns'>()
-  const { name } = plan.resource
+  const { name } = config.resource
   const { data, error } = useQuery(viewsQuery)
   const views = sortViews(
     (data ?? []).filter((view) => view.resource === name),
@@ -30,7 +30,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   const close = () => setOpen(undefined)
   // A view is kept from its first page on, wherever in it one stands.
   const { page: _page, ...kept } = query
-  const compact = look.density ?? (plan.second ? 'airy' : 'compact')
+  const compact = look.density ?? (config.second ? 'airy' : 'compact')
   const keep = (next: typeof look) =>
     void saveListPreferences(queries, name, next).catch((thrown: unknown) =>
       showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
@@ -75,7 +75,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
             <SaveView resource={name} language={language} query={kept} views={views} look={look} onClose={close} />
           )}
           {open === 'manage' && <ManageViews resource={name} views={views} look={look} onClose={close} />}
-          {open === 'columns' && <ColumnsDialog plan={plan} look={look} onClose={close} />}
+          {open === 'columns' && <ColumnsDialog config={config} look={look} onClose={close} />}
         </>,
         document.body,
       )}

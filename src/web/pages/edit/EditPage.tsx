@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { useListAddress } from '#records/list/list-position.ts'
+import { useListUrl } from '#records/list/list-position.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { OrphanedDrafts } from '#features/drafts/OrphanedDrafts.tsx'
 import { useAccount } from '#api/session.ts'
-import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
+import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { useEditForm } from '#records/form/use-form.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,14 +21,14 @@ export function EditScreen({ resource, id }: { resource: ResourceName; id: numbe
 function Edit({ resource, id, account }: { resource: ResourceName; id: number; account: NonNullable<Account> }) {
   const { i18n } = useLingui()
   const language = useContentLanguage()
-  const list = useListAddress(resource, language)
+  const list = useListUrl(resource, language)
   const { form, error, again, isAsking } = useEditForm(resource, id, language, account)
   if (form) return <FormPage resource={resource} form={form} account={account} />
   if (error)
     return (
-      <Unavailable resource={resource} thrown={error} list={list} retry={again} isRetrying={isAsking}>
+      <UnavailableRecord resource={resource} thrown={error} list={list} retry={again} isRetrying={isAsking}>
         <OrphanedDrafts resource={resource} id={id} account={account} language={language} />
-      </Unavailable>
+      </UnavailableRecord>
     )
   const many = i18n._(resourceLabels[resource].many)
   return (

@@ -9,7 +9,7 @@ import { paths } from '#api/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
 import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
-import { FormState } from '#features/event-state/FormState.tsx'
+import { FormEventStatus } from '#features/event-state/FormState.tsx'
 import { FormOverlaps } from '#features/overlaps/FormOverlaps.tsx'
 import { FormInTrash } from '#features/deletion/FormInTrash.tsx'
 import { moveAlong } from '#records/draft/open-drafts.ts'
@@ -58,7 +58,7 @@ export const FormPage = memo(function FormPage({ resource, form, account }: Prop
         notices={
           <>
             <FormInTrash form={form} account={account} />
-            <FormState form={form} language={language} />
+            <FormEventStatus form={form} language={language} />
             <SavedDrafts form={form} account={account.id} />
           </>
         }

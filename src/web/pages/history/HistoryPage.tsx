@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { historyQuery, recordBundleQuery } from '#api/queries.ts'
-import { useListAddress } from '#records/list/list-position.ts'
+import { useListUrl } from '#records/list/list-position.ts'
 import { useAccount } from '#api/session.ts'
 import { paths } from '#api/paths.ts'
 import { UndoAll } from '#features/bulk/UndoAll.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
+import { isTrashed, recordIn, displayedLanguage } from '#records/detail/visible-fields.ts'
 import { subjectOfBundle } from '#records/permissions-subject.ts'
 import { RecordHistory } from '#records/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,10 +26,10 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   const account = useAccount()
   const whole = useQuery(recordBundleQuery(resource, id, asked))
   const history = useInfiniteQuery(historyQuery(resource, id, asked))
-  const language = whole.data ? shownLanguage(whole.data, asked) : asked
+  const language = whole.data ? displayedLanguage(whole.data, asked) : asked
   const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
-  const list = useListAddress(resource, asked)
+  const list = useListUrl(resource, asked)
   const failed = [whole, history].filter(({ isError }) => isError)
   const error = failed[0]?.error
   const changes = history.data?.pages.flatMap((page) => page.changes) ?? []

@@ -1,31 +1,65 @@
-// The five lists: their columns from the tables of fields, and what a table does not say of its list.
+// The query and the columns of each list.
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
 import { EventCountCell } from '#fields/view/cells.tsx'
-import type { Column, ListAsking, ListPlan } from '#records/list/list-config.ts'
+import type { Column, ListQueryConfig, ListConfig } from '#records/list/list-config.ts'
 import { columnLabel } from '#shared/i18n/labels.ts'
-import { askings } from './list-filters.ts'
-import { EventSecond } from './EventSubtitle.tsx'
-import { WhenCell } from './EventDateCell.tsx'
+import { EventDateCell, EventSubtitle } from './event-cells.tsx'
+import type { Filter } from '#shared/schema/filters.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+
+const everyLanguage = { translation: 'any' } as const
+const staffOnly = (name: ResourceName): string[] =>
+  Object.entries<Filter>(resources[name].filters).flatMap(([filter, row]) => (row.staffOnly ? [filter] : []))
+const linkedList = {
+  always: everyLanguage,
+  staffOnly: staffOnly('venues'),
+  dated: false,
+  order: { by: 'title', down: false, own: false },
+  orders: resources.venues.filters.orderby.options,
+} as const
+const termList = {
+  always: { ...everyLanguage, hide_empty: false },
+  staffOnly: staffOnly('categories'),
+  dated: false,
+  order: { by: 'name', down: false, own: true },
+  // The words the interface takes besides have no column to press.
+  orders: ['name', 'slug', 'count', 'count_all_languages', 'description', 'parent', 'id'],
+} as const
+
+/** What each list asks for. */
+export const listQueryConfigs: { readonly [N in ResourceName]: ListQueryConfig } = {
+  events: {
+    resource: resources.events,
+    always: { ...everyLanguage, hidden: 'any' },
+    staffOnly: staffOnly('events'),
+    dated: true,
+    order: { by: 'start_date', down: false, own: true },
+    orders: resources.events.filters.orderby.options,
+  },
+  venues: { resource: resources.venues, ...linkedList },
+  organizers: { resource: resources.organizers, ...linkedList },
+  categories: { resource: resources.categories, ...termList },
+  tags: { resource: resources.tags, ...termList },
+}
 
 type Looks = { readonly [column: string]: Partial<Column> }
 
 /** The list that asks so: `looks` adds to single columns. */
-const plan = (asking: ListAsking, looks: Looks, second?: ListPlan['second']): ListPlan => {
-  const { resource, orders } = asking
-  const orderOf = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
+const createConfig = (query: ListQueryConfig, looks: Looks, second?: ListConfig['second']): ListConfig => {
+  const { resource, orders } = query
+  const getOrder = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
   const labelOf = (name: string) => columnLabel(name, name === resource.title) ?? msg`Name`
-  const titleOrder = orderOf(resource.title)
+  const titleOrder = getOrder(resource.title)
   return {
-    ...asking,
+    ...query,
     titleLabel: labelOf(resource.title),
     ...(titleOrder && { titleOrder }),
     ...(second && { second }),
     columns: Object.entries<Field>(resource.fields)
       .filter(([name, field]) => field.inList && name !== resource.title)
       .map(([name, field]): Column => {
-        const order = orderOf(name)
+        const order = getOrder(name)
         return { name, field, label: labelOf(name), ...(order && { order }), ...looks[name] }
       }),
   }
@@ -40,7 +74,7 @@ const termLooks = {
   parent: { hideBelow: 56, cardLabel: true },
 } as const
 const eventLooks = {
-  start_date: { cell: WhenCell, nowrap: true },
+  start_date: { cell: EventDateCell, nowrap: true },
   venue: { hideBelow: 56 },
   organizer: { hideBelow: 75 },
   categories: { hideBelow: 56 },
@@ -49,15 +83,15 @@ const eventLooks = {
 } as const
 
 /** What each list shows. */
-export const plans: { readonly [N in ResourceName]: ListPlan } = {
-  events: plan(askings.events, eventLooks, EventSecond),
-  venues: plan(askings.venues, { address: { hideBelow: 56 }, status, modified }),
-  organizers: plan(askings.organizers, {
+export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
+  events: createConfig(listQueryConfigs.events, eventLooks, EventSubtitle),
+  venues: createConfig(listQueryConfigs.venues, { address: { hideBelow: 56 }, status, modified }),
+  organizers: createConfig(listQueryConfigs.organizers, {
     website: { hideBelow: 75 },
     phone: { hideBelow: 56, nowrap: true },
     status,
     modified,
   }),
-  categories: plan(askings.categories, termLooks),
-  tags: plan(askings.tags, termLooks),
+  categories: createConfig(listQueryConfigs.categories, termLooks),
+  tags: createConfig(listQueryConfigs.tags, termLooks),
 }

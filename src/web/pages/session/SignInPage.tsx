@@ -7,7 +7,7 @@ import { paths } from '#api/paths.ts'
 import { sessionQuery, signOut } from '#api/session.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLinks.tsx'
-import { endLapse, useLapsed } from '#features/session/session-expired.ts'
+import { renewSession, useSessionExpired } from '#features/session/session-expired.ts'
 import { readSignInState } from '#features/session/sign-in-state.ts'
 import { SignInForm } from '#features/session/SignInForm.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -32,9 +32,9 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const { from = paths.start(language), leaving } = readSignInState(useLocation().state)
   const session = useQuery(sessionQuery)
-  const isLapsed = useLapsed()
+  const isSessionExpired = useSessionExpired()
   const [isAnswered, setIsAnswered] = useState(false)
-  const isKnown = isAnswered || isLapsed || session.data === null
+  const isKnown = isAnswered || isSessionExpired || session.data === null
   // Once known it stays so: who signs in here next is not asked.
   useEffect(() => {
     if (isKnown) setIsAnswered(true)
@@ -43,7 +43,7 @@ export function SignInScreen() {
   const onStay = () => void navigate(-1)
   const asked = leaving && !isKnown ? session.data?.account : undefined
   const enter = () => {
-    endLapse()
+    renewSession()
     void navigate(from, { replace: true })
   }
   if (session.data && !leaving) return <Navigate replace to={from} />

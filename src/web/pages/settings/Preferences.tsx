@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLinks.tsx'
 import { LettersSwitch } from '#features/shortcuts/LettersSwitch.tsx'
 import { chooseTheme, isTheme, themes, useTheme } from '#features/theme/theme.ts'
-import { themeWords } from '#features/theme/theme-labels.ts'
+import { themeLabels } from '#features/theme/theme-labels.ts'
 import { FieldGroup, Select } from '#ui/Field.tsx'
 import { Section } from '#ui/Page.tsx'
 import { Density } from './ListDensity.tsx'
@@ -24,7 +24,7 @@ export function Preferences() {
         hint={t`Kept on this device.`}
         value={theme}
         onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}
-        options={themes.map((value) => ({ value, label: i18n._(themeWords[value]) }))}
+        options={themes.map((value) => ({ value, label: i18n._(themeLabels[value]) }))}
       />
       <Density />
       <LettersSwitch />

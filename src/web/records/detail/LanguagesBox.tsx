@@ -59,7 +59,7 @@ function LanguageState({
   language: Language
 }) {
   const { i18n, t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const texts = whole.texts[language]
   if (!texts) {
     const missing = <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
@@ -82,7 +82,7 @@ function LanguageState({
     const labels = named.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
     const names = formatList(
       labels.map((label) => i18n._(label)),
-      spoken,
+      interfaceLanguage,
     )
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     // It is public, or says what it is instead.

@@ -14,7 +14,7 @@ import type { AnyBundle } from '../draft/draft.ts'
 import { FieldList, type Shown } from './FieldList.tsx'
 import { LanguagesBox } from './LanguagesBox.tsx'
 import css from './detail.module.css'
-import { factsOf, recordIn, sectionsOf, shownLanguage } from './visible-fields.ts'
+import { factsOf, recordIn, sectionsOf, displayedLanguage } from './visible-fields.ts'
 
 /** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. Until `isWhole` the texts and languages alone are drawn, and not again with the rest; nothing that comes later stands above them, and what is folded away comes, too: the browser searches in it. */
 export function RecordDetail({
@@ -31,7 +31,7 @@ export function RecordDetail({
   isWhole: boolean
 }) {
   const { i18n, t } = useLingui()
-  const language = shownLanguage(whole, asked)
+  const language = displayedLanguage(whole, asked)
   const table = resources[resource]
   const shown = useMemo(
     (): Shown => ({

@@ -10,7 +10,7 @@ import { resourceLabels } from '#shared/i18n/labels.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
 /** A refusal stays one; anything else can be tried again. `children`: what there is all the same. */
-export function Unavailable({
+export function UnavailableRecord({
   resource,
   thrown,
   list,

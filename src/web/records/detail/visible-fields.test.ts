@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import { factsOf, isTrashed, recordIn, sectionsOf, shownLanguage } from './visible-fields.ts'
+import { factsOf, isTrashed, recordIn, sectionsOf, displayedLanguage } from './visible-fields.ts'
 
 const whole: AnyBundle = {
   id: 7,
@@ -16,9 +16,9 @@ const whole: AnyBundle = {
 
 describe('A record', () => {
   it('is shown in the language asked for, else in its source language', () => {
-    expect(shownLanguage(whole, 'de')).toBe('de')
-    expect(shownLanguage(whole, 'nl')).toBe('fr')
-    expect(shownLanguage({ ...whole, texts: { de: {} } }, 'nl')).toBe('de')
+    expect(displayedLanguage(whole, 'de')).toBe('de')
+    expect(displayedLanguage(whole, 'nl')).toBe('fr')
+    expect(displayedLanguage({ ...whole, texts: { de: {} } }, 'nl')).toBe('de')
     expect(recordIn(whole, 'de')).toEqual({
       id: 7,
       language: 'de',

@@ -6,7 +6,7 @@ import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { AnyBundle } from '../draft/draft.ts'
 
 /** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */
-export const shownLanguage = ({ texts, source_language: source }: AnyBundle, asked: Language): Language =>
+export const displayedLanguage = ({ texts, source_language: source }: AnyBundle, asked: Language): Language =>
   displayOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
 
 /** The record as answered in one language: what all languages share, with that language's texts. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import { renderToText } from '#ui/testing.tsx'
-import { type ListState, plainState, writeList } from '../list/list-params.ts'
-import type { ListPlan } from '../list/list-config.ts'
-import { NoRows } from './NoResults.tsx'
+import { type ListParams, defaultListParams, toSearchParams } from '../list/list-params.ts'
+import type { ListConfig } from '../list/list-config.ts'
+import { NoResults } from './NoResults.tsx'
 
 const label = { id: 'Title' }
-const planOf = (name: 'events' | 'tags'): ListPlan => ({
+const planOf = (name: 'events' | 'tags'): ListConfig => ({
   resource: resources[name],
   always: {},
   staffOnly: [],
@@ -18,17 +18,17 @@ const planOf = (name: 'events' | 'tags'): ListPlan => ({
 })
 
 /** What an empty list says, and its ways on. */
-function said(name: 'events' | 'tags', state: Partial<ListState>) {
-  const plan = planOf(name)
+function said(name: 'events' | 'tags', state: Partial<ListParams>) {
+  const config = planOf(name)
   return renderToText(
-    <NoRows
-      plan={plan}
-      state={{ ...plainState, ...state }}
+    <NoResults
+      config={config}
+      state={{ ...defaultListParams, ...state }}
       language="de"
       mixed
       none={undefined}
       mayCreate
-      address={(next) => `/${name}?${String(new URLSearchParams(writeList(plan, next)))}`}
+      address={(next) => `/${name}?${String(new URLSearchParams(toSearchParams(config, next)))}`}
     />,
   )
 }

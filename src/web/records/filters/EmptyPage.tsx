@@ -5,37 +5,37 @@ import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { dateFilters, hasOwnDates, type ListState, withFilters } from '../list/list-params.ts'
-import type { ListPlan } from '../list/list-config.ts'
+import { dateFilters, hasDateFilters, type ListParams, withFilters } from '../list/list-params.ts'
+import type { ListConfig } from '../list/list-config.ts'
 
 /** The states of a text that somebody works off. */
 const unfinished = ['todo', 'missing', 'outdated', 'partial', 'unpublished'] as const
 type Unfinished = (typeof unfinished)[number]
 
 /** Which of them a list asks for, if any. */
-export const unfinishedAsked = ({ filters }: ListState): Unfinished | undefined =>
+export const unfinishedAsked = ({ filters }: ListParams): Unfinished | undefined =>
   unfinished.find((one) => one === filters['translation'])
 
 /** The same list without some filters. */
-const without = (state: ListState, names: readonly string[]): ListState =>
+const without = (state: ListParams, names: readonly string[]): ListParams =>
   withFilters(state, Object.fromEntries(names.map((name) => [name, undefined])))
 
 /** The same list, whatever the date. */
-export const onAllDates = (state: ListState): ListState => ({ ...without(state, dateFilters), span: 'all' })
+export const onAllDates = (state: ListParams): ListParams => ({ ...without(state, dateFilters), span: 'all' })
 
 /** Says it; the dates and the other filters are left one by one. */
 export function NothingLeft({
   of,
-  plan,
+  config,
   state,
   language,
   address,
 }: {
   of: Unfinished
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   language: Language
-  address: (next: ListState) => string
+  address: (next: ListParams) => string
 }) {
   const { t } = useLingui()
   const wanted = languageNames[language]
@@ -46,7 +46,7 @@ export function NothingLeft({
     partial: t`No texts are left empty in ${wanted}`,
     unpublished: t`No finished translation into ${wanted} is waiting to be published`,
   }
-  const isDated = plan.dated && (hasOwnDates(state.filters) || state.span !== 'all')
+  const isDated = config.dated && (hasDateFilters(state.filters) || state.span !== 'all')
   const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))
   return (
     <EmptyState

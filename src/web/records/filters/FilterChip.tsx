@@ -2,16 +2,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#shared/i18n/language.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { type ListState, withFilters } from '../list/list-params.ts'
-import { type SetFilter, useFilterWords } from './filter-labels.tsx'
+import { type ListParams, withFilters } from '../list/list-params.ts'
+import { type ActiveFilter, useFilterWords } from './filter-labels.tsx'
 import { placeFilters } from './place.ts'
 
 /** What the chip is given; `onTake` takes the list without the filter. */
 export type FilterChipProps = {
-  set: SetFilter
-  state: ListState
+  set: ActiveFilter
+  state: ListParams
   language: Language
-  onTake: (next: ListState) => void
+  onTake: (next: ListParams) => void
 }
 
 /** "Category: Muziek ×". */

@@ -9,16 +9,16 @@ import { hasClock } from '#fields/filter/date-bounds.ts'
 import { filterComponents } from '#fields/filter/filters.tsx'
 import { Button } from '#ui/Button.tsx'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
-import { dateFilters, type ListState, withFilters } from '../list/list-params.ts'
-import type { ListPlan } from '../list/list-config.ts'
+import { dateFilters, type ListParams, withFilters } from '../list/list-params.ts'
+import type { ListConfig } from '../list/list-config.ts'
 import { offeredOptions } from './offered-options.ts'
 import { hasPlace, placeFilters } from './place.ts'
 import css from './FilterPanel.module.css'
 
 /** What the panel is given. */
 export type FilterPanelProps = {
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   language: Language
   account: Account
   /** The account may use the filters kept for staff. */
@@ -27,7 +27,7 @@ export type FilterPanelProps = {
   focusDates: boolean
   /** How many rows there are; `undefined` while that is asked. */
   total: number | undefined
-  onChange: (next: ListState) => void
+  onChange: (next: ListParams) => void
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ const sheet = '(width < 40rem)'
 
 /** The panel; every change is applied at once. */
 export function FilterPanel({
-  plan,
+  config,
   state,
   language,
   account,
@@ -49,8 +49,8 @@ export function FilterPanel({
   const { t } = useLingui()
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
-  const offered = Object.entries<Filter>(plan.resource.filters).filter(
-    ([name, { group }]) => group !== undefined && (staff || !plan.staffOnly.includes(name)),
+  const offered = Object.entries<Filter>(config.resource.filters).filter(
+    ([name, { group }]) => group !== undefined && (staff || !config.staffOnly.includes(name)),
   )
   const usual = offered.filter(([, { group }]) => group === 'main')
   const more = offered.filter(([, { group }]) => group === 'more')
@@ -80,7 +80,7 @@ export function FilterPanel({
   }, [focusDates])
 
   // One half of a place waits here for the other: alone it filters nothing.
-  const [half, setHalf] = useState<ListState['filters']>({})
+  const [half, setHalf] = useState<ListParams['filters']>({})
   const valueOf = (name: string) => state.filters[name] ?? half[name]
   const set = (name: string, value: unknown) => {
     if (!placeFilters.includes(name)) return onChange(withFilters(state, { [name]: value }))

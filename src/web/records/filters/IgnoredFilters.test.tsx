@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#shared/policy/policy.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { renderToText } from '#ui/testing.tsx'
-import { Dropped } from './IgnoredFilters.tsx'
+import { IgnoredFilters } from './IgnoredFilters.tsx'
 
 const events = {
   resource: resources.events,
@@ -16,9 +16,9 @@ const events = {
 /** What somebody is told about parts that were left out of an address. */
 const said = (role: Role, ...names: string[]): string[] =>
   renderToText(
-    <Dropped
+    <IgnoredFilters
       names={names}
-      plan={events}
+      config={events}
       account={{ id: 1, name: 'Ada', role, languages: [] }}
       onDismiss={() => undefined}
     />,

@@ -6,27 +6,32 @@ import { canFilterStatus, type Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { filterLabel } from '#shared/i18n/filter-labels.ts'
-import type { ListAsking } from '../list/list-config.ts'
-import { isStaff } from '../list/list-query-options.ts'
+import type { ListQueryConfig } from '../list/list-config.ts'
+import { isEditor } from '../list/list-query-options.ts'
 
 /** Why a part was left out: the account may not ask for it, there is no such record for it, nothing here could fit, or it says nothing. */
 type Why = 'closed' | 'unknown' | 'absent' | 'unclear'
 
 const named: readonly FilterKind[] = ['records', 'record', 'account']
 
-function whyOf(plan: ListAsking, account: Account, name: string): Why {
-  const { [name]: filter }: Filters = plan.resource.filters
-  if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
+function whyOf(config: ListQueryConfig, account: Account, name: string): Why {
+  const { [name]: filter }: Filters = config.resource.filters
+  if (filter && !isEditor(config, account) && config.staffOnly.includes(name)) return 'closed'
   if (filter && name === 'status' && !canFilterStatus(account, 'draft')) return 'closed'
   if (filter && name === 'ticketed') return 'absent'
   return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
 }
 
 /** What the notice is given; nothing is said, when all was understood. */
-export type DroppedProps = { names: readonly string[]; plan: ListAsking; account: Account; onDismiss: () => void }
+export type DroppedProps = {
+  names: readonly string[]
+  config: ListQueryConfig
+  account: Account
+  onDismiss: () => void
+}
 
 /** A sentence for each reason. */
-export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
+export function IgnoredFilters({ names, config, account, onDismiss }: DroppedProps) {
   const { i18n } = useLingui()
   if (names.length === 0) return null
   const dismiss = () => {
@@ -36,7 +41,7 @@ export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
   }
   const partsOf = (why: Why): string =>
     names
-      .filter((name) => whyOf(plan, account, name) === why)
+      .filter((name) => whyOf(config, account, name) === why)
       .map((name) => {
         const word = filterLabel(name)
         return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)

@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/Skeleton.tsx'
 import { ErrorMessage, ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
-import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/list-params.ts'
-import type { ListPlan } from '../list/list-config.ts'
+import { hasDateFilters, hasFilters, type ListParams, defaultListParams, withFilters } from '../list/list-params.ts'
+import type { ListConfig } from '../list/list-config.ts'
 import { NothingLeft, onAllDates, unfinishedAsked } from './EmptyPage.tsx'
 
 /** The list could not be fetched. */
-export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
+export function LoadProblem({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState
@@ -29,13 +29,13 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
 }
 
 /** The rows that stand are old: fetching them anew failed. */
-export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
+export function OutdatedRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
   return <ErrorNotice thrown={error} busy={busy} retry={retry} />
 }
 
 /** There are no rows. `mixed`: the list would show records of other languages too. */
-export function NoRows({
-  plan,
+export function NoResults({
+  config,
   state,
   language,
   mixed,
@@ -43,17 +43,17 @@ export function NoRows({
   mayCreate,
   address,
 }: {
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   language: Language
   mixed: boolean
   /** There are none on other dates either; `undefined` while that is not known. */
   none: boolean | undefined
   mayCreate: boolean
-  address: (next: ListState) => string
+  address: (next: ListParams) => string
 }) {
   const { i18n, t } = useLingui()
-  const { name } = plan.resource
+  const { name } = config.resource
   const words = resourceLabels[name]
   const wanted = languageNames[language]
   const create = mayCreate && (
@@ -61,13 +61,13 @@ export function NoRows({
       {i18n._(words.create)}
     </ButtonLink>
   )
-  const everyDate = plan.dated && (state.span !== 'all' || hasOwnDates(state.filters)) && (
+  const everyDate = config.dated && (state.span !== 'all' || hasDateFilters(state.filters)) && (
     <ButtonLink to={address(onAllDates(state))}>
       <Trans>Look through all dates</Trans>
     </ButtonLink>
   )
   const left = unfinishedAsked(state)
-  if (left) return <NothingLeft of={left} plan={plan} state={state} language={language} address={address} />
+  if (left) return <NothingLeft of={left} config={config} state={state} language={language} address={address} />
   if (state.filters['translation'] === 'complete')
     return (
       <EmptyState
@@ -81,17 +81,17 @@ export function NoRows({
         <Trans>No record that matches has its {wanted} text in this state.</Trans>
       </EmptyState>
     )
-  if (isNarrowed(plan, state))
+  if (hasFilters(config, state))
     return (
       <EmptyState
         title={t`Nothing matches`}
         actions={
           <>
-            <ButtonLink variant="primary" to={address({ ...plainState, size: state.size, order: state.order })}>
+            <ButtonLink variant="primary" to={address({ ...defaultListParams, size: state.size, order: state.order })}>
               <Trans>Clear filters</Trans>
             </ButtonLink>
             {everyDate}
-            {'search_languages' in plan.resource.filters &&
+            {'search_languages' in config.resource.filters &&
               state.filters['search'] !== undefined &&
               state.filters['search_languages'] === undefined && (
                 <ButtonLink to={address(withFilters(state, { search_languages: 'all' }))}>
@@ -126,7 +126,7 @@ export function NoRows({
         <Trans>There may be some in another language.</Trans>
       </EmptyState>
     )
-  return plan.dated && !none ? (
+  return config.dated && !none ? (
     <EmptyState
       title={t`Nothing ahead`}
       actions={

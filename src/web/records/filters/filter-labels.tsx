@@ -13,12 +13,12 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 /** A filter as it stands: its table row, its value. */
-export type SetFilter = { name: string; filter: Filter; value: unknown }
+export type ActiveFilter = { name: string; filter: Filter; value: unknown }
 
 /** "Category: Muziek, Theater"; records are named, a number stands for one whose name is not known. `exact`: the hours of dates count. */
-export function useFilterWords({ name, filter, value }: SetFilter, exact: boolean, language: Language): string {
+export function useFilterWords({ name, filter, value }: ActiveFilter, exact: boolean, language: Language): string {
   const { i18n, t } = useLingui()
-  const spoken = activeLocale()
+  const interfaceLanguage = activeLocale()
   const of = isResourceName(filter.of) ? filter.of : undefined
   const ids = of ? listed(value).filter((one) => typeof one === 'number') : []
   const names = useRecordNames(of ?? 'events', ids, language)
@@ -28,10 +28,10 @@ export function useFilterWords({ name, filter, value }: SetFilter, exact: boolea
     if (typeof one === 'boolean') return one ? t`Yes` : t`No`
     const text = String(one)
     if (of && typeof one === 'number') return names.find(({ id }) => id === one)?.name ?? `#${one}`
-    if (filter.kind === 'day') return exact ? formatBound(text, spoken) : formatDay(text, spoken)
+    if (filter.kind === 'day') return exact ? formatBound(text, interfaceLanguage) : formatDay(text, interfaceLanguage)
     const account = isAccount && accounts?.find(({ id }) => String(id) === text)
     if (account) return account.name
-    if (typeof one === 'number') return formatNumber(one, spoken)
+    if (typeof one === 'number') return formatNumber(one, interfaceLanguage)
     const said = filter.options || isAccount ? choiceLabel(name, text) : undefined
     return said ? i18n._(said) : text
   }

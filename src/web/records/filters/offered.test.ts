@@ -6,7 +6,7 @@ import type { Account, Role } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { offeredOptions } from './offered-options.ts'
 
-/** Asked for elsewhere on the screen: the search field, the heads, the pager. A password opens one event, it narrows no list. */
+/** ListQuery for elsewhere on the screen: the search field, the heads, the pager. A password opens one event, it narrows no list. */
 const elsewhere = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
 
 test('the panel offers every parameter of every list', () => {

@@ -17,7 +17,7 @@ import { linkedChoices } from './selected-records.ts'
 import { readOnlyReason, nothingReason, sharedReason } from './read-only-reason.ts'
 import { fieldMark } from './field-mark.tsx'
 import { permissionsOf, useFieldState, useFormContext } from './form-context.ts'
-import { controlId, type FormState } from './form-state.ts'
+import { controlId, type FormEventStatus } from './form-state.ts'
 import { fieldName } from './record-names.ts'
 import { type NestedError, NestedRecords } from './NestedRecords.tsx'
 import { OutdatedNote } from './OutdatedNote.tsx'
@@ -116,14 +116,14 @@ const withChoices = (field: Field, choices: readonly string[] | undefined): Fiel
 }
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */
-function valueIn({ draft, bundle }: FormState, part: FieldPath['part'], name: string): unknown {
+function valueIn({ draft, bundle }: FormEventStatus, part: FieldPath['part'], name: string): unknown {
   const own = partValues(draft, part)
   if (name in own) return own[name] ?? undefined
   const shared = partValues(draft, 'shared')
   return name in shared ? (shared[name] ?? undefined) : bundle?.shared[name]
 }
 
-const chosenOf = ({ draft, bundle, made }: FormState, name: string): RecordChoice[] => {
+const chosenOf = ({ draft, bundle, made }: FormEventStatus, name: string): RecordChoice[] => {
   const field = draft.table.fields[name]
   const target = isResourceName(field?.to) ? resources[field.to] : undefined
   return field && target ? [...linkedChoices(bundle?.shared[name], target.title), ...made] : []

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useListAddress } from '../list/list-position.ts'
+import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -68,7 +68,7 @@ export function RecordFormPage({
 
   const title = bundle && getTitle(createDraft(draft.table, bundle), language)
   const heading = title?.text ?? i18n._(resourceLabels[draft.table.name].create)
-  const list = useListAddress(draft.table.name, language)
+  const list = useListUrl(draft.table.name, language)
   const beside = parseSourceColumn(search)
   const changed = changedParts(draft)
   // Who looks at another language on the way begins nothing there.

@@ -2,10 +2,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lastResult, type ListResult } from '../list/list-position.ts'
+import { cachedResult, type ListResult } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { useWalk } from '../neighbours/use-neighbours.ts'
+import { useNeighbours } from '../neighbours/use-neighbours.ts'
 import { keepSourceColumn, toWrite } from './source-column.ts'
 import { useFormOutline, useFormContext } from './form-context.ts'
 import css from './form.module.css'
@@ -15,7 +15,7 @@ type Props = { isDirty: boolean; onSave: () => Promise<boolean> }
 /** Nothing where no list was seen. `onSave` answers whether everything is saved: only then one goes on. */
 export function SaveAndNext(props: Props) {
   const { draft } = useFormContext().form.state()
-  const result = lastResult(draft.table.name)
+  const result = cachedResult(draft.table.name)
   return draft.id !== undefined && result && <Next {...props} id={draft.id} result={result} />
 }
 
@@ -24,7 +24,7 @@ function Next({ isDirty, onSave, id, result }: Props & { id: number; result: Lis
   const { draft, isSaving } = useFormOutline(form)
   const { search } = useLocation()
   const navigate = useNavigate()
-  const walk = useWalk(draft.table.name, id, result)
+  const walk = useNeighbours(draft.table.name, id, result)
   const goOn = async () => {
     const next = walk?.next
     if (next === undefined || !(await onSave())) return

@@ -5,7 +5,7 @@ import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
 import { toStoredParts } from '../draft/stored-draft.ts'
 import { discardChanges } from '../draft/draft.ts'
-import type { FormState } from './form-state.ts'
+import type { FormEventStatus } from './form-state.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** Milliseconds from a change to the device: a browser that is killed loses no more than this. */
@@ -20,7 +20,7 @@ const holding = new Map<RecordForm, Flush>()
 /** From now on the form's unsaved texts are also on the device, as the account's. */
 export function autosave(form: RecordForm, account: number): void {
   if (flushes.has(form)) return
-  let seen: FormState = form.state()
+  let seen: FormEventStatus = form.state()
   let changedAt = now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush: Flush = async () => {
@@ -62,7 +62,7 @@ export function autosave(form: RecordForm, account: number): void {
   })
 }
 
-const setKept = (form: RecordForm, kept: FormState['kept']): void => {
+const setKept = (form: RecordForm, kept: FormEventStatus['kept']): void => {
   if (form.state().kept !== kept) form.set({ kept })
 }
 

@@ -6,14 +6,14 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { isSourceNewer } from '../draft/based-on.ts'
 import { copiedFields, type FieldPath, partValues } from '../draft/draft.ts'
-import type { FormState } from './form-state.ts'
+import type { FormEventStatus } from './form-state.ts'
 
 /**
  * Says of a changed shared field whom the change touches, of a text where it stands towards its source. Nothing is said where
  * nothing needs saying.
  */
 export function fieldMark(
-  { draft, bundle }: FormState,
+  { draft, bundle }: FormEventStatus,
   { part, field: name }: FieldPath,
   language: Language,
 ): ReactNode {

@@ -8,7 +8,7 @@ import { externalServer } from '#api/client.ts'
 import { kindsThatReadOtherFields } from '#fields/input/inputs.ts'
 import { hasPendingInput, onPendingInput } from '#fields/pending-input.ts'
 import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
-import { controlId, type FormState } from './form-state.ts'
+import { controlId, type FormEventStatus } from './form-state.ts'
 import { draftStatus } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
@@ -35,25 +35,26 @@ export function useFormContext(): FormContextValue {
 }
 
 /** A form's state; the component follows it. */
-export const useRecordFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
+export const useRecordFormState = (form: RecordForm): FormEventStatus =>
+  useSyncExternalStore(form.subscribe, form.state)
 
 /** A form's state as one sees it who does not read its texts: the component is drawn again when another field is changed, not with every key. */
-export function useFormOutline(form: RecordForm): FormState {
+export function useFormOutline(form: RecordForm): FormEventStatus {
   const read = useMemo(() => remembering(form, frame), [form])
   return useSyncExternalStore(form.subscribe, read)
 }
 
-const frames = new WeakMap<FormState, readonly unknown[]>()
+const frames = new WeakMap<FormEventStatus, readonly unknown[]>()
 
 /** Whether the device has what is unsaved. It changes twice a second while somebody types, so whoever shows it follows it alone. */
-export function useStorageState(form: RecordForm): FormState['kept'] {
+export function useStorageState(form: RecordForm): FormEventStatus['kept'] {
   const kept = useSyncExternalStore(form.subscribe, () => form.state().kept)
   const isUntold = useSyncExternalStore(onPendingInput, hasPendingInput)
   return isUntold && kept === 'kept' ? 'not yet' : kept
 }
 
 /** All of a state but what its fields hold and whether the device has it; of the fields, which are changed, and the statuses. */
-function frame(state: FormState): readonly unknown[] {
+function frame(state: FormEventStatus): readonly unknown[] {
   const known = frames.get(state)
   if (known) return known
   const { draft, kept: _kept, ...rest } = state
@@ -71,14 +72,14 @@ function frame(state: FormState): readonly unknown[] {
 }
 
 /** A form's state as one field sees it: the component is drawn again only when something of `neighbourhood` is another. */
-export function useFieldState(form: RecordForm, spot: FieldPath): FormState {
+export function useFieldState(form: RecordForm, spot: FieldPath): FormEventStatus {
   const { part, field } = spot
   const read = useMemo(() => remembering(form, (state) => neighbourhood(state, { part, field })), [form, part, field])
   return useSyncExternalStore(form.subscribe, read)
 }
 
 /** The last state that differs from the one before in what `about` tells of it. */
-function remembering(form: RecordForm, about: (state: FormState) => readonly unknown[]): () => FormState {
+function remembering(form: RecordForm, about: (state: FormEventStatus) => readonly unknown[]): () => FormEventStatus {
   let last = form.state()
   let facts = about(last)
   return () => {
@@ -93,7 +94,7 @@ function remembering(form: RecordForm, about: (state: FormState) => readonly unk
 }
 
 /** What a field's looks depend on besides its own control: what the answer says of it, its source, whether it is changed; for kinds that look around, the rest of its section. */
-function neighbourhood({ draft, bundle, made }: FormState, { part, field }: FieldPath): readonly unknown[] {
+function neighbourhood({ draft, bundle, made }: FormEventStatus, { part, field }: FieldPath): readonly unknown[] {
   const { fields } = draft.table
   const row = fields[field]
   const near = partValues(draft, part)
@@ -111,7 +112,7 @@ function neighbourhood({ draft, bundle, made }: FormState, { part, field }: Fiel
 }
 
 /** What an answer says of one field: after a save most of it says what the one before said. */
-function answerOf(bundle: FormState['bundle'], { part, field }: FieldPath): readonly unknown[] {
+function answerOf(bundle: FormEventStatus['bundle'], { part, field }: FieldPath): readonly unknown[] {
   if (!bundle) return [bundle]
   const texts = part === 'shared' ? undefined : bundle.texts[part]
   const isOutdated = part !== 'shared' && bundle.outdated[part]?.includes(field) === true
@@ -130,7 +131,7 @@ function written(value: unknown): unknown {
 }
 
 /** What the account may do to the record in the form; a record to be made is its writer's own. */
-export function permissionsOf(state: FormState, account: NonNullable<Account>): RecordPermissions {
+export function permissionsOf(state: FormEventStatus, account: NonNullable<Account>): RecordPermissions {
   if (state.bundle) return state.bundle.rights
   const mayCreate = can(account, 'create', state.draft.table.name) === true
   return {

@@ -57,7 +57,7 @@ export type Saved = {
  */
 export type StatusRequest = { language: Language; status: string }
 
-export type FormState = {
+export type FormEventStatus = {
   draft: RecordDraft
   /** The record as last answered; absent while it does not exist. */
   bundle: AnyBundle | undefined

@@ -5,7 +5,7 @@ import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { type Account, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { type RecordDraft, partValues } from '../draft/draft.ts'
-import type { FormState, Statuses } from './form-state.ts'
+import type { FormEventStatus, Statuses } from './form-state.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
@@ -37,7 +37,7 @@ export const draftStatus = (draft: RecordDraft, language: Language): Status | un
   return isStatus(status) ? status : undefined
 }
 
-function subjectOf({ draft, bundle }: FormState): PolicySubject | undefined {
+function subjectOf({ draft, bundle }: FormEventStatus): PolicySubject | undefined {
   if (!bundle) return undefined
   const translations: { [L in Language]?: Status } = {}
   for (const language of languages) {
@@ -52,7 +52,7 @@ function subjectOf({ draft, bundle }: FormState): PolicySubject | undefined {
 }
 
 /** The status the account would get by asking for one; `null`: it may not ask for it. */
-export const granted = (state: FormState, account: NonNullable<Account>, language: Language, wanted: Status) =>
+export const granted = (state: FormEventStatus, account: NonNullable<Account>, language: Language, wanted: Status) =>
   grantedStatus(account, wanted, serverStatus(state.draft, language), subjectOf(state))
 
 /**
@@ -60,7 +60,7 @@ export const granted = (state: FormState, account: NonNullable<Account>, languag
  * what is scheduled follows from the moment of publication.
  */
 export function offeredStatuses(
-  state: FormState,
+  state: FormEventStatus,
   account: NonNullable<Account>,
   language: Language,
 ): [string, ...string[]] {

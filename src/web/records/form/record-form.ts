@@ -23,11 +23,11 @@ import {
 } from '../draft/draft.ts'
 import { same } from '../draft/values.ts'
 import { type FieldErrorAt, findPartErrors, mendedBeside } from './field-errors.ts'
-import type { FormState } from './form-state.ts'
+import type { FormEventStatus } from './form-state.ts'
 import { isTrashed, serverStatuses } from './publication.ts'
 
 type PartValues = { [field: string]: unknown }
-const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormState) =>
+const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormEventStatus) =>
   createFormControl<PartValues>({
     defaultValues: { ...partValues(draft, part) },
     mode: 'onTouched',
@@ -40,7 +40,7 @@ const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormState)
     },
   })
 /** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
-const refusedIn = ({ failure }: FormState, part: RecordPart): FieldErrorAt[] =>
+const refusedIn = ({ failure }: FormEventStatus, part: RecordPart): FieldErrorAt[] =>
   failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
 
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
@@ -64,14 +64,14 @@ export type PartControl = ReturnType<typeof partControl>
 
 /** A form as its parts on the page see it. */
 export type RecordForm = {
-  readonly state: () => FormState
+  readonly state: () => FormEventStatus
   readonly subscribe: (listener: () => void) => () => void
-  readonly set: (change: Partial<FormState>) => void
+  readonly set: (change: Partial<FormEventStatus>) => void
   readonly control: (part: RecordPart) => PartControl
   /** Writes a value from elsewhere than its own control. */
   readonly change: (part: RecordPart, field: string, value: unknown) => void
   /** Puts another draft in place; controls show its values. */
-  readonly put: (draft: RecordDraft, more?: Partial<FormState>) => void
+  readonly put: (draft: RecordDraft, more?: Partial<FormEventStatus>) => void
   /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
   readonly take: (bundle: AnyBundle) => { moved: readonly RecordPart[] }
   /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
@@ -102,7 +102,7 @@ function isWrittenInto({ part, field, nested }: FieldErrorAt, before: RecordDraf
 
 /** Opens a form on a draft. */
 export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefined): RecordForm {
-  let state: FormState = {
+  let state: FormEventStatus = {
     draft: first,
     bundle,
     before: {},
@@ -122,7 +122,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
   }
   const listeners = new Set<() => void>()
   let isPouring = false
-  const set = (change: Partial<FormState>): void => {
+  const set = (change: Partial<FormEventStatus>): void => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
@@ -168,7 +168,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
   }
 
   /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
-  const mended = (spots: readonly FieldPath[], before: RecordDraft, after: RecordDraft): Partial<FormState> => {
+  const mended = (spots: readonly FieldPath[], before: RecordDraft, after: RecordDraft): Partial<FormEventStatus> => {
     const { failure } = state
     const isMended = (fault: FieldErrorAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
     if ((failure?.kind !== 'faults' && failure?.kind !== 'partly') || !failure.faults.some(isMended)) return {}
@@ -182,7 +182,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
     return { failure: isOpen ? { ...failure, faults } : undefined }
   }
 
-  const put = (draft: RecordDraft, more: Partial<FormState> = {}): void => {
+  const put = (draft: RecordDraft, more: Partial<FormEventStatus> = {}): void => {
     set({ draft, ...more })
     isPouring = true
     for (const [part, made] of controls) {
@@ -195,7 +195,12 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
     isPouring = false
   }
 
-  const follow = (draft: RecordDraft, newer: RecordDraft, more: Partial<FormState>, from: FormState['conflicts']) => {
+  const follow = (
+    draft: RecordDraft,
+    newer: RecordDraft,
+    more: Partial<FormEventStatus>,
+    from: FormEventStatus['conflicts'],
+  ) => {
     const taken = rebaseRecord(draft, newer)
     const before = isTrashed(newer) ? { ...state.before, ...serverStatuses(draft) } : {}
     put(taken.draft, { ...more, before, conflicts: applyServerUpdate(from, taken.conflicts, taken.draft) })

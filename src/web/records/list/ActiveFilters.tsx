@@ -7,36 +7,36 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Chip, ChipList } from '#ui/Chip.tsx'
 import { useNeeded } from '#ui/lazy-on-intent.tsx'
 import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
-import type { SetFilter } from '../filters/filter-labels.tsx'
+import type { ActiveFilter } from '../filters/filter-labels.tsx'
 import { filterChip } from './aside.ts'
-import { hasOwnDates, isNarrowed, type ListState, plainState } from './list-params.ts'
-import type { ListPlan } from './list-config.ts'
+import { hasDateFilters, hasFilters, type ListParams, defaultListParams } from './list-params.ts'
+import type { ListConfig } from './list-config.ts'
 import css from './RecordList.module.css'
 
 /** The filters of a state that have a chip: all that are set but the search, which has its own field. */
-export const setFilters = (plan: ListPlan, state: ListState): SetFilter[] =>
-  Object.entries<Filters[string]>(plan.resource.filters).flatMap(([name, filter]) => {
+export const getActiveFilters = (config: ListConfig, state: ListParams): ActiveFilter[] =>
+  Object.entries<Filters[string]>(config.resource.filters).flatMap(([name, filter]) => {
     const value = state.filters[name]
     return value === undefined || name === 'search' ? [] : [{ name, filter, value }]
   })
 
 /** The chips; a dated list always says its span, unless it shows all dates. */
 export function ActiveFilters({
-  plan,
+  config,
   state,
   language,
   address,
   go,
 }: {
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   language: Language
-  address: (next: ListState) => string
-  go: (next: ListState) => void
+  address: (next: ListParams) => string
+  go: (next: ListParams) => void
 }) {
   const { i18n, t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const sets = setFilters(plan, state)
+  const sets = getActiveFilters(config, state)
   const { Part: FilterChip } = useNeeded(filterChip, sets.length > 0)
   const hasRemoved = useRef(false)
   // The button went with its chip: the next chip takes the focus, else the heading.
@@ -46,11 +46,11 @@ export function ActiveFilters({
     const next = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
     next?.focus()
   }, [state])
-  const take = (next: ListState) => {
+  const take = (next: ListParams) => {
     hasRemoved.current = true
     go(next)
   }
-  const spanShown = plan.dated && !hasOwnDates(state.filters) && state.span !== 'all'
+  const spanShown = config.dated && !hasDateFilters(state.filters) && state.span !== 'all'
   const span = i18n._(dateRangeLabels[state.span])
   const chips = [
     ...(spanShown
@@ -68,12 +68,12 @@ export function ActiveFilters({
       (set) => FilterChip && <FilterChip key={set.name} set={set} state={state} language={language} onTake={take} />,
     ),
   ]
-  if (chips.length === 0 && !isNarrowed(plan, state)) return null
+  if (chips.length === 0 && !hasFilters(config, state)) return null
   return (
     <div className={css.active} ref={box}>
       {chips.length > 0 && <ChipList label={t`Filters that are set`}>{chips}</ChipList>}
-      {isNarrowed(plan, state) && (
-        <ButtonLink variant="bare" to={address({ ...plainState, size: state.size, order: state.order })}>
+      {hasFilters(config, state) && (
+        <ButtonLink variant="bare" to={address({ ...defaultListParams, size: state.size, order: state.order })}>
           <Trans>Clear all</Trans>
         </ButtonLink>
       )}

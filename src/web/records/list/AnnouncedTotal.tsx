@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
 /** Tells those who listen how many there are, or in what order, each time that changes; never on arriving. */
-export function SaidTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
+export function AnnouncedTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
   const seen = useRef<[total: number, order: string]>(undefined)
   const [said, setSaid] = useState<number | string>()
   useEffect(() => {

@@ -15,11 +15,11 @@ export function Count({
   missing: number | undefined
   language: Language
 }) {
-  const spoken = activeLocale()
+  const interfaceLanguage = activeLocale()
   const wanted = <span lang={language}>{languageNames[language]}</span>
-  const all = formatNumber(total, spoken)
+  const all = formatNumber(total, interfaceLanguage)
   if (missing === undefined) return all
-  const written = formatNumber(total - missing, spoken)
+  const written = formatNumber(total - missing, interfaceLanguage)
   if (missing === 0)
     return (
       <Trans>

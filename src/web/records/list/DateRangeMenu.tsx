@@ -2,23 +2,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { dateRanges, dateRangeLabels } from '#shared/dates/date-ranges.ts'
-import { dateFilters, hasOwnDates, type ListState } from './list-params.ts'
+import { dateFilters, hasDateFilters, type ListParams } from './list-params.ts'
 
 /** The menu; `onOwn` opens the filters where dates are typed. */
-export function SpanMenu({
+export function DateRangeMenu({
   state,
   address,
   filled,
   onOwn,
 }: {
-  state: ListState
-  address: (next: ListState) => string
+  state: ListParams
+  address: (next: ListParams) => string
   /** Whether the menu holds anything yet: what it holds need not keep the first rows waiting. */
   filled: boolean
   onOwn: () => void
 }) {
   const { i18n, t } = useLingui()
-  const own = hasOwnDates(state.filters)
+  const own = hasDateFilters(state.filters)
   const undated = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !dateFilters.includes(name)))
   return (
     <Popover name={t`Dates`} button={<Trans>Dates</Trans>}>

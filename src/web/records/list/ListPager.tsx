@@ -3,29 +3,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pager } from '#ui/Pager.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { type ListState, sizesOf } from './list-params.ts'
-import type { ListPlan } from './list-config.ts'
+import { type ListParams, getPageSizes } from './list-params.ts'
+import type { ListConfig } from './list-config.ts'
 import css from './RecordList.module.css'
 
 /** What the pager is given: how many rows and pages there are, and the way to others. */
 export type ListPagerProps = {
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   total: number
   totalPages: number
-  address: (next: ListState) => string
-  go: (next: ListState) => void
+  address: (next: ListParams) => string
+  go: (next: ListParams) => void
 }
 
 /** The pager; another size keeps the first row of the page in sight. */
-export function ListPager({ plan, state, total, totalPages, address, go }: ListPagerProps) {
+export function ListPager({ config, state, total, totalPages, address, go }: ListPagerProps) {
   const { t } = useLingui()
-  const sizes = sizesOf(plan)
-  const spoken = activeLocale()
+  const sizes = getPageSizes(config)
+  const interfaceLanguage = activeLocale()
   const { page, size } = state
-  const from = formatNumber((page - 1) * size + 1, spoken)
-  const to = formatNumber(Math.min(page * size, total), spoken)
-  const all = formatNumber(total, spoken)
+  const from = formatNumber((page - 1) * size + 1, interfaceLanguage)
+  const to = formatNumber(Math.min(page * size, total), interfaceLanguage)
+  const all = formatNumber(total, interfaceLanguage)
   const resize = (text: string) => {
     const next = sizes.find((one) => String(one) === text)
     if (next) go({ ...state, size: next, page: Math.floor(((page - 1) * size) / next) + 1 })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 
 /** Says that nothing can be fetched now. */
-export function Unreached({ busy, retry }: { busy: boolean; retry: () => void }) {
+export function LoadError({ busy, retry }: { busy: boolean; retry: () => void }) {
   return (
     <p role="alert">
       <Trans>The service cannot be reached. Check your connection and try again.</Trans>{' '}

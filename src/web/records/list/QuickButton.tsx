@@ -22,10 +22,10 @@ export type QuickEditProps = {
 }
 
 /** The id of a row's button. */
-export const quickId = (id: number): string => `quick-${id}`
+export const quickEditButtonId = (id: number): string => `quick-${id}`
 
 /** `intent` fetches the quick edit before it is pressed. */
-export function QuickButton({
+export function QuickEditButton({
   id,
   called,
   intent,
@@ -42,7 +42,7 @@ export function QuickButton({
       {...intent}
       icon
       variant="bare"
-      id={quickId(id)}
+      id={quickEditButtonId(id)}
       className={css.quick ?? ''}
       aria-label={t`Quick edit: ${called}`}
       onClick={onOpen}

@@ -12,54 +12,54 @@ import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { CannotLoad, Dropped, filterPanel, NoRows, OldRows } from './aside.ts'
-import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
-import { type ListState, withFilters, writeList } from './list-params.ts'
-import { orderOf } from './list-query.ts'
+import { LoadProblem, IgnoredFilters, filterPanel, NoResults, OutdatedRows } from './aside.ts'
+import { ActiveFilters, getActiveFilters } from './ActiveFilters.tsx'
+import { type ListParams, withFilters, toSearchParams } from './list-params.ts'
+import { getOrder } from './list-query.ts'
 import { Count } from './Count.tsx'
-import type { ListPlan } from './list-config.ts'
-import { isStaff } from './list-query-options.ts'
+import type { ListConfig } from './list-config.ts'
+import { isEditor } from './list-query-options.ts'
 import type { Edited, QuickEditProps } from './QuickButton.tsx'
 import css from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
-import { useReturnPlace } from './return-position.ts'
+import { useReturnPosition } from './return-position.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { countOf, type PickedBarProps, type Selection, useSelection } from './selection.ts'
-import { SaidTotal } from './AnnouncedTotal.tsx'
-import { SpanMenu } from './DateRangeMenu.tsx'
+import { countSelected, type SelectionBarProps, type Selection, useSelection } from './selection.ts'
+import { AnnouncedTotal } from './AnnouncedTotal.tsx'
+import { DateRangeMenu } from './DateRangeMenu.tsx'
 import { useList } from './use-list.ts'
 import { usePager } from './use-pager.ts'
-import { useListLook, type ViewMenuProps, withLook } from './use-list-preferences.ts'
+import { useListPreferences, type ViewMenuProps, withPreferences } from './use-list-preferences.ts'
 
-/** The screen of a list. `pickedBar` says what can be done with picked rows, `viewMenu` chooses views and columns; without them there is neither. */
+/** The screen of a list. `selectionBar` says what can be done with picked rows, `viewMenu` chooses views and columns; without them there is neither. */
 export function RecordList({
-  plan,
+  config,
   language,
   account,
-  pickedBar,
+  selectionBar,
   viewMenu,
   quickEdit,
 }: {
-  plan: ListPlan
+  config: ListConfig
   language: Language
   account: Account
-  pickedBar?: OnIntent<PickedBarProps>
+  selectionBar?: OnIntent<SelectionBarProps>
   viewMenu?: OnIntent<ViewMenuProps>
   quickEdit?: OnIntent<QuickEditProps>
 }) {
   const { i18n, t } = useLingui()
-  const { name } = plan.resource
-  const staff = isStaff(plan, account)
+  const { name } = config.resource
+  const staff = isEditor(config, account)
   const mayCreate = can(account, 'create', name) === true
-  const list = useList(plan, language, staff)
+  const list = useList(config, language, staff)
   const { state, answer, drawn, mending, address, go } = list
   const { data } = answer
   const { page: _page, per_page: _size, orderby: _by, order: _order, ...asked } = list.asked
   const [selection, select] = useSelection(JSON.stringify([language, asked]))
-  const bar = useOnIntent(pickedBar)
-  const { Part: PickedBar } = bar
-  const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
-  const look = useListLook(plan, account, list.stands, language, place.returning)
+  const bar = useOnIntent(selectionBar)
+  const { Part: SelectionBar } = bar
+  const place = useReturnPosition(name, answer.isPlaceholderData ? undefined : data?.rows)
+  const look = useListPreferences(config, account, list.stands, language, place.returning)
   const menu = useOnIntent(viewMenu)
   const { Part: ViewMenu } = menu
   const { Part: ListPager } = usePager(list.stands)
@@ -71,7 +71,7 @@ export function RecordList({
   const rows = data?.rows ?? []
   const stands = data !== undefined && !mending
   const wrong = answer.isError && !mending
-  const Failed = data ? OldRows : CannotLoad
+  const Failed = data ? OutdatedRows : LoadProblem
 
   const open = (what: 'open' | 'dates') => {
     load()
@@ -83,14 +83,14 @@ export function RecordList({
   }
   const isWhole = stands && !answer.isPlaceholderData && rows.length <= drawn
   const pageState: PageState = isWhole ? 'ready' : wrong ? 'error' : 'loading'
-  const chosen = setFilters(plan, state).length
+  const chosen = getActiveFilters(config, state).length
   const pick = (next: Selection) => {
     bar.load()
     select(next)
   }
-  const sorted = orderOf(plan, state)
-  const by = i18n._(plan.columns.find(({ order }) => order === sorted.by)?.label ?? plan.titleLabel)
-  const mayPick = pickedBar && can(account, plan.resource.post ? 'editVariant' : 'delete', name) === true
+  const sorted = getOrder(config, state)
+  const by = i18n._(config.columns.find(({ order }) => order === sorted.by)?.label ?? config.titleLabel)
+  const mayPick = selectionBar && can(account, config.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
       title={i18n._(words.many)}
@@ -99,11 +99,11 @@ export function RecordList({
       state={pageState}
       count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
       bar={
-        PickedBar &&
+        SelectionBar &&
         data &&
-        countOf(selection) > 0 && (
-          <PickedBar
-            plan={plan}
+        countSelected(selection) > 0 && (
+          <SelectionBar
+            config={config}
             language={language}
             account={account}
             selection={selection}
@@ -124,7 +124,7 @@ export function RecordList({
     >
       {list.dropped.length > 0 && (
         <Suspense>
-          <Dropped names={list.dropped} plan={plan} account={account} onDismiss={list.forgive} />
+          <IgnoredFilters names={list.dropped} config={config} account={account} onDismiss={list.forgive} />
         </Suspense>
       )}
       <div className={css.tools}>
@@ -132,8 +132,8 @@ export function RecordList({
           value={String(state.filters['search'] ?? '')}
           onSearch={(search, goesOn) => go(withFilters(state, { search }), { replace: goesOn })}
         />
-        {plan.dated && (
-          <SpanMenu
+        {config.dated && (
+          <DateRangeMenu
             state={state}
             address={address}
             filled={list.stands || data === undefined}
@@ -155,28 +155,28 @@ export function RecordList({
             <Popover name={t`Views`} button={<Trans>Views</Trans>}>
               {ViewMenu && (
                 <ViewMenu
-                  plan={plan}
+                  config={config}
                   language={language}
                   account={account}
                   look={look}
-                  query={Object.fromEntries(writeList(plan, state))}
+                  query={Object.fromEntries(toSearchParams(config, state))}
                 />
               )}
             </Popover>
           </div>
         )}
-        <ActiveFilters plan={plan} state={state} language={language} address={address} go={(next) => go(next)} />
+        <ActiveFilters config={config} state={state} language={language} address={address} go={(next) => go(next)} />
       </div>
       {filtering !== 'closed' && FilterPanel && (
         <FilterPanel
-          plan={plan}
+          config={config}
           state={state}
           language={language}
           account={account}
           staff={staff}
           focusDates={filtering === 'dates'}
           total={stands ? data.total : undefined}
-          onChange={(next: ListState) => go(next)}
+          onChange={(next: ListParams) => go(next)}
           onClose={close}
         />
       )}
@@ -189,10 +189,10 @@ export function RecordList({
       {(rows.length > 0 || edited.length > 0) && (
         <div
           onClickCapture={place.onClick}
-          data-density={(look.density ?? (plan.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
+          data-density={(look.density ?? (config.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
         >
           <RecordTable
-            plan={withLook(plan, look)}
+            config={withPreferences(config, look)}
             state={state}
             rows={rows.slice(0, drawn)}
             language={language}
@@ -207,7 +207,7 @@ export function RecordList({
           />
           {ListPager && data && rows.length > 0 && list.stands && (
             <ListPager
-              plan={plan}
+              config={config}
               state={state}
               total={data.total}
               totalPages={data.totalPages}
@@ -219,18 +219,18 @@ export function RecordList({
       )}
       {stands && rows.length === 0 && (
         <Suspense>
-          <NoRows
-            plan={plan}
+          <NoResults
+            config={config}
             state={state}
             language={language}
-            mixed={!plan.alone}
+            mixed={!config.isExternal}
             none={list.none}
             mayCreate={mayCreate}
             address={address}
           />
         </Suspense>
       )}
-      <SaidTotal
+      <AnnouncedTotal
         key={i18n.locale}
         total={stands && !answer.isPlaceholderData ? data.total : undefined}
         order={sorted.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}

@@ -1,4 +1,4 @@
-// The rows of a list as a table: the name, the plan's columns, the languages; sorted by pressing a head.
+// The rows of a list as a table: the name, the config's columns, the languages; sorted by pressing a head.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
@@ -10,19 +10,19 @@ import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { subjectOf } from '../permissions-subject.ts'
-import type { ListState } from './list-params.ts'
-import { orderOf } from './list-query.ts'
-import { PickBox } from './RowCheckbox.tsx'
+import type { ListParams } from './list-params.ts'
+import { getOrder } from './list-query.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { RecordRow } from './Cells.tsx'
-import type { Column, ListPlan, ListRow, Order } from './list-config.ts'
-import { type Edited, QuickButton, type QuickEditProps } from './QuickButton.tsx'
-import { isPicked, picking, type Selection } from './selection.ts'
+import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
+import { type Edited, QuickEditButton, type QuickEditProps } from './QuickButton.tsx'
+import { isSelected, withSelected, type Selection } from './selection.ts'
 import { useSlots } from './slots.ts'
-import { calledOf } from './TitleCell.tsx'
+import { rowName } from './TitleCell.tsx'
 
 /** The rows; `busy` while others are on their way. Without `onSelect` none can be picked. */
 export function RecordTable({
-  plan,
+  config,
   state,
   rows,
   language,
@@ -35,13 +35,13 @@ export function RecordTable({
   edited,
   onEdit,
 }: {
-  plan: ListPlan
-  state: ListState
+  config: ListConfig
+  state: ListParams
   rows: readonly ListRow[]
   language: Language
   account: Account
   busy: boolean
-  address: (next: ListState) => string
+  address: (next: ListParams) => string
   selection: Selection
   onSelect: ((next: Selection) => void) | undefined
   quickEdit: OnIntent<QuickEditProps> | undefined
@@ -49,16 +49,16 @@ export function RecordTable({
   onEdit: Dispatch<SetStateAction<Edited>>
 }) {
   const { i18n, t } = useLingui()
-  const { name } = plan.resource
+  const { name } = config.resource
   const wanted = languageNames[language]
-  const now = orderOf(plan, state)
+  const now = getOrder(config, state)
   const head = (label: MessageDescriptor, by: string | undefined, look: Partial<Column>, more?: ReactNode) => {
     const { hideBelow, nowrap, number } = look
     const cell = { ...(hideBelow && { hideBelow }), nowrap, number }
     const words = more ?? i18n._(label)
     if (by === undefined) return <HeadCell {...cell}>{words}</HeadCell>
     const sorted = now.by === by ? (now.down ? 'descending' : 'ascending') : undefined
-    const next = { ...state, page: 1, order: orderAfter(plan, state, by) }
+    const next = { ...state, page: 1, order: orderAfter(config, state, by) }
     return (
       <SortCell {...cell} to={address(next)} sorted={sorted}>
         {words}
@@ -72,7 +72,7 @@ export function RecordTable({
   const isAway = open !== undefined && !ids.includes(open)
   const editedRow = QuickEdit && open !== undefined && (
     <Row key="edited" data-row={open}>
-      <td role="cell" colSpan={plan.columns.length + 4}>
+      <td role="cell" colSpan={config.columns.length + 4}>
         <QuickEdit
           key={open}
           id={open}
@@ -86,9 +86,9 @@ export function RecordTable({
     </Row>
   )
   const slots = useSlots(ids)
-  const picked = ids.filter((id) => isPicked(selection, id)).length
+  const picked = ids.filter((id) => isSelected(selection, id)).length
   const pickBox = (label: string, on: boolean | undefined, some: readonly number[]) =>
-    onSelect && <PickBox label={label} on={on} onPick={(next) => onSelect(picking(selection, some, next))} />
+    onSelect && <RowCheckbox label={label} on={on} onPick={(next) => onSelect(withSelected(selection, some, next))} />
   return (
     <Table
       caption={i18n._(resourceLabels[name].many)}
@@ -100,8 +100,8 @@ export function RecordTable({
               {pickBox(t`Select this page`, picked === 0 ? false : picked === ids.length || undefined, ids)}
             </HeadCell>
           )}
-          {head(plan.titleLabel, plan.titleOrder, {})}
-          {plan.columns.map((column) => (
+          {head(config.titleLabel, config.titleOrder, {})}
+          {config.columns.map((column) => (
             <HeadOf key={column.name}>
               {head(
                 column.label,
@@ -111,7 +111,7 @@ export function RecordTable({
               )}
             </HeadOf>
           ))}
-          {!plan.alone && <HeadCell nowrap>{t`Languages`}</HeadCell>}
+          {!config.isExternal && <HeadCell nowrap>{t`Languages`}</HeadCell>}
           {quickEdit && (
             <HeadCell nowrap>
               <VisuallyHidden>
@@ -127,20 +127,22 @@ export function RecordTable({
         isAway && editedRow,
         ...rows.map((row, at) => {
           if (editedRow && row.id === open) return editedRow
-          const called = calledOf(plan, row) || String(row.id)
+          const called = rowName(config, row) || String(row.id)
           const mayWrite = can(account, 'editVariant', name, subjectOf(row), language) === true
           return (
             <RecordRow
               key={slots[at]}
-              plan={plan}
+              config={config}
               row={row}
               language={language}
-              pick={onSelect && <Cell pick>{pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}</Cell>}
+              pick={
+                onSelect && <Cell pick>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
+              }
               deeds={
                 quickEdit && (
                   <Cell nowrap>
                     {mayWrite && row.language === language && (
-                      <QuickButton
+                      <QuickEditButton
                         id={row.id}
                         called={called}
                         intent={quick.intent}
@@ -164,10 +166,10 @@ export function RecordTable({
 
 const HeadOf = ({ children }: { children: ReactNode }) => children
 
-/** What pressing a head leads to: its order, or the other way round when it stands already; the plan's own is not said. */
-function orderAfter(plan: ListPlan, state: ListState, by: string): Order | undefined {
-  const now = orderOf(plan, state)
+/** What pressing a head leads to: its order, or the other way round when it stands already; the config's own is not said. */
+function orderAfter(config: ListConfig, state: ListParams, by: string): Order | undefined {
+  const now = getOrder(config, state)
   const next = { by, down: now.by === by && !now.down }
-  const usual = orderOf(plan, { ...state, order: undefined })
+  const usual = getOrder(config, { ...state, order: undefined })
   return next.by === usual.by && next.down === usual.down ? undefined : next
 }

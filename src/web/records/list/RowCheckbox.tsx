@@ -1,7 +1,7 @@
 // The tick of a row, and of all rows of the page.
 
 /** `on` is undefined where some are ticked and some are not. */
-export function PickBox({
+export function RowCheckbox({
   label,
   on,
   onPick,

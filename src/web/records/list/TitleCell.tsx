@@ -6,33 +6,33 @@ import { CellLink, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
-import type { ListPlan, ListRow } from './list-config.ts'
+import type { ListConfig, ListRow } from './list-config.ts'
 import css from './RecordList.module.css'
 
 /** The id of a row's link: where the focus returns to. */
 export const rowLinkId = (id: number): string => `row-${id}`
 
 /** What a row's record is called; empty where it has no name. */
-export const calledOf = ({ resource: { title } }: ListPlan, row: ListRow): string => String(row[title] ?? '').trim()
+export const rowName = ({ resource: { title } }: ListConfig, row: ListRow): string => String(row[title] ?? '').trim()
 
 /** A record without the list's language shows its source text and offers to write the missing one. */
 export function TitleCell({
-  plan,
+  config,
   row,
   language,
   mayWrite,
 }: {
-  plan: ListPlan
+  config: ListConfig
   row: ListRow
   language: Language
   mayWrite: boolean
 }) {
   const { t } = useLingui()
-  const { name } = plan.resource
-  const called = calledOf(plan, row) || t`Untitled`
+  const { name } = config.resource
+  const called = rowName(config, row) || t`Untitled`
   const own = row.language === language ? undefined : row.language
   const wanted = languageNames[language]
-  const Second = plan.second
+  const Second = config.second
   return (
     <RowHeader lang={row.language}>
       <RowLink id={rowLinkId(row.id)} to={paths.record(name, row.id, language)} lang={own}>

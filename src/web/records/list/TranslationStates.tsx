@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from '#shared/schema/resource.ts'
 import { StatusIcon, StatusIconList } from '#ui/StatusIcon.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { languageMarks } from './translation-states.ts'
+import { getTranslationStates } from './translation-states.ts'
 import type { ListRow } from './list-config.ts'
 
 /** "FR ↻" seen, "Français: outdated, description" heard. */
-export function LanguageMarks({ resource, row }: { resource: Resource; row: ListRow }) {
+export function TranslationStates({ resource, row }: { resource: Resource; row: ListRow }) {
   const { i18n, t } = useLingui()
   return (
     <StatusIconList label={t`Languages`}>
-      {languageMarks(resource, row).map(({ language, shape, tone, words, fields }) => (
+      {getTranslationStates(resource, row).map(({ language, shape, tone, words, fields }) => (
         <StatusIcon
           key={language}
           small

@@ -41,7 +41,7 @@ export type Column = {
 }
 
 /** What a list asks the service. */
-export type ListAsking = {
+export type ListQueryConfig = {
   resource: Resource<ResourceName, Fields, Filters>
   /** Sent with every question unless the address says otherwise, so that nothing that exists is unfindable. */
   always: { readonly [filter: string]: unknown }
@@ -54,11 +54,11 @@ export type ListAsking = {
   /** All the words it can be sorted by. */
   orders: readonly string[]
   /** The server tells of a row in the list's language alone: the other languages are no column. */
-  alone?: boolean
+  isExternal?: boolean
 }
 
 /** A list of one resource: what it asks, and how it shows the answer. */
-export type ListPlan = ListAsking & {
+export type ListConfig = ListQueryConfig & {
   /** The columns after the one that names the record. */
   columns: readonly Column[]
   /** The naming column's head. */

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import { dateRanges } from '#shared/dates/date-ranges.ts'
 import {
-  hasOwnDates,
-  isNarrowed,
-  type ListState,
-  plainState,
-  readList,
-  sizesOf,
+  hasDateFilters,
+  hasFilters,
+  type ListParams,
+  defaultListParams,
+  parseListParams,
+  getPageSizes,
   withFilters,
-  writeList,
+  toSearchParams,
 } from './list-params.ts'
-import type { ListPlan } from './list-config.ts'
+import type { ListConfig } from './list-config.ts'
 
-const planOf = (resource: ListPlan['resource'], dated: boolean): ListPlan => ({
+const planOf = (resource: ListConfig['resource'], dated: boolean): ListConfig => ({
   resource,
   columns: [],
   titleLabel: { id: '' },
@@ -32,10 +32,10 @@ const filled = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 4 })
 
 /** Every state a list of events can be in. */
-const states: fc.Arbitrary<ListState> = fc
+const states: fc.Arbitrary<ListParams> = fc
   .record({
     page: fc.integer({ min: 1, max: 9_999 }),
-    size: fc.constantFrom(...sizesOf(events)),
+    size: fc.constantFrom(...getPageSizes(events)),
     span: fc.constantFrom(...dateRanges),
     order: fc.option(fc.record({ by: fc.constantFrom('start_date', 'title', 'modified'), down: fc.boolean() }), {
       nil: undefined,
@@ -54,13 +54,13 @@ const states: fc.Arbitrary<ListState> = fc
     ),
   })
   // Dates of one's own and a span exclude each other.
-  .map((state) => (hasOwnDates(state.filters) ? { ...state, span: plainState.span } : state))
+  .map((state) => (hasDateFilters(state.filters) ? { ...state, span: defaultListParams.span } : state))
 
 describe('the address of a list', () => {
   it('says the whole state: what is written is read again', () => {
     fc.assert(
       fc.property(states, (state) => {
-        expect(readList(events, search(writeList(events, state)))).toEqual({ state, dropped: [] })
+        expect(parseListParams(events, search(toSearchParams(events, state)))).toEqual({ state, dropped: [] })
       }),
     )
   })
@@ -73,40 +73,40 @@ describe('the address of a list', () => {
     const anything = fc.array(fc.tuple(names, fc.string()))
     fc.assert(
       fc.property(anything, (pairs) => {
-        const { state } = readList(events, `?${new URLSearchParams(pairs)}`)
-        expect(readList(events, search(writeList(events, state)))).toEqual({ state, dropped: [] })
+        const { state } = parseListParams(events, `?${new URLSearchParams(pairs)}`)
+        expect(parseListParams(events, search(toSearchParams(events, state)))).toEqual({ state, dropped: [] })
       }),
     )
   })
 
   it('is bare for the list as it usually is', () => {
-    expect(writeList(events, plainState)).toEqual([])
-    expect(readList(events, '?ml_language=nl').state).toEqual(plainState)
-    expect(isNarrowed(events, plainState)).toBe(false)
+    expect(toSearchParams(events, defaultListParams)).toEqual([])
+    expect(parseListParams(events, '?ml_language=nl').state).toEqual(defaultListParams)
+    expect(hasFilters(events, defaultListParams)).toBe(false)
   })
 
   it('names what it does not understand', () => {
     const broken = '?ml_language=nl&page=0&per_page=33&status=lost&dates=someday&orderby=mood&colour=red&password=x'
-    const { state, dropped } = readList(events, broken)
-    expect(state).toEqual(plainState)
+    const { state, dropped } = parseListParams(events, broken)
+    expect(state).toEqual(defaultListParams)
     expect(dropped.toSorted()).toEqual(['colour', 'dates', 'orderby', 'page', 'password', 'per_page', 'status'])
   })
 
   it('takes the ways in which clients write lists', () => {
-    expect(readList(events, '?venue[]=3&venue[]=4').state.filters).toEqual({ venue: [3, 4] })
+    expect(parseListParams(events, '?venue[]=3&venue[]=4').state.filters).toEqual({ venue: [3, 4] })
   })
 
   it('knows no dates where records have none', () => {
-    expect(readList(tags, '?dates=past').dropped).toEqual(['dates'])
+    expect(parseListParams(tags, '?dates=past').dropped).toEqual(['dates'])
   })
 
   it('goes back to the first page when another filter is set', () => {
-    const far = { ...plainState, page: 7 }
+    const far = { ...defaultListParams, page: 7 }
     expect(withFilters(far, { featured: true })).toMatchObject({ page: 1, filters: { featured: true } })
   })
 
   it('widens to all dates when the last date of its own is taken away', () => {
-    const own = { ...plainState, filters: { start_date: '2026-12-01', featured: true } }
+    const own = { ...defaultListParams, filters: { start_date: '2026-12-01', featured: true } }
     expect(withFilters(own, { start_date: undefined })).toMatchObject({ span: 'all', filters: { featured: true } })
   })
 })

@@ -5,36 +5,39 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type PageLocation, paths, withLanguage } from '#api/paths.ts'
 
 /** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */
-export type ListPlace = PageLocation & { top: number; rows: readonly number[] }
+export type ListPosition = PageLocation & { top: number; rows: readonly number[] }
 
-const places = new Map<ResourceName, ListPlace>()
+const places = new Map<ResourceName, ListPosition>()
 const listeners = new Set<() => void>()
 const onPlaces = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const put = (resource: ResourceName, place: ListPlace): void => {
+const put = (resource: ResourceName, place: ListPosition): void => {
   places.set(resource, place)
   for (const listener of listeners) listener()
 }
 
 /** Remembers where one was in a list. */
-export const leaveList = (resource: ResourceName, place: ListPlace): void => {
+export const saveListPosition = (resource: ResourceName, place: ListPosition): void => {
   put(resource, place)
 }
 
 /** The address to go back to a list by: as it was left, in the present language. */
-export const listAddress = (resource: ResourceName, language: Language): string => {
+export const listUrl = (resource: ResourceName, language: Language): string => {
   const left = places.get(resource)
   return left ? withLanguage(left, language) : paths.list(resource, language)
 }
 
 /** The same for a link that is drawn: it follows where one goes on to. */
-export const useListAddress = (resource: ResourceName, language: Language): string =>
-  useSyncExternalStore(onPlaces, () => listAddress(resource, language))
+export const useListUrl = (resource: ResourceName, language: Language): string =>
+  useSyncExternalStore(onPlaces, () => listUrl(resource, language))
 
-/** The place to return to when the same list is opened again, until {@link forgetRows}. Changes nothing: what is drawn may be drawn anew. */
-export const placeLeft = (resource: ResourceName, { pathname, search }: PageLocation): ListPlace | undefined => {
+/** The place to return to when the same list is opened again, until {@link evictRows}. Changes nothing: what is drawn may be drawn anew. */
+export const lastListPosition = (
+  resource: ResourceName,
+  { pathname, search }: PageLocation,
+): ListPosition | undefined => {
   const left = places.get(resource)
   return left && left.rows.length > 0 && withLanguage(left, 'en') === withLanguage({ pathname, search }, 'en')
     ? left
@@ -42,13 +45,13 @@ export const placeLeft = (resource: ResourceName, { pathname, search }: PageLoca
 }
 
 /** Somebody is in the list again: there is no row to return to. */
-export const forgetRows = (resource: ResourceName): void => {
+export const evictRows = (resource: ResourceName): void => {
   const left = places.get(resource)
   if (left) places.set(resource, { ...left, rows: [] })
 }
 
 /** Notes that one went on to another record of the list, on a page with these: coming back leads there, not to the one that was left. */
-export function goOnTo(resource: ResourceName, id: number, page: number, ids: readonly number[]): void {
+export function goToRecord(resource: ResourceName, id: number, page: number, ids: readonly number[]): void {
   const left = places.get(resource)
   const at = ids.indexOf(id)
   if (!left || at < 0) return
@@ -71,9 +74,9 @@ export type ListResult = { asked: { readonly [name: string]: unknown }; language
 const results = new Map<ResourceName, ListResult>()
 
 /** Remembers what a list shows, so that its records can be walked through. */
-export const noteResult = (resource: ResourceName, result: ListResult): void => {
+export const cacheResult = (resource: ResourceName, result: ListResult): void => {
   results.set(resource, result)
 }
 
 /** What a list showed last; `undefined` where none was seen since the page was loaded. */
-export const lastResult = (resource: ResourceName): ListResult | undefined => results.get(resource)
+export const cachedResult = (resource: ResourceName): ListResult | undefined => results.get(resource)

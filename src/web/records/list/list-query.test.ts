@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import { dateRanges } from '#shared/dates/date-ranges.ts'
-import { plainState } from './list-params.ts'
-import { bounds, orderOf, questionOf } from './list-query.ts'
-import type { ListPlan } from './list-config.ts'
+import { defaultListParams } from './list-params.ts'
+import { getDateBounds, getOrder, toListQuery } from './list-query.ts'
+import type { ListConfig } from './list-config.ts'
 
-const events: ListPlan = {
+const events: ListConfig = {
   resource: resources.events,
   columns: [],
   titleLabel: { id: '' },
@@ -21,7 +21,7 @@ const today = '2026-11-21'
 
 describe('what a list asks', () => {
   it('is what has not ended yet, said with a date', () => {
-    expect(questionOf(events, plainState, today, true)).toEqual({
+    expect(toListQuery(events, defaultListParams, today, true)).toEqual({
       translation: 'any',
       hidden: 'any',
       ends_after: '2026-11-20',
@@ -32,13 +32,13 @@ describe('what a list asks', () => {
 
   it('is for others than staff what everybody may ask, and whatever language by who says so', () => {
     const filters = { translation: 'any', hidden: 'any', search_languages: 'all' }
-    expect(questionOf(events, plainState, today, false)).not.toHaveProperty('translation')
-    const asked = questionOf(events, { ...plainState, filters }, today, false)
+    expect(toListQuery(events, defaultListParams, today, false)).not.toHaveProperty('translation')
+    const asked = toListQuery(events, { ...defaultListParams, filters }, today, false)
     expect(asked).toMatchObject({ translation: 'any', search_languages: 'all' })
     expect(asked).not.toHaveProperty('hidden')
-    expect(questionOf(events, { ...plainState, filters: { translation: 'missing' } }, today, false)).not.toHaveProperty(
-      'translation',
-    )
+    expect(
+      toListQuery(events, { ...defaultListParams, filters: { translation: 'missing' } }, today, false),
+    ).not.toHaveProperty('translation')
   })
 
   it.each([
@@ -48,26 +48,26 @@ describe('what a list asks', () => {
     ['soon', { ends_after: '2026-11-20', starts_before: '2026-12-21' }],
     ['all', { start_date: '0001-01-01', end_date: '9999-12-31' }],
   ] as const)('spans %s', (span, asked) => {
-    expect(bounds(span, {}, today)).toEqual(asked)
+    expect(getDateBounds(span, {}, today)).toEqual(asked)
   })
 
   it('starts weeks on Monday, whatever the day', () => {
-    expect(bounds('week', {}, '2026-11-22')).toEqual(bounds('week', {}, '2026-11-16'))
-    expect(bounds('week', {}, '2026-11-23')).toEqual({ ends_after: '2026-11-22', starts_before: '2026-11-29' })
+    expect(getDateBounds('week', {}, '2026-11-22')).toEqual(getDateBounds('week', {}, '2026-11-16'))
+    expect(getDateBounds('week', {}, '2026-11-23')).toEqual({ ends_after: '2026-11-22', starts_before: '2026-11-29' })
   })
 
   it('ends months where they end', () => {
-    expect(bounds('month', {}, '2028-02-10')).toEqual({ ends_after: '2028-01-31', starts_before: '2028-02-29' })
-    expect(bounds('month', {}, '2026-12-31')).toEqual({ ends_after: '2026-11-30', starts_before: '2026-12-31' })
+    expect(getDateBounds('month', {}, '2028-02-10')).toEqual({ ends_after: '2028-01-31', starts_before: '2028-02-29' })
+    expect(getDateBounds('month', {}, '2026-12-31')).toEqual({ ends_after: '2026-11-30', starts_before: '2026-12-31' })
   })
 
   it('never leaves a bound to the service', () => {
-    expect(bounds('upcoming', { start_date: '2020-01-01' }, today)).toEqual({ end_date: '9999-12-31' })
-    expect(bounds('upcoming', { end_date: '2020-01-01' }, today)).toEqual({ start_date: '0001-01-01' })
-    expect(bounds('upcoming', { starts_after: '2020-01-01' }, today)).toEqual({})
+    expect(getDateBounds('upcoming', { start_date: '2020-01-01' }, today)).toEqual({ end_date: '9999-12-31' })
+    expect(getDateBounds('upcoming', { end_date: '2020-01-01' }, today)).toEqual({ start_date: '0001-01-01' })
+    expect(getDateBounds('upcoming', { starts_after: '2020-01-01' }, today)).toEqual({})
     fc.assert(
       fc.property(fc.constantFrom(...dateRanges), fc.boolean(), (span, strict_dates) => {
-        const asked = bounds(span, { strict_dates }, today)
+        const asked = getDateBounds(span, { strict_dates }, today)
         const explicit = ['starts_before', 'starts_after', 'ends_before', 'ends_after'].some((name) => name in asked)
         expect(explicit || ('start_date' in asked && 'end_date' in asked)).toBe(true)
       }),
@@ -75,25 +75,25 @@ describe('what a list asks', () => {
   })
 
   it('means the same days when times are exact', () => {
-    expect(bounds('upcoming', { strict_dates: true }, today)).toEqual({ ends_after: '2026-11-20 23:59:59' })
-    expect(bounds('past', { strict_dates: true }, today)).toEqual({ ends_before: '2026-11-21 00:00:00' })
+    expect(getDateBounds('upcoming', { strict_dates: true }, today)).toEqual({ ends_after: '2026-11-20 23:59:59' })
+    expect(getDateBounds('past', { strict_dates: true }, today)).toEqual({ ends_before: '2026-11-21 00:00:00' })
   })
 
   it('keeps to the address where that says more', () => {
-    const state = { ...plainState, filters: { hidden: 'true', translation: 'missing' } }
-    expect(questionOf(events, state, today, true)).toMatchObject({ hidden: 'true', translation: 'missing' })
+    const state = { ...defaultListParams, filters: { hidden: 'true', translation: 'missing' } }
+    expect(toListQuery(events, state, today, true)).toMatchObject({ hidden: 'true', translation: 'missing' })
   })
 
   it('leaves out what the account may not ask', () => {
-    const asked = questionOf(events, plainState, today, false)
+    const asked = toListQuery(events, defaultListParams, today, false)
     expect(asked).not.toHaveProperty('translation')
     expect(asked).not.toHaveProperty('hidden')
   })
 
   it('shows the latest first of what is over, unless told otherwise', () => {
-    expect(orderOf(events, { ...plainState, span: 'past' })).toEqual({ by: 'start_date', down: true })
-    const sorted = { ...plainState, span: 'past', order: { by: 'title', down: false } } as const
-    expect(orderOf(events, sorted)).toEqual({ by: 'title', down: false })
-    expect(questionOf(events, sorted, today, true)).toMatchObject({ orderby: 'title', order: 'asc' })
+    expect(getOrder(events, { ...defaultListParams, span: 'past' })).toEqual({ by: 'start_date', down: true })
+    const sorted = { ...defaultListParams, span: 'past', order: { by: 'title', down: false } } as const
+    expect(getOrder(events, sorted)).toEqual({ by: 'title', down: false })
+    expect(toListQuery(events, sorted, today, true)).toMatchObject({ orderby: 'title', order: 'asc' })
   })
 })

@@ -1,11 +1,11 @@
-// What a list asks the service: the state of its address, and the bounds that make sure nothing is left out silently.
+// What a list asks the service: the state of its address, and the getDateBounds that make sure nothing is left out silently.
 import { addDays, type Day, toEpoch } from '#shared/dates/wall-time.ts'
 import type { DateRange } from '#shared/dates/date-ranges.ts'
-import { hasOwnDates, type ListState } from './list-params.ts'
-import type { ListAsking, Order } from './list-config.ts'
+import { hasDateFilters, type ListParams } from './list-params.ts'
+import type { ListQueryConfig, Order } from './list-config.ts'
 
 /** A question of a list, by the interface's names. */
-export type Asked = { [name: string]: unknown }
+export type ListQuery = { [name: string]: unknown }
 
 const earliest = '0001-01-01'
 const latest = '9999-12-31'
@@ -19,11 +19,11 @@ const monthEnd = (day: Day): Day => addDays(monthStart(addDays(monthStart(day), 
  * The date parameters of a list. Without any the service would show the next two years alone, and one bound alone
  * would get the other by itself: both are always said. `exact`: the times are the boundaries, not the days.
  */
-export function bounds(span: DateRange, filters: ListState['filters'], today: Day): Asked {
+export function getDateBounds(span: DateRange, filters: ListParams['filters'], today: Day): ListQuery {
   const exact = filters['strict_dates'] === true
   const after = (day: Day) => (exact ? `${day} 23:59:59` : day)
   const before = (day: Day) => (exact ? `${addDays(day, 1)} 00:00:00` : day)
-  if (hasOwnDates(filters)) {
+  if (hasDateFilters(filters)) {
     const { start_date, end_date } = filters
     if (start_date !== undefined && end_date === undefined) return { end_date: latest }
     if (end_date !== undefined && start_date === undefined) return { start_date: earliest }
@@ -49,25 +49,29 @@ export function bounds(span: DateRange, filters: ListState['filters'], today: Da
   }
 }
 
-/** How the list is sorted: as the address says, else as the plan says; what is over shows the latest first. */
-export const orderOf = (plan: ListAsking, state: ListState): Order => {
+/** How the list is sorted: as the address says, else as the config says; what is over shows the latest first. */
+export const getOrder = (config: ListQueryConfig, state: ListParams): Order => {
   if (state.order) return state.order
-  const { by, down } = plan.order
-  return { by, down: plan.dated && state.span === 'past' && !hasOwnDates(state.filters) ? !down : down }
+  const { by, down } = config.order
+  return { by, down: config.dated && state.span === 'past' && !hasDateFilters(state.filters) ? !down : down }
 }
 
 /** Whether a filter may be asked for: some are kept for staff; records whatever their language, by who says so, for everybody. */
-export const isOpen = (plan: ListAsking, { filters }: ListState, mayUse: boolean, name: string): boolean =>
-  mayUse || !plan.staffOnly.includes(name) || (name === 'translation' && filters[name] === 'any')
+export const isFilterAllowed = (
+  config: ListQueryConfig,
+  { filters }: ListParams,
+  mayUse: boolean,
+  name: string,
+): boolean => mayUse || !config.staffOnly.includes(name) || (name === 'translation' && filters[name] === 'any')
 
 /** The question that a list's state is. `mayUse` says whether the account may use a filter kept for staff. */
-export function questionOf(plan: ListAsking, state: ListState, today: Day, mayUse: boolean): Asked {
-  const order = orderOf(plan, state)
-  const asked = Object.entries({ ...plan.always, ...state.filters })
-  const ownOrder = plan.order.own && order.by === plan.order.by && order.down === plan.order.down
+export function toListQuery(config: ListQueryConfig, state: ListParams, today: Day, mayUse: boolean): ListQuery {
+  const order = getOrder(config, state)
+  const asked = Object.entries({ ...config.always, ...state.filters })
+  const ownOrder = config.order.own && order.by === config.order.by && order.down === config.order.down
   return {
-    ...Object.fromEntries(asked.filter(([name]) => isOpen(plan, state, mayUse, name))),
-    ...(plan.dated && bounds(state.span, state.filters, today)),
+    ...Object.fromEntries(asked.filter(([name]) => isFilterAllowed(config, state, mayUse, name))),
+    ...(config.dated && getDateBounds(state.span, state.filters, today)),
     ...(!ownOrder && { orderby: order.by, order: order.down ? 'desc' : 'asc' }),
     page: state.page,
     per_page: state.size,

@@ -2,14 +2,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { forgetRows, leaveList, placeLeft } from './list-position.ts'
+import { evictRows, saveListPosition, lastListPosition } from './list-position.ts'
 import type { ListRow } from './list-config.ts'
 import { rowLinkId } from './TitleCell.tsx'
 
 /** `returning` is true when the list is entered from one of its records; `onClick` belongs on the element around the rows. */
-export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] | undefined) {
+export function useReturnPosition(resource: ResourceName, rows: readonly ListRow[] | undefined) {
   const { pathname, search } = useLocation()
-  const [place] = useState(() => placeLeft(resource, { pathname, search }))
+  const [place] = useState(() => lastListPosition(resource, { pathname, search }))
   const waiting = useRef(place)
   const stands = useRef<number>(undefined)
   const left = useRef<{ top: number; id: number } | undefined>(undefined)
@@ -39,7 +39,7 @@ export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] 
     heir?.scrollIntoView({ block: 'nearest' })
   }, [place, rows])
 
-  useEffect(() => forgetRows(resource), [resource])
+  useEffect(() => evictRows(resource), [resource])
   useEffect(
     () => () => {
       const { rows: shown = [], ...at } = now.current
@@ -47,7 +47,7 @@ export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] 
       const ids = shown.map((row) => row.id)
       // From the row that was left to the end, then backwards: next row, else previous.
       const candidates = index < 0 ? [] : [...ids.slice(index), ...ids.slice(0, index).toReversed()]
-      leaveList(resource, { ...at, top: left.current?.top ?? 0, rows: candidates })
+      saveListPosition(resource, { ...at, top: left.current?.top ?? 0, rows: candidates })
     },
     [resource],
   )

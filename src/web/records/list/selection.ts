@@ -2,20 +2,20 @@
 import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import type { Asked } from './list-query.ts'
-import type { ListPlan, ListRow } from './list-config.ts'
+import type { ListQuery } from './list-query.ts'
+import type { ListConfig, ListRow } from './list-config.ts'
 
 /** `ids` are picked; with `total`, of which the person saw that there are so many, they are the ones left out of all. */
 export type Selection = { ids: ReadonlySet<number>; total?: number }
 
 /** What the bar for picked rows is given. */
-export type PickedBarProps = {
-  plan: ListPlan
+export type SelectionBarProps = {
+  config: ListConfig
   language: Language
   account: Account
   selection: Selection
   /** The question whose rows they are, and how many it has; `rows` are those of the page. */
-  asked: Asked
+  asked: ListQuery
   total: number
   rows: readonly ListRow[]
   onSelect: (next: Selection) => void
@@ -24,13 +24,13 @@ export type PickedBarProps = {
 const nothing: Selection = { ids: new Set() }
 
 /** Whether a row is picked. */
-export const isPicked = ({ ids, total }: Selection, id: number): boolean => ids.has(id) !== (total !== undefined)
+export const isSelected = ({ ids, total }: Selection, id: number): boolean => ids.has(id) !== (total !== undefined)
 
 /** How many rows are picked. */
-export const countOf = ({ ids, total }: Selection): number => (total === undefined ? ids.size : total - ids.size)
+export const countSelected = ({ ids, total }: Selection): number => (total === undefined ? ids.size : total - ids.size)
 
 /** The selection with some rows picked, or not. */
-export const picking = (selection: Selection, some: readonly number[], on: boolean): Selection => {
+export const withSelected = (selection: Selection, some: readonly number[], on: boolean): Selection => {
   const ids = new Set(selection.ids)
   for (const id of some)
     if (on === (selection.total === undefined)) ids.add(id)

@@ -12,7 +12,7 @@ import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import type { ListRow } from './list-config.ts'
 
 /** A mark: its look, the words that say it, and the fields that are outdated or empty. */
-export type LanguageMark = {
+export type TranslationStateIcon = {
   language: Language
   shape: StatusShape
   tone: Severity | 'quiet'
@@ -26,7 +26,7 @@ const incomplete = msg`incomplete`
 const complete = msg`written`
 
 /** The marks of a record, one for each language. Outdated and incomplete outweigh published: they are what asks for work. */
-export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] =>
+export const getTranslationStates = (resource: Resource, row: ListRow): TranslationStateIcon[] =>
   interfaceLanguages.map((language) => {
     const variant = row.translations[language]
     if (variant === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }

@@ -6,40 +6,46 @@ import { type ListPreferences, useStoredListPreferences } from '#api/preferences
 import { paths } from '#api/paths.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import type { ListPlan } from './list-config.ts'
+import type { ListConfig } from './list-config.ts'
 
 /** What the menu of views and columns is given; `query` is the list as its address says it. */
 export type ViewMenuProps = {
-  plan: ListPlan
+  config: ListConfig
   language: Language
   account: Account
   look: ListPreferences
   query: { [parameter: string]: string }
 }
 
-/** The plan with the columns that were chosen; a column that is no more is left out. */
-export const withLook = (plan: ListPlan, { columns, density }: ListPreferences): ListPlan => {
-  const { second, ...rest } = plan
-  const chosen = columns?.flatMap((name) => plan.columns.find((column) => column.name === name) ?? [])
+/** The config with the columns that were chosen; a column that is no more is left out. */
+export const withPreferences = (config: ListConfig, { columns, density }: ListPreferences): ListConfig => {
+  const { second, ...rest } = config
+  const chosen = columns?.flatMap((name) => config.columns.find((column) => column.name === name) ?? [])
   return {
     ...rest,
     ...(second && density !== 'compact' && { second }),
-    columns: chosen ?? plan.columns,
+    columns: chosen ?? config.columns,
   }
 }
 
 /** Whether the query of an address says nothing of the list; it then begins with the view its reader chose. */
-const isBare = (search: string): boolean =>
+const isDefaultUrl = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
 
 /** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */
-export function useListLook(plan: ListPlan, account: Account, ask: boolean, language: Language, returning: boolean) {
-  const { name } = plan.resource
+export function useListPreferences(
+  config: ListConfig,
+  account: Account,
+  ask: boolean,
+  language: Language,
+  returning: boolean,
+) {
+  const { name } = config.resource
   const look = useStoredListPreferences(name, account?.id ?? 0, ask)
   const { search } = useLocation()
   const navigate = useNavigate()
   const begin = useEffectEvent(() => {
-    if (!look.start || !isBare(search) || returning) return
+    if (!look.start || !isDefaultUrl(search) || returning) return
     void navigate(paths.list(name, language, Object.entries(look.start.query)), { replace: true })
   })
   useEffect(() => begin(), [])

@@ -4,16 +4,16 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { noteResult } from './list-position.ts'
+import { cacheResult } from './list-position.ts'
 import { paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
-import { config } from '#device/page-config.ts'
+import { config as siteConfig } from '#device/page-config.ts'
 import { today } from '#shared/dates/now.ts'
-import { isNarrowed, type ListState, readList, withFilters, writeList } from './list-params.ts'
-import { bounds, isOpen, questionOf } from './list-query.ts'
+import { hasFilters, type ListParams, parseListParams, withFilters, toSearchParams } from './list-params.ts'
+import { getDateBounds, isFilterAllowed, toListQuery } from './list-query.ts'
 import { useDrawn } from './first-rows.ts'
-import type { ListPlan } from './list-config.ts'
-import { asQuestion } from './list-query-options.ts'
+import type { ListConfig } from './list-config.ts'
+import { listRowsQuery } from './list-query-options.ts'
 
 /** What stands in a history entry about a list: parts of its address that were not understood. */
 const droppedOf = (memory: unknown): readonly string[] =>
@@ -29,25 +29,25 @@ const refusedOf = (thrown: unknown): string[] => {
 }
 
 /** A list: its state, its rows, the addresses of its neighbours. `staff`: the account may ask for what the public does not see. */
-export function useList(plan: ListPlan, language: Language, staff: boolean) {
-  const { name } = plan.resource
+export function useList(config: ListConfig, language: Language, staff: boolean) {
+  const { name } = config.resource
   const location = useLocation()
   const navigate = useNavigate()
-  const { state, dropped } = useMemo(() => readList(plan, location.search), [plan, location.search])
-  const asked = questionOf(plan, state, today(config.siteTimezone), staff)
-  const answer = useQuery(asQuestion(name, asked, language))
+  const { state, dropped } = useMemo(() => parseListParams(config, location.search), [config, location.search])
+  const asked = toListQuery(config, state, today(siteConfig.siteTimezone), staff)
+  const answer = useQuery(listRowsQuery(name, asked, language))
   const drawn = useDrawn(answer.data !== undefined)
   /** The rows that one looks for are on the screen: what is asked besides no longer keeps them waiting. */
   const stands = answer.data !== undefined && drawn === Number.POSITIVE_INFINITY
 
-  const address = (next: ListState): string => paths.list(name, language, writeList(plan, next))
-  const go = (next: ListState, options?: { replace?: boolean }): void => void navigate(address(next), options)
+  const address = (next: ListParams): string => paths.list(name, language, toSearchParams(config, next))
+  const go = (next: ListParams, options?: { replace?: boolean }): void => void navigate(address(next), options)
 
   // What the account may not ask for is not asked, and must not stand there as if it were.
-  const closed = plan.staffOnly.filter((name) => !isOpen(plan, state, staff, name))
+  const closed = config.staffOnly.filter((name) => !isFilterAllowed(config, state, staff, name))
   const refused = [...refusedOf(answer.error), ...closed].filter((parameter) => state.filters[parameter] !== undefined)
   const pastTheEnd = state.page > 1 && isPageNotFound(answer.error)
-  const first = useQuery({ ...asQuestion(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
+  const first = useQuery({ ...listRowsQuery(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
   const lastPage = Math.max(1, first.data?.totalPages ?? 1)
   const mend = mending()
   /** Where an address leads that asks for what is not there, and which parts of it are left out. */
@@ -68,19 +68,23 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
 
   const isShown = answer.data !== undefined && !answer.isPlaceholderData
   useEffect(() => {
-    if (isShown) noteResult(name, { asked, language })
+    if (isShown) cacheResult(name, { asked, language })
   })
 
   // How many of them are in the list's language: all but those that would be shown in another.
   const holdsMissing = asked['translation'] === 'any' || asked['translation'] === 'todo'
   const mixed = staff && holdsMissing && (answer.data?.total ?? 0) > 0
   const missing = useQuery({
-    ...asQuestion(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
+    ...listRowsQuery(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
     enabled: mixed && stands && !answer.isPlaceholderData,
   })
-  const plain = plan.dated && !isNarrowed(plan, state)
+  const plain = config.dated && !hasFilters(config, state)
   const ever = useQuery({
-    ...asQuestion(name, { ...asked, ...bounds('all', {}, ''), ends_after: undefined, page: 1, per_page: 1 }, language),
+    ...listRowsQuery(
+      name,
+      { ...asked, ...getDateBounds('all', {}, ''), ends_after: undefined, page: 1, per_page: 1 },
+      language,
+    ),
     enabled: plain && answer.data?.total === 0,
   })
   return {

@@ -1,25 +1,25 @@
 // The way to the records beside this one, in the list one came from.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { lastResult, type ListResult } from '../list/list-position.ts'
+import { cachedResult, type ListResult } from '../list/list-position.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './neighbours.module.css'
-import { useWalk } from './use-neighbours.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 type Props = { resource: ResourceName; id: number; address: (id: number) => string }
 
 /** Nothing, where no list was seen or the record is not in it. `address` is where another record stands. */
 export function Neighbours({ resource, id, address }: Props) {
-  const result = lastResult(resource)
-  return result && <Walked resource={resource} id={id} address={address} result={result} />
+  const result = cachedResult(resource)
+  return result && <NeighbourLinks resource={resource} id={id} address={address} result={result} />
 }
 
-function Walked({ resource, id, address, result }: Props & { result: ListResult }) {
+function NeighbourLinks({ resource, id, address, result }: Props & { result: ListResult }) {
   const { t } = useLingui()
-  const walk = useWalk(resource, id, result)
+  const walk = useNeighbours(resource, id, result)
   if (!walk || (walk.previous === undefined && walk.next === undefined)) return null
   const position = walk.position === undefined ? undefined : formatNumber(walk.position, activeLocale())
   const total = formatNumber(walk.total, activeLocale())

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { keptWalk, walkFrom } from './neighbours.ts'
+import { storedNeighbours, findNeighbours } from './neighbours.ts'
 
 const of = (...ids: number[]) => ({ ids, total: 5 })
 const known = { before: of(1, 2), here: of(3, 4), after: of(5) }
 
 test('a record has the ones beside it, on the pages before and after too', () => {
-  expect(walkFrom(3, 2, 2, known)).toEqual({ page: 2, position: 3, total: 5, previous: 2, next: 4 })
-  expect(walkFrom(4, 2, 2, known)).toMatchObject({ previous: 3, next: 5 })
+  expect(findNeighbours(3, 2, 2, known)).toEqual({ page: 2, position: 3, total: 5, previous: 2, next: 4 })
+  expect(findNeighbours(4, 2, 2, known)).toMatchObject({ previous: 3, next: 5 })
 })
 
 test('a record of the next page is found there, and the ends have nothing beyond', () => {
-  expect(walkFrom(5, 2, 2, known)).toMatchObject({ page: 3, position: 5, previous: 4, next: undefined })
-  expect(walkFrom(1, 2, 2, known)).toMatchObject({ page: 1, previous: undefined })
-  expect(walkFrom(9, 2, 2, known)).toBeUndefined()
+  expect(findNeighbours(5, 2, 2, known)).toMatchObject({ page: 3, position: 5, previous: 4, next: undefined })
+  expect(findNeighbours(1, 2, 2, known)).toMatchObject({ page: 1, previous: undefined })
+  expect(findNeighbours(9, 2, 2, known)).toBeUndefined()
 })
 
 test('a record that left the result keeps the ones that were beside it, as long as the list asks the same', () => {
-  const walk = walkFrom(3, 2, 2, known)
+  const walk = findNeighbours(3, 2, 2, known)
   if (!walk) throw new Error('It stands there')
   const kept = { question: 'missing', id: 3, walk }
-  expect(keptWalk(kept, 'missing', 3, 4)).toMatchObject({ previous: 2, next: 4, total: 4, position: undefined })
-  expect(keptWalk(kept, 'missing', 3, undefined)).toBe(walk)
-  expect(keptWalk(kept, 'outdated', 3, 4)).toBeUndefined()
-  expect(keptWalk(kept, 'missing', 4, 4)).toBeUndefined()
+  expect(storedNeighbours(kept, 'missing', 3, 4)).toMatchObject({ previous: 2, next: 4, total: 4, position: undefined })
+  expect(storedNeighbours(kept, 'missing', 3, undefined)).toBe(walk)
+  expect(storedNeighbours(kept, 'outdated', 3, 4)).toBeUndefined()
+  expect(storedNeighbours(kept, 'missing', 4, 4)).toBeUndefined()
 })

@@ -3,7 +3,7 @@
 /** A page of a result: the numbers of its records. */
 export type ResultPage = { ids: readonly number[]; total: number }
 /** The records beside one; `page` is where it stands, `position` counts from 1 over all pages, `undefined` once it left the result. */
-export type Walk = {
+export type Neighbours = {
   page: number
   position: number | undefined
   total: number
@@ -12,12 +12,12 @@ export type Walk = {
 }
 
 /** Finds a record on a page or on those beside it, as far as they are known; `undefined` when it stands on none. */
-export function walkFrom(
+export function findNeighbours(
   id: number,
   page: number,
   size: number,
   known: { before: ResultPage | undefined; here: ResultPage | undefined; after: ResultPage | undefined },
-): Walk | undefined {
+): Neighbours | undefined {
   const pages = [known.before, known.here, known.after]
   const of = pages.findIndex((one) => one?.ids.includes(id))
   const found = pages[of]
@@ -34,18 +34,18 @@ export function walkFrom(
 }
 
 /** The walk from a record as it last was, in answer to a question (in any notation, without its page). */
-export type Kept = { question: string; id: number; walk: Walk }
+export type Kept = { question: string; id: number; walk: Neighbours }
 
 /**
  * What is left of a walk once the record is no longer in the result, as a text that was missing when it is written: the same records
  * beside it. `total` is the result's size now; `undefined` while that is not known.
  */
-export function keptWalk(
+export function storedNeighbours(
   kept: Kept | undefined,
   question: string,
   id: number,
   total: number | undefined,
-): Walk | undefined {
+): Neighbours | undefined {
   if (kept?.id !== id || kept.question !== question) return undefined
   return total === undefined ? kept.walk : { ...kept.walk, total, position: undefined }
 }

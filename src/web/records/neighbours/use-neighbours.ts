@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Query } from '#shared/schema/values.ts'
-import { goOnTo, type ListResult, noteResult } from '../list/list-position.ts'
+import { goToRecord, type ListResult, cacheResult } from '../list/list-position.ts'
 import { listQuery } from '#api/queries.ts'
-import { type Kept, keptWalk, type ResultPage, type Walk, walkFrom } from './neighbours.ts'
+import { type Kept, storedNeighbours, type ResultPage, type Neighbours, findNeighbours } from './neighbours.ts'
 
 let kept: Kept | undefined
 
 /** The walk from a record; one that has left the result meanwhile keeps the records that were beside it, and has no position. */
-export function useWalk(resource: ResourceName, id: number, result: ListResult): Walk | undefined {
+export function useNeighbours(resource: ResourceName, id: number, result: ListResult): Neighbours | undefined {
   const [page, size] = [Number(result.asked['page']), Number(result.asked['per_page'])]
   const here = usePage(resource, result, page, true)
   const at = here?.ids.indexOf(id) ?? -1
   const isLastPage = !here || page * size >= here.total
   const before = usePage(resource, result, page - 1, page > 1 && at <= 0)
   const after = usePage(resource, result, page + 1, !isLastPage && (at < 0 || at === size - 1))
-  const walk = walkFrom(id, page, size, { before, here, after })
+  const walk = findNeighbours(id, page, size, { before, here, after })
   const question = JSON.stringify([resource, result.language, { ...result.asked, page: undefined }])
   const stands = walk?.page
   useEffect(() => {
     if (stands !== undefined && stands !== page)
-      noteResult(resource, { ...result, asked: { ...result.asked, page: stands } })
+      cacheResult(resource, { ...result, asked: { ...result.asked, page: stands } })
   }, [stands, page, resource, result])
   const ids = stands === undefined ? undefined : [before, here, after][stands - page + 1]?.ids
   useEffect(() => {
-    if (stands !== undefined && ids) goOnTo(resource, id, stands, ids)
+    if (stands !== undefined && ids) goToRecord(resource, id, stands, ids)
   })
   useEffect(() => {
     if (walk) kept = { question, id, walk }
   })
-  return walk ?? keptWalk(kept, question, id, here?.total)
+  return walk ?? storedNeighbours(kept, question, id, here?.total)
 }
 
 /** One page of the result; nothing is asked for a page before the first. */

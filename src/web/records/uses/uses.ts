@@ -17,7 +17,7 @@ export type UsesOf = {
 }
 
 /** All that `account` may know of, hidden from lists or not; `undefined` for what nothing uses, and at a server that cannot tell. */
-export function usesOf(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
+export function getUses(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
   const list = findUsageFilter(resource)
   const [filter] = list?.narrowed(id)[0] ?? []
   if (!list || filter === undefined || externalServer()) return undefined

@@ -1,10 +1,10 @@
-// When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
-import { useLingui } from '@lingui/react/macro'
+// Cells of the event list.
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { type EventState, eventStates, isVenueOccupied } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
-import { eventStatusIcons } from '#fields/view/cells.tsx'
+import { eventStatusIcons, richTextToText } from '#fields/view/cells.tsx'
 import type { CellProps } from '#records/list/list-config.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
@@ -12,7 +12,8 @@ import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import { formatEventTimes } from '#shared/dates/event-times.ts'
-import css from './cells.module.css'
+import css from './event-cells.module.css'
+import { formatLocales } from '#shared/i18n/language-names.ts'
 
 const OverlapMark = lazy(async () => {
   const [{ OverlapMark: Mark }] = await loadEventually(() =>
@@ -29,7 +30,7 @@ const isAtVenue = (row: CellProps['row']): boolean =>
   isVenueOccupied(row['event_state'])
 
 /** The cell. */
-export function WhenCell({ row, language }: CellProps) {
+export function EventDateCell({ row, language }: CellProps) {
   const { i18n, t } = useLingui()
   const isIdle = useIsIdle()
   const text = (name: string) => String(row[name] ?? '')
@@ -70,5 +71,32 @@ export function WhenCell({ row, language }: CellProps) {
         )}
       </SecondaryText>
     </>
+  )
+}
+
+/** How much of a text is looked at for one line, in characters. */
+const enough = 2_000
+
+/** Its summary, else how its description begins. */
+export function EventSubtitle({ row }: CellProps) {
+  const html = String(row['excerpt'] || row['description'] || '')
+  const text = richTextToText(html.slice(0, enough)).slice(0, 200)
+  const hidden = row['hide_from_listings'] === true
+  const featured = row['featured'] === true
+  if (text === '' && !hidden && !featured) return null
+  return (
+    <SecondaryText oneLine lang={row.language}>
+      {hidden && (
+        <b className={css.flag} lang={formatLocales[activeLocale()]}>
+          <Trans>Hidden from lists</Trans>
+        </b>
+      )}
+      {featured && (
+        <b className={css.flag} lang={formatLocales[activeLocale()]}>
+          <Trans>Featured</Trans>
+        </b>
+      )}
+      {text}
+    </SecondaryText>
   )
 }

@@ -1,32 +1,32 @@
 // One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { useListAddress } from '#records/list/list-position.ts'
+import { useListUrl } from '#records/list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
-import { StateNotice } from '#features/event-state/StateNotice.tsx'
+import { EventStatusNotice } from '#features/event-state/StateNotice.tsx'
 import { RemoveButton } from '#features/deletion/DeleteButton.tsx'
 import { statusBefore, type Removable } from '#features/deletion/trash.ts'
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
-import { isTrashed, recordIn, shownLanguage } from '#records/detail/visible-fields.ts'
+import { isTrashed, recordIn, displayedLanguage } from '#records/detail/visible-fields.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/neighbours/Neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { MissingLanguage } from './MissingLanguage.tsx'
-import { TermConsequences } from './TermConsequences.tsx'
-import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
+import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 /** Fetched apart: the text of a record does not wait for it. */
 const RecordOverlaps = lazy(async () => ({
@@ -34,7 +34,7 @@ const RecordOverlaps = lazy(async () => ({
 }))
 
 /** Stands at `/{resource}/{id}`. */
-export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
+export function DetailPage({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
   const account = useAccount()
@@ -46,12 +46,12 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
   // The texts are on the screen before the rest is drawn.
   const isWhole = useDeferredValue(whole !== undefined, false)
   const many = i18n._(resourceLabels[resource].many)
-  const list = useListAddress(resource, asked)
+  const list = useListUrl(resource, asked)
   const crumbs = [{ label: many, to: list }]
   // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
   if (error && !whole)
     return (
-      <Unavailable
+      <UnavailableRecord
         resource={resource}
         thrown={error}
         list={list}
@@ -66,7 +66,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
       </Page>
     )
   }
-  const language = shownLanguage(whole, asked)
+  const language = displayedLanguage(whole, asked)
   const record = recordIn(whole, language)
   const named = record[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
@@ -122,7 +122,11 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         isWhole={isWhole}
         notices={
           <>
-            <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
+            <EventStatusNotice
+              state={record['event_state']}
+              reason={record['event_state_reason']}
+              language={language}
+            />
             {resource === 'events' && !trashed && (
               <Suspense>
                 <RecordOverlaps id={id} language={asked} />
@@ -142,5 +146,73 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         }
       />
     </Page>
+  )
+}
+
+/** `shown` is the language that stands in its place. */
+function MissingLanguage({
+  resource,
+  id,
+  asked,
+  shown,
+  mayWrite,
+}: {
+  resource: ResourceName
+  id: number
+  asked: Language
+  shown: Language
+  mayWrite: boolean
+}) {
+  const [wanted, instead] = [
+    <span key="asked" lang={asked}>
+      {languageNames[asked]}
+    </span>,
+    <span key="shown" lang={shown}>
+      {languageNames[shown]}
+    </span>,
+  ]
+  return (
+    <Notice
+      title={<Trans>Not yet written in {wanted}</Trans>}
+      actions={
+        mayWrite && (
+          <ButtonLink to={paths.edit(resource, id, asked)}>
+            <Trans>Write it in {wanted}</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>You see the text in {instead}.</Trans>
+    </Notice>
+  )
+}
+
+/** Events lose it; what stands under it moves up. */
+function TermConsequences({
+  resource,
+  record,
+}: {
+  resource: ResourceName
+  record: { readonly [field: string]: unknown }
+}) {
+  const { count } = record
+  const hasTree = Object.values(resources[resource].fields).some((field) => field.kind === 'parent')
+  return (
+    <>
+      {typeof count === 'number' && count > 0 && (
+        <p>
+          <Plural
+            value={count}
+            one="# published event loses it; the event itself stays."
+            other="# published events lose it; the events themselves stay."
+          />
+        </p>
+      )}
+      {hasTree && (
+        <p>
+          <Trans>What stands under it moves up one step.</Trans>
+        </p>
+      )}
+    </>
   )
 }

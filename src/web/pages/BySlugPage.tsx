@@ -9,17 +9,17 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { Unavailable } from '#records/detail/UnavailableRecord.tsx'
+import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 /** Stands only until the record is known, or where there is none of that slug. */
-export function BySlugScreen({ resource }: { resource: ResourceName }) {
+export function BySlugPage({ resource }: { resource: ResourceName }) {
   const { i18n } = useLingui()
   const language = useContentLanguage()
   const { data, error, refetch, isFetching } = useQuery(slugQuery(resource, useParams()['slug'] ?? '', language))
   if (data !== undefined) return <Navigate replace to={paths.record(resource, data, language)} />
   if (error)
     return (
-      <Unavailable
+      <UnavailableRecord
         resource={resource}
         thrown={error}
         list={paths.list(resource, language)}

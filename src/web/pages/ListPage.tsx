@@ -4,13 +4,13 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
 import type { QuickEditProps } from '#records/list/QuickButton.tsx'
 import { RecordList } from '#records/list/RecordList.tsx'
-import type { PickedBarProps } from '#records/list/selection.ts'
+import type { SelectionBarProps } from '#records/list/selection.ts'
 import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
 import { onIntent } from '#ui/lazy-on-intent.tsx'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import { plans } from './list-configs.ts'
+import { listConfigs } from './list/list-configs.ts'
 
-const bulkBar = onIntent<PickedBarProps>(async () => {
+const bulkBar = onIntent<SelectionBarProps>(async () => {
   const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), loadCatalog('form')])
   return BulkBar
 })
@@ -25,13 +25,13 @@ const quickEdit = onIntent<QuickEditProps>(async () => {
   return QuickEdit
 })
 
-export function ListScreen({ resource }: { resource: ResourceName }) {
+export function ListPage({ resource }: { resource: ResourceName }) {
   return (
     <RecordList
-      plan={plans[resource]}
+      config={listConfigs[resource]}
       language={useContentLanguage()}
       account={useAccount()}
-      pickedBar={bulkBar}
+      selectionBar={bulkBar}
       viewMenu={viewMenu}
       {...(resource === 'events' && { quickEdit })}
     />
