@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const plain = (html = ''): string =>
   html
@@ -19,7 +19,7 @@ export function renderToText(part: ReactNode) {
   i18n.activate('en')
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: part }])} />
     </I18nProvider>,
   )
   return {
