@@ -54,9 +54,11 @@ export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: 
   const issues = { ...ctx.languageIssues }
   for (const name of invalid) {
     const filter = filters[name]
-    const direction = name === 'order' ? parseDirection(ctx.query) : undefined
+    const text = getParameter(ctx.query, name)
+    // Servers of this interface accept a direction in capitals, too.
+    const direction = name === 'order' && directions.find((each) => each === text?.trim().toLowerCase())
     if (direction) decoded['order'] = direction
-    else if (filter) issues[name] = filterIssue(filter, getParameter(ctx.query, name))
+    else if (filter) issues[name] = filterIssue(filter, text)
   }
   const query: ListQuery = {
     resource,
@@ -80,54 +82,36 @@ export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: 
   return { query, defaults: parsing.defaults }
 }
 
-/** A direction in capitals, which servers of this interface accept too. */
-const parseDirection = (query: URLSearchParams): string | undefined => {
-  const text = getParameter(query, 'order')?.trim().toLowerCase()
-  return directions.find((direction) => direction === text)
-}
-
 /** The values with the ids of every record that they name. A filter that names an unknown record is left out. */
 async function resolveRecords(
   tx: ReadTx,
-  ctx: RequestContext,
+  { account, language }: RequestContext,
   filters: Filters,
   decoded: Parsing['values'],
   issues: Issues,
 ): Promise<Parsing['values']> {
   const values: { [name: string]: unknown } = { ...decoded }
   for (const [name, value] of Object.entries(decoded)) {
-    const filter = filters[name]
-    if (!isResourceName(filter?.of)) continue
-    const names = [value].flat().filter((item) => typeof item === 'number' || typeof item === 'string')
-    const ids = await findRecords(tx, ctx, filter.of, names)
-    if (!Array.isArray(ids)) issues[name] = ids
-    values[name] = !Array.isArray(ids) ? undefined : filter.kind === 'record' ? ids[0] : ids
+    const { of: resource, kind } = filters[name] ?? {}
+    if (!isResourceName(resource)) continue
+    const references = [value].flat().filter((item) => typeof item === 'number' || typeof item === 'string')
+    const numbers = references.filter((reference) => typeof reference === 'number')
+    const records = await readRecords(tx, resource, numbers)
+    const ids: number[] = []
+    const unknown: (number | string)[] = []
+    for (const reference of references) {
+      const record = typeof reference === 'number' ? records.get(reference) : undefined
+      const isVisible = record !== undefined && visibleLanguages(account, record).length > 0
+      const term =
+        isVisible || !isTermResource(resource) ? undefined : findTerm(tx, language, resource, String(reference))
+      const id = isVisible ? record.id : await term
+      if (id === undefined) unknown.push(reference)
+      else ids.push(id)
+    }
+    if (unknown.length > 0) issues[name] = unknownIds(unknown)
+    values[name] = unknown.length > 0 ? undefined : kind === 'record' ? ids[0] : ids
   }
   return values
-}
-
-/** The ids of the named records, or the issue that lists unknown names. */
-async function findRecords(
-  tx: ReadTx,
-  { account, language }: RequestContext,
-  resource: ResourceName,
-  names: readonly (number | string)[],
-): Promise<number[] | Issue> {
-  const unknown: (number | string)[] = []
-  const found: number[] = []
-  const records = await readRecords(
-    tx,
-    resource,
-    names.filter((name) => typeof name === 'number'),
-  )
-  for (const name of names) {
-    const record = typeof name === 'number' ? records.get(name) : undefined
-    const byId = record && visibleLanguages(account, record).length > 0 ? record.id : undefined
-    const id = byId ?? (isTermResource(resource) ? await findTerm(tx, language, resource, String(name)) : undefined)
-    if (id === undefined) unknown.push(name)
-    else found.push(id)
-  }
-  return unknown.length === 0 ? found : unknownIds(unknown)
 }
 
 /** The term with this slug in the language of the request, else in the term's source language. */
@@ -215,7 +199,6 @@ function parseQualityFilters({ ctx, filters, values, query, issues }: Parsing): 
 }
 
 type EventValues = ResolvedValues<(typeof events)['filters']>
-
 type Events = NonNullable<ListQuery['events']>
 
 /** A filter whose value is compared as it is needs nothing here. */
@@ -240,12 +223,8 @@ async function parseEventFilters(tx: ReadTx, parsing: Parsing): Promise<void> {
 
 type Bound = Events['bounds'][number]
 type LocalDay = NonNullable<Events['localDays']>[number]
-type DateRule = {
-  column: Bound['column']
-  edge: LocalDay['edge']
-  whole: LocalDay['operator']
-  strict: Bound['operator']
-}
+type DateRule = Pick<Bound, 'column'> &
+  Pick<LocalDay, 'edge'> & { whole: LocalDay['operator']; strict: Bound['operator'] }
 
 /** The bound of each date: `edge` of its day for whole days, which `whole` compares; `strict` compares it as it is. */
 const dateRules = {
@@ -312,17 +291,15 @@ function parseHidden(ctx: RequestContext, requested: EventValues['hidden'], issu
 
 function parseNear(input: EventValues, issues: Issues): Events['near'] {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = input
-  const checkRange = (name: string, value: number | undefined, max: number, min = -max): void => {
-    if (value !== undefined && (value < min || value > max))
-      issues[name] = {
-        code: 'not_a_number',
-        message: `Must be between ${min} and ${max}.`,
-        data: { least: min, most: max },
-      }
-  }
-  checkRange('geoloc_lat', latitude, 90)
-  checkRange('geoloc_lng', longitude, 180)
-  checkRange('geoloc_distance', kilometres, 20_038, 0)
+  for (const [name, value, min, max] of [
+    ['geoloc_lat', latitude, -90, 90],
+    ['geoloc_lng', longitude, -180, 180],
+    ['geoloc_distance', kilometres, 0, 20_038],
+  ] as const)
+    if (value !== undefined && (value < min || value > max)) {
+      const message = `Must be between ${min} and ${max}.`
+      issues[name] = { code: 'not_a_number', message, data: { least: min, most: max } }
+    }
   if (latitude === undefined && longitude === undefined) return undefined
   for (const [name, value, other] of [
     ['geoloc_lat', latitude, 'geoloc_lng'],
@@ -372,43 +349,37 @@ const leading = ['per_page', 'start_date', 'end_date']
 export function pageLinks(
   ctx: RequestContext,
   resource: ResourceName,
-  { query: listQuery, defaults }: ListInput,
+  { query: { page, perPage }, defaults }: ListInput,
   totalPages: number,
 ): PageLinks {
-  const perPage = String(listQuery.perPage)
-  const applied: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
+  type Pairs = [name: string, value: string][]
+  const applied: Pairs = isTermResource(resource) ? [] : Object.entries({ per_page: '', ...defaults })
   const sent = [...ctx.query].filter(([name]) => name !== 'password' && name !== 'page')
   // The last of repeated parameters counts.
-  const values = new Map([...Object.entries(applied), ...sent])
-  if (values.has('per_page')) values.set('per_page', perPage)
-  const others = [...sent, ...Object.entries(applied).filter(([name]) => !ctx.query.has(name))]
-  const parameters = [
-    ...leading.map((name) => [name, values.get(name)] as const),
-    ...others.filter(([name]) => !leading.includes(name)),
-  ].flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
-  const base = `${getApiBase(ctx.config, ctx.root)}/${resource}/`
-  const query = new URLSearchParams(parameters).toString()
-  const toUrl = (before: string, after: string): string => {
-    const text = [before, query, after].filter((part) => part !== '').join('&')
-    return text === '' ? base : `${base}?${text}`
+  const values = new Map([...applied, ...sent])
+  if (values.has('per_page')) values.set('per_page', String(perPage))
+  const first = leading.flatMap((name): Pairs => (values.has(name) ? [[name, values.get(name) ?? '']] : []))
+  const others = [...sent, ...applied.filter(([name]) => !ctx.query.has(name))]
+  const parameters = [...first, ...others.filter(([name]) => !leading.includes(name))]
+  const toUrl = (before: Pairs, after: Pairs = []): string => {
+    const text = new URLSearchParams([...before, ...parameters, ...after]).toString()
+    return `${getApiBase(ctx.config, ctx.root)}/${resource}/${text === '' ? '' : `?${text}`}`
   }
-  const { page } = listQuery
+  const ofPage = (number: number): Pairs => [['page', String(number)]]
   const isPaged = !isTermResource(resource) || page > 1 || ctx.query.has('page')
-  const links: PageLinks = { rest_url: toUrl(isPaged ? `page=${page}` : '', '') }
-  if (page < totalPages) links.next_rest_url = toUrl('', `page=${page + 1}`)
-  if (page > 1) links.previous_rest_url = toUrl('', page > 2 ? `page=${page - 1}` : '')
-  return links
+  return {
+    rest_url: toUrl(isPaged ? ofPage(page) : []),
+    ...(page < totalPages && { next_rest_url: toUrl([], ofPage(page + 1)) }),
+    ...(page > 1 && { previous_rest_url: toUrl([], page > 2 ? ofPage(page - 1) : []) }),
+  }
 }
 
 /** Relative dates that filters accept too. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
 const filterDates = [...dateTimeFormats, ...relative]
 const oneOf = ({ options = [] }: Filter): Issue => notAChoice(options)
-const positive = (): Issue => ({
-  code: 'not_a_number',
-  message: 'Must be a whole number from 1.',
-  data: { type: 'integer', least: 1 },
-})
+const positiveData = { type: 'integer', least: 1 }
+const positive = (): Issue => ({ code: 'not_a_number', message: 'Must be a whole number from 1.', data: positiveData })
 const notBoolean = (): Issue => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
 const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not empty.' })
 
