@@ -28,7 +28,7 @@ import {
   visibleLanguages,
 } from './access.ts'
 import { applyPlan, planWrite } from './plan-write.ts'
-import { loadPresenterContext, present, type PresenterContext } from './present.ts'
+import { loadPresenterContext, present } from './present.ts'
 import { displayedText, getOutdatedFields } from './translation-text.ts'
 import {
   authorizeParts,
@@ -95,23 +95,17 @@ async function saveBundle(ctx: SignedInContext, write: Write & BundleBody & Pick
   const plan = await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true }))
   const actor = changeSet(write.account)
   ctx.record = await applyPlan(tx, plan, actor)
-  const published = write.resource === 'events' ? await findPublished(tx, actor.changeSet) : []
+  // The venues and organizers that were published, too, with their statuses before.
+  const changes = write.resource === 'events' ? await changesInSet(tx, actor.changeSet) : []
+  const published = changes.flatMap(({ resource, record: id, parts }) =>
+    languages.flatMap((language): PublishedRecord[] => {
+      const [old, now] = parts[language]?.['status'] ?? []
+      if (now !== 'publish' || (resource !== 'venues' && resource !== 'organizers')) return []
+      return [{ resource, id, language, status: old === 'pending' ? 'pending' : 'draft' }]
+    }),
+  )
   const bundle = await presentBundle(tx, ctx, ctx.record, plan.sanitized)
   return { ...bundle, ...(published.length > 0 && { published }) }
-}
-
-/** The venues and organizers that a change set published, with their statuses before. */
-async function findPublished(tx: ReadTx, name: string): Promise<PublishedRecord[]> {
-  const changes = await changesInSet(tx, name)
-  return changes.flatMap(({ resource, record, parts }): PublishedRecord[] => {
-    if (resource !== 'venues' && resource !== 'organizers') return []
-    return languages.flatMap((language) => {
-      const [old, now] = parts[language]?.['status'] ?? []
-      return now === 'publish'
-        ? [{ resource, id: record, language, status: old === 'pending' ? 'pending' : 'draft' }]
-        : []
-    })
-  })
 }
 
 /** ETags by part; `null`: the translation does not exist. */
@@ -131,20 +125,16 @@ const bundleBody = z.object({
   source_language: z.optional(z.enum(languages)),
 })
 
-/** The name of a parameter in errors: that of the texts of a language is the language. */
-function nameInErrors(parameter: string): string {
-  const [name = ''] = parameter.split('.', 1)
-  const language = parameter.slice(name.length + 1)
-  if (language === '' || (name !== 'texts' && name !== 'confirm')) return parameter
-  return isLanguage(language) ? language : `texts.${language}`
-}
-
 /** Parses the body; adds its issues to `issues`. */
 function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
   const { source_language: sharedSource } = toObject(input.get('shared')) ?? {}
   const source = input.get('source_language') ?? sharedSource
   const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))
-  for (const [parameter, issue] of Object.entries(rejected)) issues[nameInErrors(parameter)] = issue
+  // The name of the texts of a language in errors is the language.
+  for (const [parameter, issue] of Object.entries(rejected)) {
+    const language = /^(?:texts|confirm)\.(.+)$/s.exec(parameter)?.[1]
+    issues[language === undefined ? parameter : isLanguage(language) ? language : `texts.${language}`] = issue
+  }
   const textsByLanguage = new Map<Language, Input>()
   const optionsByLanguage = new Map<Language, TextOptions>()
   const { texts = {}, confirm = {} } = values
@@ -191,14 +181,11 @@ export async function checkConditions(
     return present !== known[part] || (present === null && !canAdd)
   })
   if (changed.length === 0) return
-  const visible = visibleLanguages(ctx.account, record)
-  const presenter = await loadContext(tx, ctx, record)
+  const visible: RecordPart[] = ['shared', ...visibleLanguages(ctx.account, record)]
+  const getValues = await loadParts(tx, ctx, record)
   const current: PreconditionFailed = {}
-  for (const part of changed) {
-    const etag = partEtag(record, part)
-    if (part === 'shared') current.shared = { etag, values: sharedValues(presenter, record) }
-    else current[part] = { etag, values: visible.includes(part) ? textValues(presenter, record, part) : null }
-  }
+  for (const part of changed)
+    current[part] = { etag: partEtag(record, part), values: visible.includes(part) ? getValues(part) : null }
   throw problemError('rest_precondition_failed', 412, '', { current })
 }
 
@@ -210,7 +197,7 @@ export async function presentBundle(
   sanitized: { [part: string]: string[] } = {},
 ) {
   const { account } = ctx
-  const presenter = await loadContext(tx, ctx, record)
+  const getValues = await loadParts(tx, ctx, record)
   const visible = visibleLanguages(account, record)
   const isEditable = canEdit(account, record)
   const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
@@ -218,8 +205,8 @@ export async function presentBundle(
   return {
     id: record.id,
     source_language: record.sourceLanguage,
-    shared: sharedValues(presenter, record),
-    texts: each((language) => textValues(presenter, record, language)),
+    shared: getValues('shared'),
+    texts: each(getValues),
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => displayedText(record, language).inherited),
     outdated: isEditable ? each((language) => getOutdatedFields(record, language)) : {},
@@ -232,28 +219,29 @@ export async function presentBundle(
   }
 }
 
-/** The context of the parts. Accounts that may edit see protected content: otherwise they would overwrite it. */
-const loadContext = async (
-  tx: ReadTx,
-  { config, account, root, language }: RequestContext,
-  record: StoredRecord,
-): Promise<PresenterContext> => loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
-
 type Values = { [field: string]: unknown }
 
 /** Fields that belong to no part: those that describe the response, and the password. */
 const outsideParts = ['language', 'inherited', 'sanitized', 'password']
 
-/** The shared fields, with linked records in the language of the request. */
-function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
-  const excluded = [...translatableFields(resources[record.resource]), ...outsideParts]
-  const values = present(ctx, record, displayLanguage(ctx.account, record, ctx.language))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !excluded.includes(name)))
-}
-
-const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
-  const values: Values = { ...present(ctx, record, language) }
-  return Object.fromEntries(translatableFields(resources[record.resource]).map((name) => [name, values[name]]))
+/**
+ * Returns the values of parts, linked records in the language of the request. Accounts that may edit see protected content: otherwise they
+ * would overwrite it.
+ */
+async function loadParts(
+  tx: ReadTx,
+  { config, account, root, language }: RequestContext,
+  record: StoredRecord,
+): Promise<(part: RecordPart) => Values> {
+  const presenter = await loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
+  const texts = translatableFields(resources[record.resource])
+  return (part) => {
+    const shownIn = part === 'shared' ? displayLanguage(account, record, language) : part
+    const values: Values = { ...present(presenter, record, shownIn) }
+    const isShared = (name: string): boolean => !texts.includes(name) && !outsideParts.includes(name)
+    const names = part === 'shared' ? Object.keys(values).filter(isShared) : texts
+    return Object.fromEntries(names.map((name) => [name, values[name]]))
+  }
 }
 
 function getPermissions(account: Account, record: StoredRecord): RecordPermissions {
