@@ -39,12 +39,6 @@ const statusLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageD
 /** A venue, organizer, category or tag. */
 export type LinkedRecord = Exclude<Presented, { title: string }>
 
-function getHeading(linked: LinkedRecord): { kind: MessageDescriptor; title: string } {
-  if ('venue' in linked) return { kind: msg`Venue`, title: linked.venue }
-  if ('organizer' in linked) return { kind: msg`Organizer`, title: linked.organizer }
-  return { kind: 'parent' in linked ? msg`Category` : msg`Tag`, title: linked.name }
-}
-
 /** The address and contact of a venue or organizer. */
 function getFacts(linked: LinkedRecord): Fact[] {
   if (!('phone' in linked)) return []
@@ -60,24 +54,19 @@ function getFacts(linked: LinkedRecord): Fact[] {
   ]
 }
 
-export async function notFoundPage(language: Language): Promise<string> {
-  const i18n = await loadPublicCatalog(language)
-  return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
+const messages = {
+  notFound: {
+    title: msg`Page not found`,
+    text: msg`Check the URL. The page may have moved or been removed.`,
+  },
+  protected: { title: msg`Protected page`, text: msg`This page is password protected.` },
 }
 
-/** The page of a password-protected record, without its content. */
-export async function protectedPage(language: Language): Promise<string> {
+/** A page instead of that of a record which does not exist, or is protected by a password. */
+export async function messagePage(message: keyof typeof messages, language: Language): Promise<string> {
   const i18n = await loadPublicCatalog(language)
-  return messagePage(i18n, language, msg`Protected page`, msg`This page is password protected.`)
-}
-
-const messagePage = (
-  i18n: I18n,
-  language: Language,
-  title: MessageDescriptor,
-  text: MessageDescriptor,
-): Promise<string> =>
-  renderDocument({
+  const { title, text } = messages[message]
+  return renderDocument({
     language,
     title: i18n._(title),
     body: html`<main>
@@ -85,6 +74,7 @@ const messagePage = (
       <p>${i18n._(text)}</p>
     </main>`,
   })
+}
 
 export async function eventPage(
   context: PageContext,
@@ -136,7 +126,12 @@ export async function linkedPage(
 ): Promise<string> {
   const { language } = context
   const i18n = await loadPublicCatalog(language)
-  const { kind, title } = getHeading(linked)
+  const [kind, title] =
+    'venue' in linked
+      ? [msg`Venue`, linked.venue]
+      : 'organizer' in linked
+        ? [msg`Organizer`, linked.organizer]
+        : ['parent' in linked ? msg`Category` : msg`Tag`, linked.name]
   return renderDocument({
     language,
     title,

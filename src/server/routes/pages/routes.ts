@@ -44,12 +44,12 @@ export async function publicPage(
     const id = await findIdInPath(tx, resource, language, slug)
     const record = id === undefined ? undefined : await readRecord(tx, resource, id)
     if (!record || !visibleLanguages(account, record).includes(language))
-      return respond(404, await pages.notFoundPage(language))
+      return respond(404, await pages.messagePage('notFound', language))
     if (account !== null) {
       const Location = pageAddress(config, resource, record.id, language)
       return new Response(null, { status: 302, headers: { ...headers, Location } })
     }
-    if (sharedText(record, 'password') !== '') return respond(403, await pages.protectedPage(language))
+    if (sharedText(record, 'password') !== '') return respond(403, await pages.messagePage('protected', language))
     const upcoming = resource === 'events' ? [] : await upcomingEvents(tx, ctx, language, resource, record.id)
     const records = [record, ...upcoming.map((event) => event.record)]
     const presenter = await loadPresenterContext(tx, { config, account, root, language }, records)
