@@ -35,7 +35,6 @@ const presentAccount = ({ id, name, role, languages, disabled }: StoredAccount):
 const nameInUse: Issue = { code: 'in_use', message: 'There already is an account of this name.' }
 const lastAdministrator = notAllowed('One administrator must remain.')
 
-/** Returns the account with an id. Throws if there is none. */
 export async function loadAccount(tx: ReadTx, id: number): Promise<StoredAccount> {
   const account = await readAccount(tx, id)
   if (!account) throw problemError('rest_not_found', 404, 'such account')

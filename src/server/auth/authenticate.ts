@@ -18,7 +18,6 @@ import { hashApplicationPassword, hashToken } from './secrets.ts'
 export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
-/** The session token of a request. */
 export function getToken(request: Request, config: Config): string | undefined {
   const name = cookieName(config)
   return parseCookies(request.headers.get('Cookie') ?? '', name)[name]
@@ -78,7 +77,6 @@ async function touch(
   }
 }
 
-/** Whether a request is for server-sent events. */
 export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
 
 /** The account of a request that was identified before, if its credentials are still valid. Does not count as use. */

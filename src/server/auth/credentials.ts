@@ -154,7 +154,6 @@ export async function changeOwnPassword(ctx: SignedInContext): Promise<Response>
   return respond(200, { account: { id: account.id, name: account.name } })
 }
 
-/** Returns the scope and languages of an application password. */
 function checkScope(
   { scope = 'all', languages: requested = [] }: Partial<Pick<AppPasswordRequest, 'scope' | 'languages'>>,
   account: Editor,

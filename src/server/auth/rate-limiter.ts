@@ -9,7 +9,6 @@ const limits = { signIn: 5, signInFrom: 30, signInAs: 100, basicAuth: 30, record
 /** The length of the window, in seconds. */
 const duration = 15 * 60
 
-/** The limit and the key that failed attempts count for. */
 export type LimitKey = { limit: keyof typeof limits; key: string }
 
 export type RateLimiter = {
@@ -83,13 +82,10 @@ function countedAddress(peer: string): string {
 /** A name in the form in which it is counted. */
 const countedName = (name: string): string => limitCombiningMarks(name).normalize('NFC').toLowerCase().slice(0, 200)
 
-/** The keys of a sign-in. */
 export const signInKeys = (name: string, peer: string): LimitKey[] => [
   { limit: 'signIn', key: `${countedName(name)} ${countedAddress(peer)}` },
   { limit: 'signInFrom', key: countedAddress(peer) },
   { limit: 'signInAs', key: countedName(name) },
 ]
-/** The keys of an application password. */
 export const basicAuthKeys = (peer: string): LimitKey[] => [{ limit: 'basicAuth', key: countedAddress(peer) }]
-/** The keys of the password of an event, venue or organizer. */
 export const recordPasswordKeys = (peer: string): LimitKey[] => [{ limit: 'recordPassword', key: countedAddress(peer) }]

@@ -215,7 +215,6 @@ function getHub(store: Store): Hub {
   return hub
 }
 
-/** Updates a subscriber until the returned function is called. */
 export const subscribe = (store: Store, subscriber: FeedSubscriber): (() => void) => getHub(store).add(subscriber)
 
 /** Updates all subscribers now: a session or an account of theirs may have ended, which is not a change. */

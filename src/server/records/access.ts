@@ -57,7 +57,6 @@ export const isAllowed = (
       languages.some((each) => isAllowed(account, 'editVariant', resource, record, each))
     : can(account, permission, resource, record && toPolicySubject(record), language) === true
 
-/** The languages in which the account may edit or add a translation. */
 export const editableLanguages = (account: Account, record: StoredRecord): Language[] =>
   languages.filter((language) => isAllowed(account, 'editVariant', record.resource, record, language))
 
@@ -90,7 +89,6 @@ export function authorizeReading(account: Account, record: StoredRecord): void {
   if (record.resource === 'events' && isLocked(account, record)) throw problemError('event-password-protected', 403)
 }
 
-/** How a path names a record. */
 export type NamedRecord = { id: PathId } | { slug: string }
 
 /** The id of the record with a slug, also in lower case. */
@@ -139,7 +137,6 @@ export async function loadVisibleRecord(
     : new ProblemError(notAccessible(resource))
 }
 
-/** The error that a post is in the trash already. */
 export const inTrashError = (resource: ResourceName): ProblemError =>
   problemError(
     `${singularName[resource === 'venues' || resource === 'organizers' ? resource : 'events']}-is-in-trash`,

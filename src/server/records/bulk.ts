@@ -146,7 +146,6 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   return parsed.values.do ?? {}
 }
 
-/** A bulk action, as it applies to each record. */
 type BulkWrite = {
   ctx: SignedInContext
   resource: ResourceName
@@ -206,7 +205,6 @@ function sharedValues(record: StoredRecord, action: BulkAction): { [field: strin
   return fields
 }
 
-/** A record that a row is about. */
 export type RowTarget = { resource: ResourceName; record: number }
 
 /** A processed row: its change in this change set, else unchanged. */
@@ -252,7 +250,6 @@ export async function inBatches<T extends RowTarget>(
   atOnce?: 'all' | 'any',
 ): Promise<BulkRowResult[]> {
   const rows: BulkRowResult[] = []
-  /** A row that is not changed because of a problem. */
   const failedRow = ({ resource, record: id }: T, problem: Problem): BulkRowResult => ({
     resource,
     id,

@@ -78,7 +78,6 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
   return respond(200, page)
 }
 
-/** The resources that fields of a change contain ids of. */
 const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTargets, events: 'events' }
 
 /** The field whose source text a logged field contains; `undefined` for other fields. */
@@ -177,7 +176,6 @@ export const toValues = (parts: ChangeParts, side: 0 | 1): Snapshot =>
     ]),
   )
 
-/** The changes of single fields. */
 export const listFieldChanges = (parts: ChangeParts) =>
   Object.entries(parts).flatMap(([part, fields]) =>
     Object.entries(fields).map(([field, [old, now]]) => ({ part, field, name: `${part}.${field}`, old, now })),

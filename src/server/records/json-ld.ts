@@ -39,7 +39,6 @@ function toOffer(event: Read<'events'>, siteCurrency: string): JsonLd | undefine
   }
 }
 
-/** The plain text of an HTML text, for search engines. */
 export const plainText = (html: string): string =>
   html
     // Inline elements separate no words.

@@ -32,14 +32,12 @@ import { defaultStatuses } from '../store/visibility.ts'
 import { addTo, dateTimeFormats, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
 import { visibleLanguages } from './access.ts'
 
-/** The maximum page size; larger requested sizes become this one. */
 export const maxPageSize = 100
 const defaultPageSize = 10
 
 /** A query, and the parameters that apply by default, for the URL of the list. */
 type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
 
-/** The state of parsing filters of one resource. */
 type Parsing = ListInput & {
   ctx: RequestContext
   filters: Filters
@@ -278,7 +276,6 @@ function parseDates(input: EventValues, { ctx, defaults, issues }: Parsing): Pic
   return { bounds, ...(localDays.length > 0 && { localDays }) }
 }
 
-/** The end of an event that `ongoing` compares instead. */
 const otherEnd = { start: 'end', end: 'start' } as const
 
 function parseHidden(ctx: RequestContext, requested: EventValues['hidden'], issues: Issues): Events['hidden'] {
@@ -374,7 +371,6 @@ export function pageLinks(
   }
 }
 
-/** Relative dates that filters accept too. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
 const filterDates = [...dateTimeFormats, ...relative]
 const oneOf = ({ options = [] }: Filter): Issue => notAChoice(options)

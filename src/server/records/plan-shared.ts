@@ -225,7 +225,6 @@ export const unresolvedDateUtc = ''
 export const hasPendingDecision = (value: unknown): boolean =>
   typeof value === 'string' && /^0000-00-00([ T]00:00(:00)?)?$/.test(value.trim())
 
-/** Whether a record was never scheduled or published. */
 export const isUndated = ({ shared }: StoredRecord): boolean =>
   shared['date_utc'] === zeroDateTime || shared['date_utc'] === unresolvedDateUtc
 

@@ -44,18 +44,15 @@ export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'translation
 /** A write to apply. Its links may contain records that are created first. */
 export type Plan = {
   resource: ResourceName
-  /** The changed record; `undefined`: a new one. */
   id: number | undefined
   source: Language
   change: PlannedChange
   links: { [L in LinkField]?: LinkTarget[] }
-  /** Changes of records that are published with this one. */
   published: Plan[]
   /** Fields markup was removed from, by language or `shared`. */
   sanitized: { [part: string]: string[] }
 }
 
-/** Plans a write. Throws the problem with all its issues. */
 export async function planWrite(request: WriteRequest): Promise<Plan> {
   const { record, errors, resource, source, account } = request
   const shared = authorizeShared(request, await planShared(request, planNestedCreate))
@@ -193,7 +190,6 @@ const toNewRecord = ({ source, change }: Plan): Omit<NewRecord, 'links'> => ({
   translations: change.translations,
 })
 
-/** The request for a record that is written together with another one. */
 const toNestedRequest = (
   request: WriteRequest,
   nested: Pick<WriteRequest, 'resource' | 'record' | 'source' | 'shared' | 'texts'>,
@@ -231,7 +227,6 @@ const planNestedCreate: PlanNestedCreate = async (request, resource, fields) => 
   return duplicate ? { id: duplicate.id } : { create: { resource, record: toNewRecord(plan) } }
 }
 
-/** The most visible status first. */
 const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonly Status[]
 
 /** Adds the status of the event after the write, and its publication date if that is in the future. */
@@ -300,7 +295,6 @@ function findPublishable({ account }: WriteRequest, record: StoredRecord): Langu
   return isGranted ? editable : []
 }
 
-/** Whether a record was created by a write of this event only. */
 async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, event: number): Promise<boolean> {
   let oldest: Change | undefined
   for await (const change of recordHistory(tx, resource, id)) oldest = change

@@ -39,7 +39,6 @@ export type PresenterOptions = {
   single?: boolean
   /** `context=edit`: accounts that may edit see the password. */
   edit?: boolean
-  /** The password that came with the request, for the requested record. */
   password?: string | undefined
 }
 
@@ -99,10 +98,8 @@ export async function loadPresenterContext(
   }
 }
 
-/** A record of any resource in a response. */
 export type Presented = { [R in ResourceName]: Read<R> }[ResourceName]
 
-/** A record in one language, as responses show it. */
 export function present(ctx: PresenterContext, record: StoredRecord, language: Language): Presented {
   const { resource } = record
   if (isTermResource(resource)) return presentTerm(ctx, record, language)
@@ -118,7 +115,6 @@ export function present(ctx: PresenterContext, record: StoredRecord, language: L
   return withJsonLd ? { ...organizer, json_ld: toOrganization(organizer) } : organizer
 }
 
-/** A shared text; `""` when unset. */
 export const sharedText = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
 export const sharedBoolean = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
 
@@ -132,13 +128,11 @@ export const getStatus = (record: StoredRecord, language: Language): Status =>
 
 const getSlug = (record: StoredRecord, language: Language): string => record.translations[language]?.slug ?? ''
 
-/** When a translation or the shared fields last changed. */
 const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
   const modified = record.translations[language]?.modifiedUtc ?? ''
   return modified > record.modifiedUtc ? modified : record.modifiedUtc
 }
 
-/** Languages, translations and version, which all resources show. */
 function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
   const isEditable = canEdit(ctx.account, record)
   const translations: Translations = {}
@@ -305,7 +299,6 @@ function presentLinked(
   return linked.map(({ record, language }) => present(nested, record, language))
 }
 
-/** The id of the term above; 0 at the top. */
 const getParent = (record: StoredRecord): number => Number(record.shared['parent'] ?? 0)
 
 /** Bounds the walk up the tree, which could contain a loop. */

@@ -55,7 +55,6 @@ export async function readBundle(ctx: SignedInContext, resource: ResourceName, i
   })
 }
 
-/** Updates all parts of a record in one transaction. */
 export const updateBundle = async (ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> =>
   writeRecord(ctx, 'editAny', resource, { id }, async (write) => {
     const { tx, account, record, input } = write
@@ -70,7 +69,6 @@ export const updateBundle = async (ctx: SignedInContext, resource: ResourceName,
     return respond(200, await saveBundle(ctx, { ...write, ...body, source, errors }))
   })
 
-/** Creates a record in all languages of the body. */
 export async function createBundle(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   const { account, config, root } = ctx
   authorize(account, 'create', resource)
@@ -111,7 +109,6 @@ async function saveBundle(ctx: SignedInContext, write: Write & BundleBody & Pick
 /** ETags by part; `null`: the translation does not exist. */
 type PartConditions = NonNullable<z.infer<typeof conditions>>
 
-/** The body of a write of several parts. */
 type BundleBody = WriteValues & {
   sourceLanguage: Language | undefined
   /** The ETag that each part must still have. */

@@ -17,9 +17,7 @@ import { displayedText, stateOrProvince } from './translation-text.ts'
 import { isAllowed, nestedLanguage } from './access.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** A record to link: a stored one, or one to create first. */
 export type LinkTarget = { id: number } | { create: { resource: LinkedResource; record: NewRecord } }
-/** Plans a venue or organizer that an event describes. */
 export type PlanNestedCreate = (
   request: WriteRequest,
   resource: 'venues' | 'organizers',

@@ -133,7 +133,6 @@ function findMarked(name: string, parts: ChangeParts): string | undefined {
   return field === undefined || languages.some((language) => field in (parts[language] ?? {})) ? undefined : field
 }
 
-/** The values before the line, and the fields with later changes. */
 function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { values: Snapshot; conflicts: string[] } {
   const values: Snapshot = {}
   const conflicts: string[] = []
@@ -221,7 +220,6 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
   return []
 }
 
-/** Restores values of a record. A record in the trash stays there. */
 export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
   const { account } = ctx
   authorize(account, 'editAny', resource)
@@ -357,7 +355,6 @@ function splitTranslation(fields: Snapshot[string] = {}) {
   return { own, translatedFrom }
 }
 
-/** The values as a client would send them. */
 function toWrite(record: StoredRecord, values: Snapshot, source: Language): WriteValues {
   const texts = new Map<Language, ReadonlyMap<string, unknown>>()
   const options = new Map<Language, TextOptions>()

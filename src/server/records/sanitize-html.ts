@@ -68,7 +68,6 @@ const maxDepth = 100
 /** The maximum number of open elements: the parser's time grows with the square of their number. */
 const maxOpen = 1_000
 
-/** Thrown by the parser to give up. */
 class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }

@@ -79,7 +79,6 @@ export type WriteValues = {
   basedOn: number | undefined
 }
 
-/** A write with everything that its plan depends on. */
 export type WriteRequest = WriteValues & {
   /** The plan reads the records that it changes in the transaction of the write. */
   tx: WriteTx
@@ -87,13 +86,10 @@ export type WriteRequest = WriteValues & {
   now: number
   account: KnownAccount
   resource: ResourceName
-  /** The stored record; `undefined`: a new one. */
   record: StoredRecord | undefined
   /** The language in which nested records are created. */
   language: Language
-  /** The source language after this write. */
   source: Language
-  /** The images that the body names by URL. */
   images?: NamedImages
   /** Nested records without a status get the status and publication date of the event, instead of those of any new record. */
   usesStatusOfEvent?: boolean
@@ -104,7 +100,6 @@ export type WriteRequest = WriteValues & {
 export type ValidationErrors = {
   issues: Issues
   missing: string[]
-  /** What the account may not do, by parameter. */
   forbidden: Issues
   /** The error with a code of its own, for a write whose only issue it is. */
   specific: ProblemError | undefined
@@ -146,7 +141,6 @@ export function rejectErrors({ issues, missing, forbidden, specific }: Validatio
   rejectIssues(issues, missing)
 }
 
-/** Values of these fields only. */
 export const toWriteValues = (shared: Input, texts: WriteValues['texts'] = new Map()): WriteValues => ({
   shared,
   texts,

@@ -87,7 +87,6 @@ export async function views({ account, store }: SignedInContext): Promise<Respon
   })
 }
 
-/** `POST views`. */
 export async function addView(ctx: SignedInContext): Promise<Response> {
   const { account, store } = ctx
   const view = parseView(ctx)

@@ -62,7 +62,6 @@ import { search } from './search.ts'
 type Parameters = { resource: ResourceName; id: PathId; key: number; set: string; session: string }
 type RowHandler = (ctx: SignedInContext, parameters: Parameters) => Promise<Response>
 
-/** The handlers of rows that need no account. */
 const publicHandlers = { about, describe, signIn, signOut }
 
 const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof typeof publicHandlers>]: RowHandler } = {
@@ -146,7 +145,6 @@ export function serveAdmin(
 
 const isSignedIn = (ctx: RequestContext): ctx is SignedInContext => ctx.account !== null
 
-/** Registers the handlers of rows, all methods of a path together. */
 function serveRows<N extends string>(
   base: string,
   serve: Serve,

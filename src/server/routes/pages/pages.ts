@@ -23,7 +23,6 @@ export type PageContext = {
   currency: string
   translations: readonly { language: Language; url: string }[]
 }
-/** A category or tag of an event with its public URL. */
 export type LinkedTerm = { name: string; url: string; language: Language }
 
 type Html = ReturnType<typeof html>
@@ -36,10 +35,8 @@ const statusLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageD
   moved_online: msg`This event has moved online.`,
 }
 
-/** A venue, organizer, category or tag. */
 export type LinkedRecord = Exclude<Presented, { title: string }>
 
-/** The address and contact of a venue or organizer. */
 function getFacts(linked: LinkedRecord): Fact[] {
   if (!('phone' in linked)) return []
   return [
@@ -281,7 +278,6 @@ const termList = (terms: readonly LinkedTerm[], language: Language): Html[] =>
         </ul>`,
       ]
 
-/** A link to a website; other texts are shown as they are. */
 const webLink = (website: string): Html[] =>
   website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
 

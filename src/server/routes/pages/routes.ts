@@ -14,7 +14,6 @@ import type { StoredRecord } from '../../store/types.ts'
 import type { LinkedTerm, PageContext } from './pages.ts'
 import { contentSecurityPolicy } from './style.ts'
 
-/** The paths of public pages: pattern, resource, language. */
 export const publicPaths = (config: Config): { pattern: string; resource: ResourceName; language: Language }[] =>
   languages.flatMap((language) =>
     resourceNames.map((resource) => ({

@@ -56,7 +56,6 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   })
 }
 
-/** Reads and presents a page of a list in one snapshot. */
 async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName, password: string | undefined) {
   const { config, account, root, language, query } = ctx
   const parsed = await parseListQuery(tx, ctx, resource)

@@ -117,7 +117,6 @@ async function checkPrecondition(tx: ReadTx, ctx: RequestContext, record: Stored
   throw problemError('rest_precondition_failed', 412, '', { current: JSON.parse(body) })
 }
 
-/** Parses a write in the language of the request. */
 function parseRequest(ctx: RequestContext, write: Write): WriteRequest {
   const { input, resource, record } = write
   const { language } = ctx
