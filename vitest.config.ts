@@ -29,7 +29,7 @@ const withoutPostgres = [
 ]
 /** Tests that replace modules: in a process that other files share, the modules would be loaded already. */
 const isolated = [
-  'src/web/records/form/stored-drafts.test.ts',
+  'src/web/records/form/device-drafts.test.ts',
   'src/server/cli/backup/no-hard-links.test.ts',
   'src/server/store/read-only.test.ts',
   'src/server/unwritable.test.ts',

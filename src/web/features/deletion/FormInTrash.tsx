@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '#shared/policy/policy.ts'
 import { isTrashed } from '#records/detail/visible-fields.ts'
-import { permissionsOf, useFormOutline } from '#records/form/form-context.ts'
+import { permissionsOf, useFormOutline } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Notice } from '#ui/Notice.tsx'
 

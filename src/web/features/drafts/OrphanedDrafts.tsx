@@ -1,4 +1,4 @@
-// What this device keeps of a record that cannot be opened any more: to be read, copied, or kept as a new record.
+// Drafts on this device of a record that cannot be opened: to read, copy, or save as a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,20 +7,19 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { removeDraft } from '#device/draft-store.ts'
 import { paths } from '#api/paths.ts'
-import { UnsavedText } from '#records/conflict/UnsavedTexts.tsx'
-import { copyToNewRecord } from '#records/form/copy-record.ts'
-import { FormContext } from '#records/form/form-context.ts'
-import { type OrphanedDraft, findOrphanedDrafts } from '#records/form/orphaned-drafts.ts'
-import { useInterfaceLanguage } from '#records/form/use-interface-language.ts'
+import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
+import { copyToNewRecord } from '#records/form/use-record-form.ts'
+import { FormProvider } from '#records/form/form-context.tsx'
+import { type OrphanedDraft, findOrphanedDrafts } from '#records/form/device-drafts.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { Button } from '#ui/Button.tsx'
 import { draftTime } from './draft-time.ts'
 
 type Place = { resource: ResourceName; id: number; account: NonNullable<Account>; language: Language }
 
-/** Nothing where nothing is kept. */
 export function OrphanedDrafts({ resource, id, account, language }: Place) {
   const { t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const navigate = useNavigate()
   const [found, setFound] = useState<readonly OrphanedDraft[]>([])
   useEffect(() => {
@@ -41,10 +40,10 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
     await navigate(paths.create(resource, language))
   }
   return found.map((one) => {
-    const time = draftTime(one.at, spoken, true)
-    const here = { form: one.form, language, account, onCopy: undefined, ...noDeeds }
+    const time = draftTime(one.at, interfaceLanguage, true)
+    const here = { form: one.form, language, account, onCopy: undefined }
     return (
-      <FormContext key={one.draftId} value={here}>
+      <FormProvider key={one.draftId} value={here}>
         <UnsavedText title={t`Unsaved draft of ${time}`} />
         <p>
           {can(account, 'create', resource) === true && (
@@ -56,11 +55,7 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
             <Trans>Discard</Trans>
           </Button>
         </p>
-      </FormContext>
+      </FormProvider>
     )
   })
 }
-
-/** A record that cannot be opened is not written. */
-const refuse = (): Promise<never> => Promise.reject(new Error('This record cannot be opened'))
-const noDeeds = { onSource: refuse }

@@ -1,32 +1,33 @@
-// "Unsaved draft of 14:32": what this device kept of a record is offered where the record is written, and never sent by itself.
+// Offers the drafts on this device in the form of their record. Nothing is sent without a save.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useEffect, useSyncExternalStore } from 'react'
 import { putDraft, removeDraft } from '#device/draft-store.ts'
-import { type SavedDraft, placeOf, restore } from '#records/form/stored-drafts.ts'
-import { fieldName } from '#records/form/record-names.ts'
-import type { RecordForm } from '#records/form/record-form.ts'
-import { useInterfaceLanguage } from '#records/form/use-interface-language.ts'
+import { type SavedDraft, placeOf, restoreSavedDraft, findSavedDrafts } from '#records/form/device-drafts.ts'
+import { fieldName } from '#records/form/field-names.ts'
+import { type RecordForm, controlId } from '#records/form/record-form.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { DraftComparison } from './DraftComparison.tsx'
 import { draftTime } from './draft-time.ts'
-import { useSavedDrafts } from './use-saved-drafts.ts'
+import css from '#records/conflict/conflict.module.css'
+import { ConflictValue } from '#records/conflict/ConflictValue.tsx'
+import { type RecordDraft, type FieldPath, partValues } from '#records/draft/draft.ts'
 
-/** All drafts kept here of the form's record, each with its own choice; none while there are none. */
+/** All drafts of the record; nothing without drafts. */
 export function SavedDrafts({ form, account }: { form: RecordForm; account: number }) {
   const { t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const { offers, again, drop } = useSavedDrafts(form, account)
   const take = async (offer: SavedDraft) => {
     drop(offer.draftId)
-    if (!(await restore(form, account, offer))) {
+    if (!(await restoreSavedDraft(form, account, offer))) {
       const text = t`What is in the form could not be kept on this device. Save or discard it first.`
       showToast({ tone: 'danger', text })
       return again()
     }
-    // The button that had the focus is gone; where others changed something too, the reason takes it.
+    // The focused button is gone; a conflict takes the focus itself.
     if (!form.state().failure) document.querySelector('h1')?.focus()
     await again()
   }
@@ -39,7 +40,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
       await putDraft(
         place,
         offer.draftId,
-        offer.kept.map((kept) => ({ part: kept.part, at: offer.at, value: kept })),
+        offer.stored.map((value) => ({ part: value.part, at: offer.at, value })),
       ).catch(() => undefined)
       await again()
     }
@@ -50,13 +51,14 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
     })
   }
   return offers.map((offer) => {
-    const isTwice = offers.filter(({ at }) => draftTime(at, spoken) === draftTime(offer.at, spoken)).length > 1
+    const isTwice =
+      offers.filter(({ at }) => draftTime(at, interfaceLanguage) === draftTime(offer.at, interfaceLanguage)).length > 1
     return (
       <Offer
         key={offer.draftId}
         offer={offer}
         form={form}
-        time={draftTime(offer.at, spoken, isTwice)}
+        time={draftTime(offer.at, interfaceLanguage, isTwice)}
         onRestore={() => void take(offer)}
         onDiscard={() => void discard(offer)}
       />
@@ -68,12 +70,12 @@ type OfferProps = { offer: SavedDraft; form: RecordForm; time: string; onRestore
 
 function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
   const { i18n, t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const [isCompared, setIsCompared] = useState(false)
   const { table } = form.state().draft
   const names = formatList(
-    offer.spots.map(({ part, field }) => fieldName(i18n, table.name, part, field)),
-    spoken,
+    offer.changed.map(({ part, field }) => fieldName(i18n, table.name, part, field)),
+    interfaceLanguage,
   )
   const title = t`Unsaved draft of ${time}`
   return (
@@ -103,7 +105,53 @@ function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
           </p>
         )}
       </Notice>
-      {isCompared && <DraftComparison draft={offer.draft} spots={offer.spots} />}
+      {isCompared && <DraftComparison draft={offer.draft} fieldPaths={offer.changed} />}
     </div>
   )
+}
+
+/** The changed fields of a draft beside the saved values. */
+export function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fieldPaths: readonly FieldPath[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={css.texts}>
+      {fieldPaths.map((path) => {
+        const saved = draft.parts[path.part].base[path.field]
+        return (
+          <li key={controlId(path.part, path.field)}>
+            <p className={css.name}>{fieldName(i18n, draft.table.name, path.part, path.field)}</p>
+            <div className={css.pair}>
+              <div className={css.side}>
+                <p className={css.name}>
+                  <Trans>Saved</Trans>
+                </p>
+                <ConflictValue path={path} value={saved} />
+              </div>
+              <div className={css.side}>
+                <p className={css.name}>
+                  <Trans>In the draft</Trans>
+                </p>
+                <ConflictValue path={path} value={partValues(draft, path.part)[path.field]} beside={saved} />
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The drafts, latest first; they are read when the form opens and when it leaves a draft behind. */
+export function useSavedDrafts(form: RecordForm, account: number) {
+  const [offers, setOffers] = useState<readonly SavedDraft[]>([])
+  const own = useSyncExternalStore(form.subscribe, () => form.state().draftId)
+  const again = async () => setOffers(await findSavedDrafts(form, account))
+  useEffect(() => {
+    let isHere = true
+    void findSavedDrafts(form, account).then((found) => isHere && setOffers(found))
+    return () => {
+      isHere = false
+    }
+  }, [form, account, own])
+  return { offers, again, drop: (draftId: string) => setOffers((all) => all.filter((one) => one.draftId !== draftId)) }
 }

@@ -1,4 +1,4 @@
-// Before signing out, where this device still keeps drafts of the account: whether they stay. Without any, nothing is asked.
+// Asks before signing out whether drafts stay on this device.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countDrafts, deleteDrafts } from '#device/draft-store.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Props = { account: number; onLeave: () => void; onStay: () => void }
 
-/** Calls `onLeave` at once when there is nothing to ask about. */
+/** Calls `onLeave` at once if the device has no drafts. */
 export function SignOutQuestion({ account, onLeave, onStay }: Props) {
   const { t } = useLingui()
   const [count, setCount] = useState(0)

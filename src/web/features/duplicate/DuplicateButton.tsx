@@ -1,4 +1,4 @@
-// "Duplicate": its dialog comes when somebody reaches for it, or at once where a link of the list leads to it.
+// Opens the dialog that duplicates an event; a link of the list opens it at once.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,10 +11,9 @@ const dialog = onIntent<DuplicateProps>(() =>
   import('./DuplicateDialog.tsx').then(({ DuplicateDialog }) => DuplicateDialog),
 )
 
-/** The end of an address that asks for the copy at once. */
+/** The hash of a URL that opens the dialog. */
 const asksForCopy = '#duplicate'
 
-/** For who may make events. */
 export function DuplicateButton({ id, asked }: { id: number; asked: Language }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -26,7 +25,7 @@ export function DuplicateButton({ id, asked }: { id: number; asked: Language }) 
   }, [isOpen])
   const close = () => {
     setIsOpen(false)
-    // Left alone, it must not ask again after a reload.
+    // A reload must not open it again.
     if (hash === asksForCopy) void navigate({ pathname, search }, { replace: true })
   }
   return (

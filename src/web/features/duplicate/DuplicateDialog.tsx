@@ -1,32 +1,42 @@
-// What a copy of an event shall be: when it takes place, in which languages, with what.
-import { useQuery } from '@tanstack/react-query'
+// Asks for the dates, languages and sections of a copy of an event, and creates it.
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { betweenFields } from '#shared/schema/between-fields.ts'
-import { events } from '#shared/schema/events.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
-import { isDateTime } from '#shared/dates/wall-time.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { randomKey } from '#api/client.ts'
+import { saveRecord, trashRecord } from '#api/mutations.ts'
+import { paths } from '#api/paths.ts'
 import { recordBundleQuery } from '#api/queries.ts'
-import { type AnyBundle, createDraft, getTitle, partValues } from '#records/draft/draft.ts'
+import type { InputProps } from '#fields/field-props.ts'
+import { DateTimeInput } from '#fields/input/DateTimeInput.tsx'
+import { type AnyBundle, createDraft, getTitle, partValues, type RecordDraft } from '#records/draft/draft.ts'
+import { toRequest } from '#records/draft/request.ts'
+import { isDateTime } from '#shared/dates/wall-time.ts'
+import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { betweenFields } from '#shared/schema/between-fields.ts'
+import { language as languageSchema } from '#shared/schema/common-schemas.ts'
+import { events } from '#shared/schema/events.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FieldGroup, Checkbox } from '#ui/Field.tsx'
-import { Notice, ErrorMessage } from '#ui/Notice.tsx'
+import { Checkbox, FieldGroup } from '#ui/Field.tsx'
+import { ErrorMessage, Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
-import { CopyDates } from './CopyDates.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { type CopyOptions, createCopy, filledSections, optionalSections } from './copy-event.ts'
 import css from './duplicate.module.css'
-import { createCopy, filledSections, type CopyOptions } from './parts.ts'
-import { useDuplicate } from './use-duplicate.ts'
 
 export type DuplicateProps = { id: number; asked: Language; onClose: () => void }
 
-/** Stands open while it is drawn. */
 export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
   const { t } = useLingui()
   const { data, error } = useQuery(recordBundleQuery('events', id, asked))
-  if (data) return <Asked id={id} asked={asked} bundle={data} onClose={onClose} />
+  if (data) return <CopyForm id={id} asked={asked} bundle={data} onClose={onClose} />
   return (
     <Dialog
       open
@@ -43,31 +53,43 @@ export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
   )
 }
 
-function Asked({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBundle }) {
+const dateTime = z.string().check(z.refine(isDateTime))
+
+/** The options of a copy; of an event with `allDay`, dates have no time. */
+const createSchema = (allDay: unknown) =>
+  z
+    .object({
+      start_date: dateTime,
+      end_date: dateTime,
+      languages: z.array(languageSchema).check(z.minLength(1)),
+      sections: z.array(z.enum(optionalSections)),
+    })
+    .check(({ value, issues }) => {
+      const errors = betweenFields.events?.({ ...value, all_day: allDay }) ?? {}
+      if (errors['end_date'] !== undefined)
+        issues.push({ code: 'custom', path: ['end_date'], input: value.end_date, message: errors['end_date'] })
+    })
+
+function CopyForm({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBundle }) {
   const { i18n, t } = useLingui()
   const draft = createDraft(events, bundle)
-  const { make, isMaking, problem } = useDuplicate(id, asked)
-  const first = useRef<HTMLElement>(null)
+  const shared = partValues(draft, 'shared')
   const written = languages.filter((language) => draft.parts[language].exists)
   const sections = filledSections(draft)
-  const shared = partValues(draft, 'shared')
-  const [wish, setWish] = useState<CopyOptions>({
-    start: String(shared['start_date'] ?? ''),
-    end: String(shared['end_date'] ?? ''),
-    languages: written,
-    sections,
+  const { mutate, isPending, error } = useDuplicate(id, asked)
+  const { control, handleSubmit } = useForm<CopyOptions>({
+    resolver: zodResolver(createSchema(shared['all_day'])),
+    shouldFocusError: false,
+    defaultValues: {
+      start_date: String(shared['start_date'] ?? ''),
+      end_date: String(shared['end_date'] ?? ''),
+      languages: written,
+      sections,
+    },
   })
-  const [isRefused, setIsRefused] = useState(false)
-  const change = (some: Partial<CopyOptions>) => setWish((now) => ({ ...now, ...some }))
-  const faults = datesFaults(wish, shared['all_day'])
-  const named = getTitle(draft, asked)
-  const name = named?.text ?? t`Untitled`
-  const submit = async () => {
-    setIsRefused(true)
-    if (faults.length > 0 || wish.languages.length === 0) return
-    // Made, the page goes on to the copy, and this goes with the screen.
-    await make(createCopy(draft, wish))
-  }
+  const first = useRef<HTMLElement>(null)
+  const name = getTitle(draft, asked)?.text ?? t`Untitled`
+  const submit = handleSubmit((options) => mutate(createCopy(draft, options)))
   return (
     <Dialog
       open
@@ -80,7 +102,7 @@ function Asked({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBun
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" busy={isMaking} onClick={() => void submit()}>
+          <Button variant="primary" busy={isPending} onClick={() => void submit()}>
             <Trans>Make the copy</Trans>
           </Button>
         </>
@@ -90,49 +112,27 @@ function Asked({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBun
         <p>
           <Trans>The copy is a draft with an address of its own. When does it take place?</Trans>
         </p>
-        <CopyDates
-          wish={wish}
-          shared={bundle.shared}
-          onChange={change}
-          faults={isRefused ? faults : []}
-          focusRef={first}
-        />
-        <FieldGroup
+        <Dates control={control} shared={bundle.shared} focusRef={first} />
+        <Choices
+          control={control}
+          name="languages"
           label={t`Languages`}
-          error={isRefused && wish.languages.length === 0 ? t`Choose at least one language.` : undefined}
-        >
-          <div className={css.ticks}>
-            {written.map((language) => (
-              <Checkbox
-                key={language}
-                label={<span lang={language}>{languageNames[language]}</span>}
-                checked={wish.languages.includes(language)}
-                onChange={({ target }) =>
-                  change({ languages: ticked(written, wish.languages, language, target.checked) })
-                }
-              />
-            ))}
-          </div>
-        </FieldGroup>
+          options={written}
+          toLabel={toLanguageLabel}
+          error={t`Choose at least one language.`}
+        />
         {sections.length > 0 && (
-          <FieldGroup label={t`Taken along`}>
-            <div className={css.ticks}>
-              {sections.map((section) => (
-                <Checkbox
-                  key={section}
-                  label={i18n._(sectionLabels[section])}
-                  checked={wish.sections.includes(section)}
-                  onChange={({ target }) =>
-                    change({ sections: ticked(sections, wish.sections, section, target.checked) })
-                  }
-                />
-              ))}
-            </div>
-          </FieldGroup>
+          <Choices
+            control={control}
+            name="sections"
+            label={t`Taken along`}
+            options={sections}
+            toLabel={(section) => i18n._(sectionLabels[section])}
+          />
         )}
-        {problem && (
+        {error && (
           <Notice tone="danger" role="alert" title={<Trans>The copy was not made</Trans>}>
-            {problem}
+            {i18n._(problemMessage(error))}
           </Notice>
         )}
       </div>
@@ -140,14 +140,119 @@ function Asked({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBun
   )
 }
 
-/** Those chosen, with one more or less, in the order they are offered. */
-const ticked = <T,>(offered: readonly T[], chosen: readonly T[], one: T, on: boolean): T[] =>
-  offered.filter((each) => (each === one ? on : chosen.includes(each)))
+const toLanguageLabel = (language: Language) => <span lang={language}>{languageNames[language]}</span>
 
-/** The dates that cannot be sent. */
-function datesFaults({ start, end }: CopyOptions, allDay: unknown): ('start' | 'end')[] {
-  const unread = (['start', 'end'] as const).filter((which) => !isDateTime(which === 'start' ? start : end))
-  const isBefore =
-    betweenFields.events?.({ start_date: start, end_date: end, all_day: allDay })['end_date'] !== undefined
-  return unread.length > 0 ? unread : isBefore ? ['end'] : []
+/** Checkboxes for the items of a list. */
+function Choices<N extends 'languages' | 'sections'>({
+  control,
+  name,
+  label,
+  options,
+  toLabel,
+  error,
+}: {
+  control: Control<CopyOptions>
+  name: N
+  label: string
+  options: readonly CopyOptions[N][number][]
+  toLabel: (option: CopyOptions[N][number]) => ReactNode
+  error?: string
+}) {
+  const { field, fieldState } = useController({ control, name })
+  const chosen: readonly unknown[] = field.value
+  const toggle = (option: unknown, isChecked: boolean) =>
+    field.onChange(options.filter((other) => (other === option ? isChecked : chosen.includes(other))))
+  return (
+    <FieldGroup label={label} error={fieldState.error && error}>
+      <div className={css.ticks}>
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            label={toLabel(option)}
+            checked={chosen.includes(option)}
+            onChange={({ target }) => toggle(option, target.checked)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function Dates({
+  control,
+  shared,
+  focusRef,
+}: {
+  control: Control<CopyOptions>
+  /** The values of the event: its time zone, and whether its dates have times. */
+  shared: { readonly [field: string]: unknown }
+  focusRef: Ref<HTMLElement>
+}) {
+  const { i18n, t } = useLingui()
+  const start = useController({ control, name: 'start_date', rules: { deps: ['end_date'] } })
+  const end = useController({ control, name: 'end_date' })
+  const toProps = ({ field, fieldState }: typeof start | typeof end): InputProps<string> => {
+    const label = fieldLabel('events', field.name)
+    return {
+      id: `copy-${field.name}`,
+      name: field.name,
+      resource: 'events',
+      field: events.fields[field.name],
+      label: label ? i18n._(label) : field.name,
+      hint: undefined,
+      mark: undefined,
+      language: 'en',
+      value: field.value,
+      onChange: field.onChange,
+      onBlur: field.onBlur,
+      error: fieldState.error && t`Write a date and a time that the copy can have.`,
+      readOnly: undefined,
+      inherited: undefined,
+      onInherit: undefined,
+      getValue: (name) =>
+        name === 'start_date' ? start.field.value : name === 'end_date' ? end.field.value : shared[name],
+      setValue: (name, value) => name === 'end_date' && end.field.onChange(String(value)),
+      linkedRecords: [],
+      savedValue: undefined,
+      canCreate: false,
+      focusRef: field.name === 'start_date' ? focusRef : null,
+    }
+  }
+  return (
+    <div className={css.dates}>
+      <DateTimeInput {...toProps(start)} />
+      <DateTimeInput {...toProps(end)} />
+    </div>
+  )
+}
+
+/** Creates a copy of event `id` and opens it; its message can undo that. `asked` is the content language of the page. */
+function useDuplicate(id: number, asked: Language) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  // A second attempt must not create a second copy.
+  const [idempotencyKey] = useState(randomKey)
+  const undo = useMutation({
+    mutationFn: async ({ copy }: { copy: number; name: string }) => {
+      await trashRecord(queries, 'events', copy, asked)
+      if (location.pathname.split('/')[2] === String(copy)) await navigate(paths.record('events', id, asked))
+    },
+    onSuccess: (_, { name }) => showToast({ tone: 'positive', text: t`“${name}” is in the trash.` }),
+    onError: (thrown, { name }) => {
+      const reason = i18n._(problemMessage(thrown))
+      showToast({ tone: 'danger', text: t`“${name}” could not be taken away. ${reason}` })
+    },
+  })
+  return useMutation({
+    mutationFn: (copy: RecordDraft) =>
+      saveRecord(queries, 'events', undefined, toRequest(copy) ?? {}, { language: copy.source, idempotencyKey }),
+    onSuccess: async ({ id: copy }, draft) => {
+      const language = draft.parts[asked].changes['title'] === undefined ? draft.source : asked
+      const name = getTitle(draft, language)?.text ?? ''
+      await navigate(paths.edit('events', copy, language))
+      const action = { label: t`Undo`, run: () => undo.mutate({ copy, name }) }
+      showToast({ tone: 'positive', text: t`“${name}” was made as a draft.`, action })
+    },
+  })
 }

@@ -1,5 +1,6 @@
 // Warns of overlaps while venue and times are chosen in a form.
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { dayEnd, getDay, dayStart, isDateTime, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
@@ -7,23 +8,24 @@ import { unsavedOverlapsQuery, type VenueAndTime } from '#api/overlaps.ts'
 import { externalServer } from '#api/client.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { partValues } from '#records/draft/draft.ts'
-import { useRecordFormState } from '#records/form/form-context.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 
 /** The overlaps of a form's venue and times as they would be saved. */
 export function FormOverlaps({ form, language }: { form: RecordForm; language: Language }) {
-  const { draft } = useRecordFormState(form)
-  const values = partValues(draft, 'shared')
-  const place = externalServer() === undefined ? placeIn(values, draft.id) : undefined
-  // As text, which rests as one: typing a time asks once.
-  const rested = useDebouncedValue(place ? JSON.stringify(place) : '')
+  // As text, which is compared by value: other edits of the form do not render this.
+  const place = useSyncExternalStore(form.subscribe, () => {
+    const { draft } = form.state()
+    const found = externalServer() === undefined ? placeIn(partValues(draft, 'shared'), draft.id) : undefined
+    return found ? JSON.stringify(found) : ''
+  })
+  const rested = useDebouncedValue(place)
   const asked: VenueAndTime | undefined = rested === '' ? undefined : (JSON.parse(rested) as VenueAndTime) // safe: written just above
   const { data = [] } = useQuery({
     ...unsavedOverlapsQuery(asked ?? { venue: 0, start: '', end: '', exclude: undefined }, language),
     enabled: asked !== undefined,
   })
-  return <OverlapNotice overlaps={place && asked ? data : []} language={language} />
+  return <OverlapNotice overlaps={place !== '' && asked ? data : []} language={language} />
 }
 
 /** Where and when the event of a form takes place; `undefined` while something is missing or unreadable, or where its state leaves the venue free. */

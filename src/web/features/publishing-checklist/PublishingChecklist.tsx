@@ -1,4 +1,4 @@
-// What to look at before publishing: each line leads to its field, and none of them stands in the way.
+// Findings before publishing, each with a link to its field. None of them prevents publishing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useSyncExternalStore } from 'react'
@@ -10,8 +10,8 @@ import { imageQuery, recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
-import { permissionsOf, useFormContext } from '#records/form/form-context.ts'
-import { fieldName } from '#records/form/record-names.ts'
+import { permissionsOf, useFormContext } from '#records/form/form-context.tsx'
+import { fieldName } from '#records/form/field-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Section } from '#ui/Page.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
@@ -20,7 +20,6 @@ import { languageNames } from '#shared/i18n/language-names.ts'
 import css from './publishing-checklist.module.css'
 import { findings, type Looking, shortest } from './findings.ts'
 
-/** `language` is the one drawn. */
 export function PublishingChecklist({ form, language }: { form: RecordForm; language: Language }) {
   const { t, i18n } = useLingui()
   const place = useLocation()
@@ -97,7 +96,7 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
   )
 }
 
-/** What is found, followed while somebody types: drawn again only when a line comes or goes. */
+/** The findings; it renders when one appears or disappears. */
 function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
   const said = useSaid(form, language)
   const { account } = useFormContext()
@@ -105,7 +104,7 @@ function useFindings(form: RecordForm, language: Language): ReturnType<typeof fi
   return useSyncExternalStore(form.subscribe, read)
 }
 
-/** What the library says of the picture and the venue of itself; nothing while it is not known. */
+/** Findings about the linked image and venue. */
 function useSaid(form: RecordForm, language: Language): Looking['said'] {
   const idIn = (name: string): number | undefined => {
     const value = partValues(form.state().draft, 'shared')[name]
@@ -128,7 +127,7 @@ function useSaid(form: RecordForm, language: Language): Looking['said'] {
   )
 }
 
-/** Reads what is found; as long as it is the same, it is the same answer. */
+/** Reads the findings; returns the previous ones while they are equal. */
 function reading(
   form: RecordForm,
   language: Language,

@@ -1,4 +1,4 @@
-// What is missing or odd about a record before it is published: read off the draft, one table of looks per resource.
+// What is missing or unusual in a record before it is published.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
@@ -6,9 +6,9 @@ import type { RecordPart } from '#shared/record-bundle.ts'
 import { type RecordDraft, partValues } from '#records/draft/draft.ts'
 
 /**
- * What was found: nothing there, a text of a few words, the same as in the source language, in the past, a translation that is
- * missing, a picture that is not described in this language, a venue without a place on the map, a value inherited from a source
- * translation that is not public and becomes public with this one.
+ * `missing`: no value. `short`: a text of a few words. `same`: equal to the source text. `past`: the event is over. `untranslated`: no
+ * translation. `undescribed`: an image without alt text in this language. `unplaced`: a venue without coordinates. `unpublished`: a value
+ * inherited from a translation that is not public, and published with this one.
  */
 export type Finding = {
   part: RecordPart
@@ -17,8 +17,8 @@ export type Finding = {
 }
 
 /**
- * What a look needs to know beside the draft. `today` answers the day in a zone, `lacks` are the fields that the server does not keep,
- * `kept` the languages that it keeps, `said` is what others say of what is linked (a picture, a venue), by field.
+ * `today` returns the day in a time zone. `lacks` are the fields, `kept` the languages that the server stores. `said` are findings about
+ * linked images and venues, by field.
  */
 export type Looking = {
   draft: RecordDraft
@@ -29,10 +29,10 @@ export type Looking = {
   said: { readonly [field: string]: 'undescribed' | 'unplaced' | undefined }
 }
 
-/** A description of fewer characters tells visitors little. */
+/** In characters: the least that a description should have. */
 export const shortest = 60
 
-/** Fields without which a record of the resource is hardly complete. Of fields joined by "|" one is enough. */
+/** Fields that a complete record has. Of fields joined by “|”, one is enough. */
 const wanted = {
   events: ['end_date', 'venue', 'categories', 'image', 'description'],
   venues: ['address', 'city', 'country', 'geo_lat', 'description'],
@@ -41,10 +41,10 @@ const wanted = {
   tags: [],
 } as const satisfies Record<ResourceName, readonly string[]>
 
-/** Fields whose last day tells whether a record is over, the surest first. */
+/** Fields with the last day of a record, the most reliable first. */
 const days = ['end_date', 'start_date'] as const
 
-/** Nothing is there: no text (an empty paragraph is none), no choice, none of its own. */
+/** Whether a value is empty: no text (or only empty paragraphs), no choice, or inherited. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -53,7 +53,7 @@ const isNothing = (value: unknown): boolean =>
     !/<(?:img|hr|table)\b/i.test(value) &&
     value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '')
 
-/** How many characters of a text are read; one with a picture or a table says enough. */
+/** The number of characters; a text with an image or a table counts as long. */
 const lengthOf = (html: string): number =>
   /<(?:img|table)\b/i.test(html)
     ? shortest
@@ -63,10 +63,10 @@ const lengthOf = (html: string): number =>
         .replace(/\s+/g, ' ')
         .trim().length
 
-/** How much of what is looked at is in order. */
+/** The number of checks, and of those passed. */
 export type Score = { done: number; of: number }
 
-/** Everything found in the language drawn and in what all share, and the languages not written in, with the score. */
+/** The findings in the language on the page and in the shared fields, the missing translations, and the score. */
 export function findings({ draft, language, today, lacks, kept, said }: Looking): { found: Finding[]; score: Score } {
   const { fields } = draft.table
   const partOf = (name: string): RecordPart => (fields[name]?.perLanguage ? language : 'shared')
@@ -82,12 +82,12 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   const looked = groups.flatMap((names): Finding[] => {
     const [field = ''] = names
     const value = valueOf(field)
-    const spot = { part: partOf(field), field }
-    if (names.every((name) => isNothing(valueOf(name)))) return [{ ...spot, kind: 'missing' }]
+    const path = { part: partOf(field), field }
+    if (names.every((name) => isNothing(valueOf(name)))) return [{ ...path, kind: 'missing' }]
     const isShort = fields[field]?.kind === 'richText' && lengthOf(String(value)) < shortest
-    if (isShort) return [{ ...spot, kind: 'short' }]
+    if (isShort) return [{ ...path, kind: 'short' }]
     const kind = isNothing(value) ? undefined : said[field]
-    return kind ? [{ ...spot, kind }] : []
+    return kind ? [{ ...path, kind }] : []
   })
   const same = Object.keys(fields)
     .filter(
@@ -103,12 +103,12 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   const named = [...unnamed(), ...looked]
   const ofTranslation = language !== draft.source && isBegun(draft, language) ? [...lacking(named), ...inherited()] : []
   const found = [...named, ...ofTranslation, ...past(), ...same, ...untranslated()]
-  // Each wanted field once, the title of each language, and what this translation takes from its source.
+  // Each field once, the title of each language, and what this translation needs from its source.
   const of = groups.length + kept.length + ofTranslation.length
-  const spots = new Set(found.map(({ part, field }) => `${part} ${field}`))
-  return { found, score: { done: Math.max(0, of - spots.size), of } }
+  const fieldPaths = new Set(found.map(({ part, field }) => `${part} ${field}`))
+  return { found, score: { done: Math.max(0, of - fieldPaths.size), of } }
 
-  /** A record to be made is begun in the language drawn. */
+  /** A new record begins in the language on the page. */
   function isDrawnFirst(one: Language): boolean {
     return draft.id === undefined && one === language
   }
@@ -119,7 +119,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
     return isNothing(partValues(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
   }
 
-  /** Texts that the source fills and this translation lacks: without them it is incomplete. */
+  /** Texts that the source has and this translation lacks. */
   function lacking(known: readonly Finding[]): Finding[] {
     const source = partValues(draft, draft.source)
     return Object.keys(fields)
@@ -128,7 +128,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
       .map((field) => ({ part: language, field, kind: 'missing' }))
   }
 
-  /** Values that visitors see with this translation although the source they come from is not public. */
+  /** Inherited values of a source that is not public. */
   function inherited(): Finding[] {
     const source = partValues(draft, draft.source)
     if (!draft.table.post || source['status'] === 'publish') return []
@@ -155,7 +155,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   }
 }
 
-/** Whether there is anything of a language: on the server, or typed. */
+/** Whether a translation exists, or has changes. */
 const isBegun = (draft: RecordDraft, language: Language): boolean =>
   draft.parts[language].exists ||
   draft.source === language ||

@@ -1,4 +1,4 @@
-// A few fields of an event, written in its row of the list: Enter saves, Escape leaves it as it was. What is unsaved stays in sight.
+// Edits a few fields of an event in its row of the list: Enter saves, Escape discards.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
@@ -9,29 +9,28 @@ import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { keys } from '#api/queries.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
-import { changedParts, discardChanges } from '#records/draft/draft.ts'
+import { changedParts, discardChanges, type RecordDraft, getTitle } from '#records/draft/draft.ts'
 import { moveAlong } from '#records/draft/open-drafts.ts'
-import { ReadOnlyNote } from '#records/form/ReadOnlyNote.tsx'
+import { ReadOnlyNote } from '#records/form/SaveNotes.tsx'
 import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
-import { RecordField } from '#records/form/FieldSlot.tsx'
-import { FormContext, useRecordFormState } from '#records/form/form-context.ts'
-import { changeSourceLanguage } from '#records/form/name-source.ts'
+import { RecordField } from '#records/form/RecordField.tsx'
+import { FormProvider, useRecordFormState } from '#records/form/form-context.tsx'
 import { isUnsaved, type RecordForm } from '#records/form/record-form.ts'
-import { UnsavedStatus } from '#records/form/UnsavedStatus.tsx'
-import { useEditForm, useOpenDraft, useSaveRecord } from '#records/form/use-form.ts'
+import { UnsavedStatus } from '#records/form/FormBar.tsx'
+import { useEditForm, useOpenDraft } from '#records/form/use-record-form.ts'
+import { useIsSaving, useSaveRecord } from '#records/form/use-save-record.ts'
 import { type QuickEditProps, quickEditButtonId } from '#records/list/QuickButton.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice, ErrorNotice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Away } from './Away.tsx'
-import css from './quick.module.css'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
+import css from './quick-edit.module.css'
+import { Dialog } from '#ui/Dialog.tsx'
 
-/** The row's form; what others wrote meanwhile is settled in the whole form, where this draft stands too. */
+/** The form of a row; conflicts are resolved on the form page, which has the same draft. */
 export function QuickEdit({ id, language, account, isAway, edited, onEdit }: QuickEditProps) {
   const onClose = () => {
     flushSync(() => onEdit((now) => (now[0] === id ? now.slice(1) : now)))
-    // Somebody may be elsewhere meanwhile.
+    // The focus may have moved on.
     if (document.activeElement !== document.body) return
     const heir = document.getElementById(quickEditButtonId(id)) ?? document.querySelector<HTMLElement>('h1')
     heir?.focus()
@@ -45,16 +44,16 @@ type Inside = {
   language: Language
   account: NonNullable<Account>
   isAway: boolean
-  /** Another row is to be edited; it is only `onClose` that lets it. */
+  /** Whether another row is to be edited; it opens with `onClose`. */
   isAsked: boolean
-  /** The other row is not edited after all. */
+  /** Keeps this row. */
   onStay: () => void
   onClose: () => void
 }
 
 function Opening(props: Inside) {
   const { id, account, language, isAway, isAsked, onClose } = props
-  const { form, error, again, isAsking } = useEditForm('events', id, language, account)
+  const { form, error, retry, isLoading } = useEditForm('events', id, language, account)
   const yieldRow = useEffectEvent(() => {
     flushPendingInput()
     if (!form || !isUnsaved(form)) queueMicrotask(onClose)
@@ -66,7 +65,7 @@ function Opening(props: Inside) {
     return (
       <div className={css.quick}>
         <div className={css.wide}>
-          <ErrorNotice thrown={error} busy={isAsking} retry={again} />
+          <ErrorNotice thrown={error} busy={isLoading} retry={retry} />
         </div>
         <div className={css.foot}>
           <Button onClick={onClose}>
@@ -83,8 +82,9 @@ const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement
 function Written({ id, onClose, onStay, isAway, isAsked, account, language, form }: Inside & { form: RecordForm }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const save = useSaveRecord('events', language, account)
-  const { draft, isSaving, failure, conflicts } = useRecordFormState(form)
+  const save = useSaveRecord(form, 'events', language, account)
+  const { draft, failure, conflicts } = useRecordFormState(form)
+  const isSaving = useIsSaving(form)
   const box = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useOpenDraft(form, save)
@@ -95,21 +95,21 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
     focusFirst(box.current)
   }
   const submit = async () => {
-    const { kind } = await save(form)
+    const { kind } = await save()
     if (kind !== 'failed') return onClose()
     if (!isAsked) return
-    // The question first gives the focus back; then the reason takes it.
+    // The dialog returns the focus first.
     stay()
     form.set({ attempts: form.state().attempts + 1 })
   }
-  /** Mended at the fields, of which not all are here, or where it is seen what others wrote. */
+  /** Whether the failure has to be corrected on the form page: the row does not show all fields or conflicts. */
   const isElsewhere =
-    conflicts.length > 0 || failure?.kind === 'faults' || failure?.kind === 'partly' || failure?.kind === 'moved'
+    conflicts.length > 0 || failure?.kind === 'invalid' || failure?.kind === 'partly' || failure?.kind === 'moved'
   const leave = () => {
-    // What kept it from being saved may be something the row does not show yet.
+    // The list may not show yet what prevented the save.
     if (failure !== undefined || conflicts.length > 0)
       void queries.invalidateQueries({ queryKey: keys.lists('events') })
-    form.put(discardChanges(draft), { failure: undefined, conflicts: [] })
+    form.load(discardChanges(draft), { failure: undefined, conflicts: [] })
     onClose()
   }
   const press = (event: KeyboardEvent) => {
@@ -124,12 +124,11 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
     moveAlong(() => void navigate(bundle))
   }
   return (
-    <FormContext
+    <FormProvider
       value={{
         form,
         language,
         account,
-        onSource: (source) => changeSourceLanguage(queries, form, source, language),
         onCopy: undefined,
       }}
     >
@@ -202,6 +201,70 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
           onSave={() => void submit()}
         />
       )}
-    </FormContext>
+    </FormProvider>
+  )
+}
+
+/** The row of an event that the list does not contain any more. */
+export function Away({ draft, language }: { draft: RecordDraft; language: Language }) {
+  const called = <Called draft={draft} language={language} />
+  return (
+    <div className={css.wide}>
+      <Notice tone="warning" role="status">
+        <Trans>“{called}” is not among these rows. It stays here until you save it or cancel.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+/** The title on the server. */
+export function Called({ draft, language }: { draft: RecordDraft; language: Language }) {
+  const { t } = useLingui()
+  const title = getTitle(discardChanges(draft), language)
+  return title ? <span lang={title.language}>{title.text}</span> : t`Untitled`
+}
+
+/** Asks what to do with the changes of a row before another one is edited. */
+export function UnsavedDialog({
+  draft,
+  language,
+  isSaving,
+  onStay,
+  onDiscard,
+  onSave,
+}: {
+  draft: RecordDraft
+  language: Language
+  isSaving: boolean
+  onStay: () => void
+  onDiscard: () => void
+  onSave: () => void
+}) {
+  const { t } = useLingui()
+  const called = <Called draft={draft} language={language} />
+  return (
+    <Dialog
+      open
+      alert
+      title={t`Leave this row with unsaved changes?`}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onStay}>
+            <Trans>Stay</Trans>
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button variant="primary" busy={isSaving} onClick={onSave}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>What you changed in “{called}” is not saved yet.</Trans>
+      </p>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { OrphanedDrafts } from '#features/drafts/OrphanedDrafts.tsx'
 import { useAccount } from '#api/session.ts'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
-import { useEditForm } from '#records/form/use-form.ts'
+import { useEditForm } from '#records/form/use-record-form.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -22,11 +22,11 @@ function Edit({ resource, id, account }: { resource: ResourceName; id: number; a
   const { i18n } = useLingui()
   const language = useContentLanguage()
   const list = useListUrl(resource, language)
-  const { form, error, again, isAsking } = useEditForm(resource, id, language, account)
+  const { form, error, retry, isLoading } = useEditForm(resource, id, language, account)
   if (form) return <FormPage resource={resource} form={form} account={account} />
   if (error)
     return (
-      <UnavailableRecord resource={resource} thrown={error} list={list} retry={again} isRetrying={isAsking}>
+      <UnavailableRecord resource={resource} thrown={error} list={list} retry={retry} isRetrying={isLoading}>
         <OrphanedDrafts resource={resource} id={id} account={account} language={language} />
       </UnavailableRecord>
     )

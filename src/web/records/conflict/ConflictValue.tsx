@@ -1,4 +1,4 @@
-// A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
+// A value of a draft as text, with the words that differ from another value.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
@@ -15,11 +15,11 @@ import { Html } from '#ui/Html.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { linkedChoices } from '../form/selected-records.ts'
-import { useRecordFormState, useFormContext } from '../form/form-context.ts'
+import { useRecordFormState, useFormContext } from '../form/form-context.tsx'
 import css from './conflict.module.css'
-import { newWords } from './word-diff.ts'
+import { diffWordsWithSpace } from 'diff'
 
-/** How a kind is said: as words to be compared, as markup, by the face it has on a detail screen, or as what its numbers name. */
+/** How a kind is displayed: as text with marked words, as markup, by its view, or by the records that it names. */
 type Way = 'words' | 'markup' | 'face' | 'moment' | 'records' | 'above' | 'account' | 'picture'
 const ways = {
   key: 'words',
@@ -46,18 +46,18 @@ const ways = {
   terms: 'records',
 } satisfies Record<FieldKind, Way>
 
-/** `beside`: the value it is compared with; without one nothing is marked. */
+/** `beside`: the value to compare with. */
 export function ConflictValue({
-  spot: { part, field: name },
+  path: { part, field: name },
   value,
   beside,
 }: {
-  spot: FieldPath
+  path: FieldPath
   value: unknown
   beside?: unknown
 }) {
   const { language } = useFormContext()
-  const { draft, bundle, made } = useRecordFormState(useFormContext().form)
+  const { draft, bundle, linked } = useRecordFormState(useFormContext().form)
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
   if (value === null && field?.inherits && lang && lang !== draft.source) {
@@ -93,10 +93,10 @@ export function ConflictValue({
     )
   if (way === 'records' || way === 'above') {
     const of = way === 'above' ? draft.table.name : field.to
-    return <Records of={of} value={value} known={[...linkedChoices(bundle?.shared[name], getTitle(of)), ...made]} />
+    return <Records of={of} value={value} known={[...linkedChoices(bundle?.shared[name], getTitle(of)), ...linked]} />
   }
   if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
-  // A moment that was typed and cannot be read yet stays as typed.
+  // A date that cannot be read stays as typed.
   if (way === 'words' || (way === 'moment' && !isDateTime(text)))
     return <Marked before={before} text={text} lang={lang} />
   const record = bundle?.shared ?? {}
@@ -106,7 +106,7 @@ export function ConflictValue({
 
 const getTitle = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
 
-/** What the form knows by name, and what it has to ask for. */
+/** Names that the form knows, and names to fetch. */
 function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly RecordChoice[] }) {
   const { language } = useFormContext()
   const { t } = useLingui()
@@ -136,7 +136,7 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
 
 type Told = { before: string; lang: string | undefined }
 
-/** Where only the markup differs, the words alone would look the same: then, and beside nothing, it stands as it is. */
+/** Texts that differ only in markup have no marks: the text is rendered instead. */
 function Prose({ before, html, lang }: Told & { html: string }) {
   const [old, now] = [normalizeText(before), normalizeText(html)]
   return old === '' || old === now ? <Html html={html} lang={lang} /> : <Marked before={old} text={now} lang={lang} />
@@ -149,3 +149,17 @@ function Marked({ before, text, lang }: Told & { text: string }) {
 
 const marked = (piece: string, isNew: boolean, at: number): ReactNode =>
   isNew ? <ins key={`${at} ${piece}`}>{piece}</ins> : piece
+
+/** A piece of a text; `isNew`: it is not in the other text. */
+export type Piece = { text: string; isNew: boolean }
+
+/** In characters: longer texts are not compared, since that blocks the page. */
+const most = 20_000
+
+/** The pieces of `text`, compared with `before`; joined they are `text`. */
+export function newWords(before: string, text: string): Piece[] {
+  if (before.length + text.length > most) return [{ text, isNew: before !== text }]
+  return diffWordsWithSpace(before, text)
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value, isNew: added }))
+}

@@ -1,18 +1,18 @@
-// Fields that others and this person changed: what it was, what others made of it and what this person wrote, side by side, to choose from.
+// Fields that were changed on the server and in the draft, with their three values to choose from.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { type Choice, chosenValue, type OpenConflict, unresolved } from '../draft/rebase.ts'
-import { useFormOutline, useRecordFormState, useFormContext } from '../form/form-context.ts'
+import { useFormOutline, useRecordFormState, useFormContext } from '../form/form-context.tsx'
 import { focusOn } from '../form/FieldLink.tsx'
-import { controlId } from '../form/form-state.ts'
-import { fieldName } from '../form/record-names.ts'
+import { controlId } from '../form/record-form.ts'
+import { fieldName } from '../form/field-names.ts'
 import css from './conflict.module.css'
 import { ConflictValue } from './ConflictValue.tsx'
 
-/** Stands while there is a conflict; what is chosen is in the form at once and saved with everything else. */
+/** Nothing without conflicts. A choice changes the form at once. */
 export function ConflictView() {
   const { t } = useLingui()
   const { form } = useFormContext()
@@ -20,7 +20,7 @@ export function ConflictView() {
   if (conflicts.length === 0) return null
   const open = unresolved(conflicts).length
   const all = (choice: Choice) => {
-    for (const conflict of conflicts) form.decide(conflict, choice)
+    for (const conflict of conflicts) form.resolve(conflict, choice)
   }
   return (
     <Section title={t`Changed by others and by you`} id="conflicts">
@@ -64,7 +64,7 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
   const control = controlId(conflict.part, conflict.field)
   const group = `conflict-${control}`
   const box = useRef<HTMLFieldSetElement>(null)
-  // Once it is saved, who chose here is at the field it was about, or at the heading where that is in another language.
+  // After the save, the focus moves from the choices to the field, or to the heading if that is in another language.
   useLayoutEffect(() => {
     const choices = box.current
     return () => {
@@ -89,11 +89,11 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
               id={`${group}-${choice}`}
               aria-label={label}
               checked={conflict.choice === choice}
-              onChange={() => form.decide(conflict, choice)}
+              onChange={() => form.resolve(conflict, choice)}
             />
             {word}
           </label>
-          <ConflictValue spot={conflict} value={chosenValue(conflict, choice)} beside={beside} />
+          <ConflictValue path={conflict} value={chosenValue(conflict, choice)} beside={beside} />
         </div>
       ))}
     </fieldset>

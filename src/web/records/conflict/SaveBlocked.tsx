@@ -1,4 +1,4 @@
-// A save that met a record in the trash, one that is gone, or a right that was lost: what can be done with what was typed.
+// The notice of a save that failed because the record is in the trash or gone, or a permission was lost.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import { type Language, languages } from '#shared/i18n/language.ts'
@@ -7,20 +7,20 @@ import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { changedParts } from '../draft/draft.ts'
-import { separateDraft } from '../form/stored-drafts.ts'
-import { permissionsOf, useRecordFormState, useFormContext } from '../form/form-context.ts'
-import type { Failure } from '../form/form-state.ts'
+import { separateDraft } from '../form/device-drafts.ts'
+import { permissionsOf, useRecordFormState, useFormContext } from '../form/form-context.tsx'
+import type { Failure } from '../form/record-form.ts'
 import { leavesTrash } from '../form/publication.ts'
-import { useInterfaceLanguage } from '../form/use-interface-language.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 
 type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
 
-/** The notice of such a save; it takes the focus. `onSave` saves again, once the record has been taken out of the trash. */
+/** The notice takes the focus. `onSave` saves again. */
 export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
   const { form, account, onCopy } = useFormContext()
   const state = useRecordFormState(form)
   const rights = permissionsOf(state, account)
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const copy = onCopy && (
     <Button onClick={onCopy}>
       <Trans>Keep as a new record</Trans>
@@ -29,10 +29,10 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
   if (stop.kind === 'trashed' && rights.delete) {
     const language = restoredIn(state.draft, rights.languages)
     const name = languageNames[language]
-    const before = state.before[language]
+    const before = state.previousStatuses[language]
     const isTaken = leavesTrash(state.draft)
     const restore = () => {
-      // A status chosen here is one of the changes to be saved.
+      // A chosen status is one of the changes.
       if (!isTaken) form.change(language, 'status', before ?? 'draft')
       onSave()
     }
@@ -64,10 +64,10 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
   }
   const changed = changedParts(state.draft)
   const open = rights.languages.filter((one) => changed.includes(one))
-  if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.kept !== 'refused') {
+  if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.storage !== 'refused') {
     const names = formatList(
       open.map((one) => languageNames[one]),
-      spoken,
+      interfaceLanguage,
     )
     const left = changed.filter((part) => !open.some((one) => one === part))
     const saveOpen = async () => {
@@ -103,7 +103,7 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
   )
 }
 
-/** The language whose status takes the record out of the trash: one that was written in, else the one it was written in first. */
+/** The language whose status restores the record: a changed one, else the source language. */
 const restoredIn = (draft: Parameters<typeof changedParts>[0], writable: readonly Language[]): Language =>
   languages.find((one) => changedParts(draft).includes(one) && draft.parts[one].exists && writable.includes(one)) ??
   draft.source

@@ -1,4 +1,4 @@
-// Any record and any edits of it, for tests that hold for all of them.
+// Arbitrary records and edits for property tests.
 import * as fc from 'fast-check'
 import type { Field } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
@@ -7,11 +7,9 @@ import type { RecordPart } from '#shared/record-bundle.ts'
 import { type AnyBundle, type RecordDraft, createDraft, createEmptyDraft, parts, updateDraft } from './draft.ts'
 import { editableFields, same } from './values.ts'
 
-/** The table these records follow. */
 export const table = resources.events
-/** Its fields, by name. */
 export const fields: { [name: string]: Field } = table.fields
-/** Whether two values of a field of this name mean the same. */
+/** Whether two values of a field are equal. */
 export const sameIn = (name: string, one: unknown, other: unknown): boolean => {
   const field = fields[name]
   return field !== undefined && same(field, one, other)
@@ -54,7 +52,7 @@ const shared = fc.record({
   date: wall,
   translations: fc.constant({ fr: { status: 'publish', modified_utc: '', slug: '', version: 4 } }),
 })
-/** A record as answered: source text French, other languages or none. */
+/** A record whose source language is French, with any other languages. */
 export const bundle: fc.Arbitrary<AnyBundle> = fc
   .record({
     shared,
@@ -94,12 +92,12 @@ const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part,
   const values = samples[field] ?? ['', 'Concert', 'iets anders']
   return { part, field, value: values[what % values.length] }
 })
-/** Values written one after the other. */
+/** A sequence of edits. */
 export const edits = fc.array(edit, { maxLength: 12 })
-/** A draft with edits made in it. */
+/** The draft after all edits. */
 export const edited = (draft: RecordDraft, all: readonly { part: RecordPart; field: string; value: unknown }[]) =>
   all.reduce((draft, { part, field, value }) => updateDraft(draft, part, { [field]: value }), draft)
-/** A draft nothing was changed in: of a record, or of none yet. */
+/** The draft of an existing or new record without changes. */
 export const begun = fc.oneof(
   bundle.map((one) => createDraft(table, one)),
   fc.constant(createEmptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })),

@@ -41,7 +41,7 @@ describe('what a draft calls changed', () => {
         )
         expect(
           changedFields(now)
-            .map((spot) => spot.field)
+            .map((path) => path.field)
             .toSorted(),
         ).toEqual(differs.toSorted())
       }),

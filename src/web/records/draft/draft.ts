@@ -153,6 +153,17 @@ export function updateDraft(draft: RecordDraft, part: RecordPart, values: Values
   return withPart(draft, part, { changes: next })
 }
 
+/** The draft with exactly these changes; parts whose changes are the same stay the same objects. */
+export function withChanges(draft: RecordDraft, changes: { readonly [P in RecordPart]?: Values }): RecordDraft {
+  const changed = parts.filter((part) => !isSameRecord(draft.parts[part].changes, changes[part] ?? {}))
+  return changed.reduce((next, part) => withPart(next, part, { changes: changes[part] ?? {} }), draft)
+}
+
+const isSameRecord = (one: Values, other: Values): boolean => {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => name in other && one[name] === other[name])
+}
+
 /** The fields of a part whose unsaved texts are copies of another language. */
 export const copiedFields = ({ changes, copied = {} }: Pick<DraftPart, 'changes' | 'copied'>): string[] =>
   Object.keys(copied).filter((name) => name in changes && changes[name] === copied[name])

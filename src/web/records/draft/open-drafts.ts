@@ -1,22 +1,21 @@
-// The drafts that are open anywhere on the page, so that who guards the ways out need not know any form.
+// The drafts that are open on the page, for the leave guard.
 
-/** A draft as the guard sees it. */
 export type OpenDraft = {
   isUnsaved: () => boolean
-  /** On the screen now: leaving the screen leaves it. A hidden one is kept until the page itself goes. */
+  /** Whether it is on the page; a hidden draft stays until the browser closes the page. */
   isShown: () => boolean
-  /** Saves; answers whether it was done. What hinders it stands in the form. */
+  /** Saves; returns whether it succeeded. The form shows the reason if not. */
   save: () => Promise<boolean>
-  /** Says once more what hindered the last save, and takes the focus there. */
+  /** Shows the reason of the last failure again, and focuses it. */
   explain: () => void
   discard: () => void
-  /** Leaves what is unsaved on the device alone; answers whether it is there. Where it is not, nothing is taken from the page. */
+  /** Removes the changes from the form; the stored draft stays. Returns `false`, without a change, if the device has no draft. */
   setAside: () => Promise<boolean>
 }
 
 const open = new Map<object, OpenDraft>()
 
-/** Makes a draft known under the form that holds it; another under the same form takes its place. Answers how to withdraw it. */
+/** Registers the draft of a form, in place of an earlier one; returns a function that removes it. */
 export const openDraft = (form: object, draft: OpenDraft): (() => void) => {
   open.set(form, draft)
   return () => {
@@ -24,11 +23,11 @@ export const openDraft = (form: object, draft: OpenDraft): (() => void) => {
   }
 }
 
-/** The drafts with something unsaved. */
+/** The drafts with changes. */
 export const unsavedDrafts = (): OpenDraft[] => [...open.values()].filter((draft) => draft.isUnsaved())
 
 let isMoving = false
-/** Goes to another address together with the form that is open: nothing is left behind, so nobody is asked. */
+/** Navigates without the leave guard: the form stays open under another URL. */
 export function moveAlong(go: () => void): void {
   isMoving = true
   try {
@@ -37,5 +36,5 @@ export function moveAlong(go: () => void): void {
     isMoving = false
   }
 }
-/** Whether the navigation under way takes its form along. */
+/** Whether the running navigation keeps its form open. */
 export const isMovingAlong = (): boolean => isMoving

@@ -1,34 +1,37 @@
-// Copying texts of another language into the one drawn, to be translated from there. Saved as copies, they stay outdated until changed or confirmed.
+// Copies texts from another language, and the notice about a missing translation. Copies stay outdated until changed or confirmed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, Select } from '#ui/Field.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { type RecordDraft, partValues, markCopied } from '../draft/draft.ts'
-import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.tsx'
 import css from './form.module.css'
-import { fieldName } from './record-names.ts'
+import { fieldName } from './field-names.ts'
 import type { RecordForm } from './record-form.ts'
+import { useLocation } from 'react-router'
+import { Notice } from '#ui/Notice.tsx'
+import { toWrite, withSourceColumn } from './source-column.ts'
 
-/** The translated texts that a language has, as they stand in the form. */
+/** The texts of a language in the form. */
 const textsIn = (draft: RecordDraft, language: Language): { name: string; text: string }[] =>
   Object.entries(draft.table.fields).flatMap(([name, { translated }]) => {
     const value = partValues(draft, language)[name]
     return translated && typeof value === 'string' && value !== '' ? [{ name, text: value }] : []
   })
 
-/** Writes texts of one language into another, marked as copies; nothing is saved yet. */
+/** Copies texts into another language and marks them as copies; nothing is saved yet. */
 export function copyTexts(form: RecordForm, from: Language, to: Language, names: readonly string[]): void {
   const texts = textsIn(form.state().draft, from).filter(({ name }) => names.includes(name))
   for (const { name, text } of texts) form.change(to, name, text)
   const copied = Object.fromEntries(texts.map(({ name, text }) => [name, text]))
-  form.set({ draft: markCopied(form.state().draft, to, copied) })
+  form.annotate((draft) => markCopied(draft, to, copied))
 }
 
-/** The button and its dialog; nothing where no other language has a text, or where copies cannot be marked as such. */
+/** Nothing if no other language has texts, or if the server cannot mark copies. */
 export function CopyTexts() {
   const { t } = useLingui()
   const { form, language, account } = useFormContext()
@@ -58,7 +61,7 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
   const [source, setSource] = useState(from[0] ?? draft.source)
   const offered = textsIn(draft, source)
   const [ticked, setTicked] = useState<readonly string[]>()
-  // What is written is replaced only by who ticks it.
+  // Existing texts are only replaced if selected.
   const chosen = offered
     .map(({ name }) => name)
     .filter((name) => (ticked ? ticked.includes(name) : !own.includes(name)))
@@ -118,5 +121,61 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
         </fieldset>
       </div>
     </Dialog>
+  )
+}
+
+export function MissingText() {
+  const { t } = useLingui()
+  const { form, language, account } = useFormContext()
+  const place = useLocation()
+  const state = useFormOutline(form)
+  const { draft } = state
+  const mayWrite = permissionsOf(state, account).languages.includes(language)
+  const name = languageNames[language]
+  const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
+    (one) => draft.parts[one].exists,
+  )
+  const written = sources.map((one) => languageNames[one]).join(', ')
+  return (
+    <Notice
+      title={t`Not written in ${name} yet`}
+      actions={
+        mayWrite && (
+          <>
+            {sources.slice(0, 1).map((one) => (
+              <WriteBeside key={one} source={one} />
+            ))}
+            <CopyTexts />
+            <ButtonLink variant="bare" replace to={withSourceColumn(place, 'none')} state={toWrite}>
+              <Trans>Write without it</Trans>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {mayWrite ? (
+        <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
+      ) : externalServer() ? (
+        <Trans>It exists in {written}. This server keeps no text in this language here.</Trans>
+      ) : account.role === 'translator' && !account.languages.includes(language) ? (
+        <Trans>
+          It exists in {written}. Your account does not write {name}.
+        </Trans>
+      ) : (
+        <Trans>
+          It exists in {written}. Your account may not write this record in {name}.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+function WriteBeside({ source }: { source: Language }) {
+  const place = useLocation()
+  const name = languageNames[source]
+  return (
+    <ButtonLink variant="primary" replace to={withSourceColumn(place, source)} state={toWrite}>
+      <Trans>Write it beside {name}</Trans>
+    </ButtonLink>
   )
 }

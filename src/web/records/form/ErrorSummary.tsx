@@ -1,4 +1,4 @@
-// Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus, and gives it back.
+// The reason why the last save failed, with links to the errors. It takes the focus, and returns it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import type { RecordPart } from '#shared/record-bundle.ts'
@@ -12,15 +12,15 @@ import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ProblemError } from '#client/send.ts'
 import { SaveBlocked } from '../conflict/SaveBlocked.tsx'
 import { changedParts } from '../draft/draft.ts'
-import type { FieldErrorAt } from './field-errors.ts'
+import type { FieldErrorAt } from './record-resolver.ts'
 import { FieldLink } from './FieldLink.tsx'
-import { useFormOutline, useFormContext } from './form-context.ts'
-import { controlId, type Failure } from './form-state.ts'
+import { useFormOutline, useFormContext } from './form-context.tsx'
+import { controlId, type Failure } from './record-form.ts'
 import css from './form.module.css'
-import { fieldName, nestedEntry } from './record-names.ts'
-import { useInterfaceLanguage } from './use-interface-language.ts'
+import { fieldName, nestedEntry } from './field-names.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 
-/** The last failure; nothing while there is none. */
+/** Nothing without a failure. */
 export function ErrorSummary({ onRetry }: { onRetry: () => void }) {
   const { failure, attempts } = useFormOutline(useFormContext().form)
   return failure ? <Summary key={attempts} failure={failure} onRetry={onRetry} /> : null
@@ -30,7 +30,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { kind } = failure
-  // Before the notice goes: what has the focus in it would take it along.
+  // Before the notice is removed, which would lose the focus.
   useLayoutEffect(() => {
     const notice = box.current
     const before = document.activeElement
@@ -46,7 +46,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     </Button>
   )
   switch (failure.kind) {
-    case 'faults':
+    case 'invalid':
       return (
         <Notice
           tone="danger"
@@ -54,14 +54,14 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           focusRef={box}
           title={<Trans>Not saved. What you typed is still here.</Trans>}
         >
-          <Faults faults={failure.faults} elsewhere={failure.elsewhere} />
+          <FieldErrors elsewhere={failure.elsewhere} />
         </Notice>
       )
     case 'partly':
       return <PartlySaved failure={failure} box={box} retry={retry} />
     case 'moved':
       return <Moved box={box} parts={failure.parts} isRestored={failure.restored === true} />
-    case 'undecided':
+    case 'unresolved':
       return (
         <Notice
           tone="warning"
@@ -114,9 +114,10 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   }
 }
 
-/** The entries to correct, each with a link. */
-function Faults({ faults, elsewhere }: Pick<Extract<Failure, { kind: 'faults' }>, 'faults' | 'elsewhere'>) {
-  const count = faults.length
+/** The errors, each with a link to its field. */
+function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
+  const { errors } = useFormOutline(useFormContext().form)
+  const count = errors.length
   return (
     <>
       {count > 0 && (
@@ -124,10 +125,10 @@ function Faults({ faults, elsewhere }: Pick<Extract<Failure, { kind: 'faults' }>
           <Plural value={count} one="# entry needs mending:" other="# entries need mending:" />
         </p>
       )}
-      <ul className={css.faults}>
-        {faults.map((fault) => (
-          <li key={controlId(fault.part, fault.field, fault.nested)}>
-            <FaultLink fault={fault} />
+      <ul className={css.errors}>
+        {errors.map((error) => (
+          <li key={controlId(error.part, error.field, error.nested)}>
+            <ErrorLink error={error} />
           </li>
         ))}
         {elsewhere.map((name) => (
@@ -142,17 +143,17 @@ function Faults({ faults, elsewhere }: Pick<Extract<Failure, { kind: 'faults' }>
 
 type Partly = Extract<Failure, { kind: 'partly' }>
 
-/** An external server saves in several requests: says which fields are saved and why the others are not. */
+/** An external server saved some fields only: names them, and the reason for the others. */
 function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDivElement>; retry: ReactNode }) {
   const { i18n } = useLingui()
-  const spoken = useInterfaceLanguage()
-  const { draft } = useFormOutline(useFormContext().form)
-  const { faults, elsewhere, problem } = failure
+  const interfaceLanguage = useInterfaceLanguage()
+  const { draft, errors } = useFormOutline(useFormContext().form)
+  const { elsewhere, problem } = failure
   const names = formatList(
     failure.saved.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
-    spoken,
+    interfaceLanguage,
   )
-  const isExplained = faults.length + elsewhere.length > 0
+  const isExplained = errors.length + elsewhere.length > 0
   return (
     <Notice
       tone="danger"
@@ -165,7 +166,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
         <Trans>Saved: {names}.</Trans>
       </p>
       {isExplained ? (
-        <Faults faults={faults} elsewhere={elsewhere} />
+        <FieldErrors elsewhere={elsewhere} />
       ) : (
         <p>
           {problem ? (
@@ -179,7 +180,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
   )
 }
 
-/** A draft that was taken up twice, or after its save, and written on: under its key the service holds a record already. */
+/** The idempotency key belongs to a record with other values: the draft was saved before, and changed since. */
 function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () => void }) {
   const { form } = useFormContext()
   const saveAnew = () => {
@@ -206,7 +207,7 @@ function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () 
   )
 }
 
-/** Another server knows no key by which it would recognise a record that it has made already. */
+/** An external server has no idempotency keys: repeating a create can create a second record. */
 function Unknown() {
   const { id } = useFormContext().form.state().draft
   return externalServer() && id === undefined ? (
@@ -231,12 +232,12 @@ function Moved({
   isRestored: boolean
 }) {
   const { t } = useLingui()
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   const { conflicts, draft } = useFormOutline(useFormContext().form)
   const named = (of: readonly RecordPart[]) =>
     formatList(
       of.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
-      spoken,
+      interfaceLanguage,
     )
   const names = named(parts)
   const changed = changedParts(draft)
@@ -267,12 +268,12 @@ function Moved({
   )
 }
 
-/** Leads to the entry, and says what is wrong with it. */
-function FaultLink({ fault }: { fault: FieldErrorAt }) {
+/** A link to the field, and its error. */
+function ErrorLink({ error }: { error: FieldErrorAt }) {
   const { i18n } = useLingui()
   const { draft } = useFormOutline(useFormContext().form)
-  const { part, field: name, nested } = fault
-  const inside = nested && nestedEntry(i18n, draft, fault, nested)
+  const { part, field: name, nested } = error
+  const inside = nested && nestedEntry(i18n, draft, error, nested)
   const field = nested ? inside?.field : draft.table.fields[name]
   const called = (
     <FieldLink key="called" part={part} field={name} {...(inside && { id: inside.id })}>
@@ -280,7 +281,7 @@ function FaultLink({ fault }: { fault: FieldErrorAt }) {
     </FieldLink>
   )
   if (!field) return called
-  const said = i18n._(fieldErrorMessage(fault, field))
+  const said = i18n._(fieldErrorMessage(error, field))
   return (
     <Trans>
       {called}: {said}

@@ -1,13 +1,12 @@
-// A link to a field of the form; where it is in another language, shows that language first.
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { withLanguage } from '#api/paths.ts'
 import type { FieldPath } from '../draft/draft.ts'
-import { useFormContext } from './form-context.ts'
-import { controlId } from './form-state.ts'
+import { useFormContext } from './form-context.tsx'
+import { controlId } from './record-form.ts'
 
-/** `id`: the control, where it is another than the field's own. */
+/** A link to a field; it shows the language of the field first. `id`: the control, if it is not the field’s own. */
 export function FieldLink({
   part,
   field,
@@ -19,7 +18,7 @@ export function FieldLink({
   const lies = part === 'shared' ? language : part
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (lies !== language) form.set({ focusNext: id })
+    if (lies !== language) form.set({ focusTarget: id })
     else {
       event.preventDefault()
       focusOn(id)
@@ -32,7 +31,7 @@ export function FieldLink({
   )
 }
 
-/** Moves the focus to a control, in sight; answers whether it stands. */
+/** Focuses a control and scrolls to it; returns whether it exists. */
 export const focusOn = (id: string): boolean => {
   const control = document.getElementById(id)
   control?.focus()

@@ -1,22 +1,32 @@
-// What is unsaved and the ways to save it, always in sight; after a save, the fact.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+// The bar of a form: its changes, and the buttons that save them.
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
+import { useRef, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { changedParts, discardChanges } from '../draft/draft.ts'
-import { permissionsOf, useFormOutline, useFormContext } from './form-context.ts'
+import { changedParts, discardChanges, changedFields } from '../draft/draft.ts'
+import { permissionsOf, useFormOutline, useFormContext } from './form-context.tsx'
 import { granted, draftStatus } from './publication.ts'
-import { SaveAndNext } from './SaveAndNext.tsx'
-import { UnsavedStatus } from './UnsavedStatus.tsx'
+import { useIsSaving } from './use-save-record.ts'
+import { formatList } from '#shared/dates/format.ts'
+import { fieldName } from './field-names.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { cachedResult, type ListResult } from '../list/list-position.ts'
+import { paths } from '#api/paths.ts'
+import { useNeighbours } from '../neighbours/use-neighbours.ts'
+import { keepSourceColumn, toWrite } from './source-column.ts'
+import css from './form.module.css'
 
-/** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
+/** Nothing for an account that can write nothing here, unless the form has changes. */
 export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
   const { t } = useLingui()
   const saving = useRef<HTMLButtonElement>(null)
   const { form, language, account } = useFormContext()
   const state = useFormOutline(form)
-  const { draft, isSaving } = state
+  const { draft } = state
+  const isSaving = useIsSaving(form)
   const rights = permissionsOf(state, account)
   const isDirty = changedParts(draft).length > 0
   if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
@@ -25,7 +35,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   const mayPublish = begun && (status === 'draft' || status === 'pending')
   const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
   const isFirst = status === 'draft' && begun && !draft.parts[language].exists
-  // A button that goes once it has done its work hands the focus to one that stays.
+  // A button that disappears passes the focus to one that stays.
   const stay = () => saving.current?.focus()
   const ask = (status: string) => {
     stay()
@@ -33,13 +43,13 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   }
   const discard = () => {
     const { draft, conflicts } = form.state()
-    form.put(discardChanges(draft), { failure: undefined, conflicts: [] })
-    form.showFaults([])
+    form.load(discardChanges(draft), { failure: undefined, conflicts: [] })
+    form.showErrors([])
     stay()
     showToast({
       tone: 'info',
       text: t`Your changes are discarded.`,
-      action: { label: t`Undo`, run: () => form.put(draft, { conflicts }) },
+      action: { label: t`Undo`, run: () => form.load(draft, { conflicts }) },
     })
   }
   return (
@@ -78,4 +88,109 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
       <UnsavedStatus />
     </SaveBar>
   )
+}
+
+/** “3 unsaved changes: Title (Nederlands), Ends”, or the time of the last save. */
+export function UnsavedStatus() {
+  const { i18n } = useLingui()
+  const { form } = useFormContext()
+  const interfaceLanguage = useInterfaceLanguage()
+  const { draft, waitsFor, saved } = useFormOutline(form)
+  const isSaving = useIsSaving(form)
+  if (waitsFor === 'check') return <Trans>No answer yet: it is not known whether this was saved. Checking…</Trans>
+  if (waitsFor === 'upload') return <Trans>Waiting for the image upload. Saving follows.</Trans>
+  if (isSaving) return <Trans>Saving…</Trans>
+  const fieldPaths = changedFields(draft)
+  const count = fieldPaths.length
+  if (count > 0) {
+    const names = formatList(
+      fieldPaths.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
+      interfaceLanguage,
+    )
+    return (
+      <Trans>
+        <strong>
+          <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+        </strong>
+        : {names}
+      </Trans>
+    )
+  }
+  if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>
+  const time = timeOfDay(saved.at, interfaceLanguage)
+  const { version } = saved
+  return version === undefined ? (
+    <Trans>Saved {time}</Trans>
+  ) : (
+    <Trans>
+      Saved {time}, version {version}
+    </Trans>
+  )
+}
+
+/** The time of an instant in milliseconds since 1970, such as “14:32:07”. */
+export const timeOfDay = (instant: number, language: InterfaceLanguage): string =>
+  new Intl.DateTimeFormat(formatLocales[language], { timeStyle: 'medium', hourCycle: 'h23' }).format(instant)
+
+type Props = { isDirty: boolean; onSave: () => Promise<boolean> }
+
+/** “Save and next”; nothing unless the form was opened from a list. */
+export function SaveAndNext(props: Props) {
+  const { draft } = useFormContext().form.state()
+  const result = cachedResult(draft.table.name)
+  return draft.id !== undefined && result && <Next {...props} id={draft.id} result={result} />
+}
+
+function Next({ isDirty, onSave, id, result }: Props & { id: number; result: ListResult }) {
+  const { form, language } = useFormContext()
+  const { draft } = useFormOutline(form)
+  const isSaving = useIsSaving(form)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const walk = useNeighbours(draft.table.name, id, result)
+  const goOn = async () => {
+    const next = walk?.next
+    if (next === undefined || !(await onSave())) return
+    await navigate(keepSourceColumn(paths.edit(draft.table.name, next, language), search), { state: toWrite })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+    if (walk?.next === undefined || document.querySelector('dialog[open]')) return
+    // Before the rich text editor inserts a line.
+    event.preventDefault()
+    event.stopPropagation()
+    void goOn()
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', heard, { capture: true })
+    return () => document.removeEventListener('keydown', heard, { capture: true })
+  }, [])
+  if (!isDirty || walk?.next === undefined) return null
+  return (
+    <span className={css.next}>
+      <Button busy={isSaving} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void goOn()}>
+        <Trans>Save and next</Trans>
+      </Button>
+    </span>
+  )
+}
+
+/** Saves with Ctrl+S or ⌘S, unless a dialog is open. */
+export function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // A dialog is open.
+      if (document.querySelector('dialog[open]')) return
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

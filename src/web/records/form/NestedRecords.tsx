@@ -1,9 +1,9 @@
-// The fields of linked records that the save of this one creates, in place: a venue with its address, an organizer with its contact.
+// The fields of linked records that a save creates.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { type LinkItem, nestedFields, findNested, type NestedRecord, type NestedPath } from '#shared/schema/links.ts'
+import { type LinkItem, nestedFields, findNested, type NestedRecord } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { externalServer } from '#api/client.ts'
 import type { RecordChoice } from '#fields/field-props.ts'
@@ -11,30 +11,29 @@ import { getInputComponent } from '#fields/input/inputs.ts'
 import { rememberChoice, useRecordsNamed } from '#fields/input/record-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
+import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
-import { useFormOutline, useFormContext } from './form-context.ts'
-import { controlId } from './form-state.ts'
+import { useFormContext } from './form-context.tsx'
+import { controlId } from './record-form.ts'
+import type { NestedError } from './record-resolver.ts'
 import css from './form.module.css'
-
-/** What is wrong with an entry of a record to be created. */
-export type NestedError = NestedPath & FieldError
+import { useIsSaving } from './use-save-record.ts'
 
 type Props = {
-  spot: FieldPath
+  path: FieldPath
   to: string | undefined
   value: unknown
-  faults: readonly NestedError[]
+  errors: readonly NestedError[]
   onChange: (value: LinkItem[]) => void
   onBlur: () => void
 }
 
-/** Nothing where all linked records exist, and for terms, which have a name alone. */
-export function NestedRecords({ spot, to, value, faults, onChange, onBlur }: Props) {
+/** Nothing if all linked records exist, and for terms, which only have a name. */
+export function NestedRecords({ path, to, value, errors, onChange, onBlur }: Props) {
   const records = findNested(value)
   if (!isResourceName(to) || nestedFields[to].length < 2 || !Array.isArray(value)) return null
   const replace = (at: number, item: LinkItem) =>
@@ -42,28 +41,28 @@ export function NestedRecords({ spot, to, value, faults, onChange, onBlur }: Pro
   return records.map(({ at, record }) => (
     <Nested
       key={at}
-      spot={spot}
+      path={path}
       of={to}
       at={at}
       record={record}
-      faults={faults.filter((fault) => fault.at === at)}
+      errors={errors.filter((error) => error.at === at)}
       onChange={(next) => replace(at, next)}
       onBlur={onBlur}
     />
   ))
 }
 
-type NestedProps = Pick<Props, 'spot' | 'faults' | 'onBlur'> & {
+type NestedProps = Pick<Props, 'path' | 'errors' | 'onBlur'> & {
   of: ResourceName
   at: number
   record: NestedRecord
   onChange: (item: LinkItem) => void
 }
 
-function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps) {
+function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps) {
   const { i18n, t } = useLingui()
   const { form, language: drawn } = useFormContext()
-  const { isSaving } = useFormOutline(form)
+  const isSaving = useIsSaving(form)
   const { source_language: own } = record
   const language = isLanguage(own) ? own : drawn
   const table: { readonly [name: string]: Field } = resources[of].fields
@@ -73,7 +72,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
   const use = (choice: RecordChoice) => {
     rememberChoice(of, drawn, choice)
     onChange(choice.id)
-    requestAnimationFrame(() => focusOn(controlId(spot.part, spot.field)))
+    requestAnimationFrame(() => focusOn(controlId(path.part, path.field)))
   }
   return (
     <div className={css.nested}>
@@ -85,12 +84,12 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
             if (!row || lacks.includes(field)) return null
             const label = fieldLabel(of, field)
             const hint = fieldHint(of, field)
-            const fault = faults.find((one) => one.field === field)
+            const error = errors.find((one) => one.field === field)
             return (
               <div key={field} className={field === 'address' || row.required ? css.whole : css.half}>
                 {createElement(getInputComponent(row.kind), {
-                  id: controlId(spot.part, spot.field, { at, field }),
-                  name: `${spot.field}-${at}-${field}`,
+                  id: controlId(path.part, path.field, { at, field }),
+                  name: `${path.field}-${at}-${field}`,
                   resource: of,
                   field: row,
                   label: label ? i18n._(label) : field,
@@ -100,8 +99,8 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
                   value: record[field] ?? '',
                   onChange: (value) => onChange({ ...record, [field]: value ?? '' }),
                   onBlur,
-                  error: fault && i18n._(fieldErrorMessage(fault, row)),
-                  // What is typed now would miss the save that creates the record.
+                  error: error && i18n._(fieldErrorMessage(error, row)),
+                  // A change would miss the save that creates the record.
                   readOnly: isSaving ? t`Saving…` : undefined,
                   isReasonVisible: true,
                   inherited: undefined,
@@ -124,7 +123,7 @@ function Nested({ spot, of, at, record, faults, onChange, onBlur }: NestedProps)
 
 type NamesakesProps = { of: ResourceName; name: string; language: Language; onUse: (choice: RecordChoice) => void }
 
-/** Existing records of the same name: the one that is meant may be among them. */
+/** Existing records of the same name. */
 function Namesakes({ of, name, language, onUse }: NamesakesProps) {
   const { t } = useLingui()
   const found = useRecordsNamed(of, name, language).slice(0, 3)

@@ -1,8 +1,7 @@
-// Below an outdated text: what changed in its source, and the way to say that the text is still right.
+// The note below an outdated text: changes of the source text, and its confirmation.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isLanguage } from '#shared/i18n/language.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { externalServer } from '#api/client.ts'
 import { confirmTexts, undoChangeSet } from '#api/mutations.ts'
@@ -15,93 +14,81 @@ import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { sourceVersionRead } from '../draft/based-on.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
-import { permissionsOf, useFieldState, useFormContext } from './form-context.ts'
-import { controlId } from './form-state.ts'
+import { permissionsOf, useFormContext } from './form-context.tsx'
+import { controlId, type FormState } from './record-form.ts'
 import css from './form.module.css'
-import { fieldName } from './record-names.ts'
+import { fieldName } from './field-names.ts'
 import { isTrashed } from './publication.ts'
 
-/** Nothing where the text is up to date, or where the account or the server cannot confirm it. */
-export function OutdatedNote({ part, field }: FieldPath) {
-  const { i18n, t } = useLingui()
-  const { form, account } = useFormContext()
-  const queries = useQueryClient()
-  const state = useFieldState(form, { part, field })
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+/** The note below a field; nothing if the text is up to date, or if it cannot be confirmed. `state` is the state for that field. */
+export function OutdatedNote({ state, part, field }: FieldPath & { state: FormState }) {
+  const { account } = useFormContext()
   const { draft, bundle } = state
-  const { id, source, table } = draft
-  if (!isLanguage(part) || id === undefined || !bundle?.outdated[part]?.includes(field)) return null
-  const isTyped = field in draft.parts[part].changes
+  if (!bundle || !isLanguage(part) || draft.id === undefined || !bundle.outdated[part]?.includes(field)) return null
+  const isChanged = field in draft.parts[part].changes
   const madeFrom = bundle.made_from?.[part]?.[field]
-  if (isTrashed(draft) || (isTyped && madeFrom === null)) return null
+  if (isTrashed(draft) || (isChanged && madeFrom === null)) return null
   if (externalServer() || !permissionsOf(state, account).languages.includes(part)) return null
-  const name = fieldName(i18n, table.name, part, field)
-  const at = { resource: table.name, id, language: part }
-  const undo = async (changeSet: string) => {
-    try {
-      form.take(await undoChangeSet(queries, at, changeSet))
-    } catch (thrown) {
-      showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) })
-    }
-  }
-  const confirm = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const { whole: after, changeSet } = await confirmTexts(
-        queries,
-        at,
-        [field],
-        sourceVersionRead(form.state().draft),
-      )
-      // The button goes with the mark: the focus stays with the text.
-      focusOn(controlId(part, field))
-      form.take(after)
-      const isSourceNewer = after.outdated[part]?.includes(field) === true
+  const source = { language: draft.source, now: bundle.texts[draft.source]?.[field], madeFrom }
+  return <Outdated id={draft.id} language={part} field={field} source={source} isChanged={isChanged} />
+}
+
+type OutdatedProps = { id: number; language: Language; field: string; source: Source; isChanged: boolean }
+
+function Outdated({ id, language, field, source, isChanged }: OutdatedProps) {
+  const { i18n, t } = useLingui()
+  const { form } = useFormContext()
+  const queries = useQueryClient()
+  const { table } = form.state().draft
+  const name = fieldName(i18n, table.name, language, field)
+  const translation = { resource: table.name, id, language }
+  const undo = useMutation({
+    mutationFn: (changeSet: string) => undoChangeSet(queries, translation, changeSet),
+    onSuccess: (bundle) => {
+      form.mergeNewer(bundle)
+    },
+    onError: (thrown) => showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
+  })
+  const confirm = useMutation({
+    mutationFn: () => confirmTexts(queries, translation, [field], sourceVersionRead(form.state().draft)),
+    onSuccess: ({ whole: bundle, changeSet }) => {
+      // The button disappears with the note.
+      focusOn(controlId(language, field))
+      form.mergeNewer(bundle)
+      const isSourceNewer = bundle.outdated[language]?.includes(field) === true
       showToast({
         tone: isSourceNewer ? 'warning' : 'positive',
         text: isSourceNewer
           ? t`The source text has changed again. Compare it once more.`
           : t`Confirmed as still right: ${name}`,
-        ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => void undo(changeSet) } }),
+        ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => undo.mutate(changeSet) } }),
       })
-    } catch (thrown) {
-      setProblem(i18n._(problemMessage(thrown)))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <div className={css.outdated} role="group" aria-label={t`Outdated: ${name}`}>
-      <SourceChange madeFrom={madeFrom} now={bundle.texts[source]?.[field]} source={source} />
+      <SourceChange {...source} />
       <Button
-        busy={isBusy}
-        {...(isTyped && { unavailable: t`You have changed this text. Save it to bring it up to date.` })}
-        onClick={() => void confirm()}
+        busy={confirm.isPending}
+        {...(isChanged && { unavailable: t`You have changed this text. Save it to bring it up to date.` })}
+        onClick={() => confirm.mutate()}
         aria-label={t`Still right: ${name}`}
       >
         <Trans>Still right</Trans>
       </Button>
-      {problem && (
+      {confirm.error && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {i18n._(problemMessage(confirm.error))}
         </Notice>
       )}
     </div>
   )
 }
 
-/** What the text was made from and what its source says now, word by word; where the former is not known, the latter alone. */
-function SourceChange({
-  madeFrom,
-  now,
-  source,
-}: {
-  madeFrom: string | null | undefined
-  now: unknown
-  source: keyof typeof languageNames
-}) {
+/** The source text now, and when the translation was made: `null` for a copied text, `undefined` if unknown. */
+type Source = { language: Language; now: unknown; madeFrom: string | null | undefined }
+
+function SourceChange({ language: source, now, madeFrom }: Source) {
   if (madeFrom === null)
     return (
       <p>

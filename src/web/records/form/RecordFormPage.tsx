@@ -1,6 +1,12 @@
-// The page of a form: texts in a reading column, status and publication beside, a bar that is always in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
@@ -11,33 +17,29 @@ import { TwoColumns, Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
-import { UnsavedText } from '../conflict/UnsavedTexts.tsx'
+import { UnsavedText } from '../conflict/UnsavedText.tsx'
 import { changedParts, createDraft, getTitle } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { parseSourceColumn, isToWrite, keepSourceColumn, withSourceColumn } from './source-column.ts'
-import { CleanedNote } from './CleanedNote.tsx'
-import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { CleanedNote, ReadOnlyNote, StatusNote } from './SaveNotes.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
-import { CollapsedColumn } from './CollapsedColumn.tsx'
-import { FormBar } from './FormBar.tsx'
-import { FormSections } from './FormSections.tsx'
-import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.ts'
-import { controlId, type Failure } from './form-state.ts'
+import { FormBar, useSaveKey } from './FormBar.tsx'
+import { FormSections, SectionList } from './FormSections.tsx'
+import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
+import { controlId, type Failure } from './record-form.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
-import { MissingText } from './MissingText.tsx'
+import { MissingText } from './CopyTexts.tsx'
 import { beginning, planSections } from './form-layout.ts'
 import { RecordFacts } from './RecordFacts.tsx'
-import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
-import { StatusNote } from './StatusNote.tsx'
-import { useSaveKey } from './use-save-key.ts'
+import { useIsSaving } from './use-save-record.ts'
 
-/** Failures whose notice offers to do the same save again. */
+/** Failures whose notice repeats the save. */
 const repeatable: readonly Failure['kind'][] = ['unreachable', 'broken', 'refused', 'trashed']
 
-/** `onSave` saves all changed parts and answers whether everything is saved; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
+/** `onSave` saves all changes, with a status for the language on the page if given, and returns whether it succeeded. */
 export function RecordFormPage({
   onSave,
   notices,
@@ -49,17 +51,18 @@ export function RecordFormPage({
 }) {
   const { i18n, t } = useLingui()
   const { form, language, account } = useFormContext()
-  const { draft, bundle, isSaving, saved, focusNext, failure } = useFormOutline(form)
+  const { draft, bundle, saved, focusTarget, failure } = useFormOutline(form)
+  const isSaving = useIsSaving(form)
   const { search, state: arrival, key } = useLocation()
-  // One can write in the first field while the others are still being drawn.
+  // The first fields are usable before the others are rendered.
   const isWhole = useDeferredValue(true, false)
   useSaveKey(() => void onSave())
   useEffect(() => {
-    // The address follows a moment later: until then the control of the other language does not stand.
-    if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
-  }, [form, focusNext, language, isWhole])
+    // The URL, and with it the control, changes after the state.
+    if (focusTarget !== undefined && focusOn(focusTarget)) form.set({ focusTarget: undefined })
+  }, [form, focusTarget, language, isWhole])
 
-  // After a failed publish, "Try again" and "Restore and save" publish; saving by other means keeps the status of the form.
+  // A retry after a failed publication publishes; another save does not.
   const retry = () => {
     const { failure, requested } = form.state()
     const isRepeat = failure !== undefined && repeatable.includes(failure.kind)
@@ -71,7 +74,7 @@ export function RecordFormPage({
   const list = useListUrl(draft.table.name, language)
   const beside = parseSourceColumn(search)
   const changed = changedParts(draft)
-  // Who looks at another language on the way begins nothing there.
+  // The source column alone begins a translation only for an account that can write it.
   const isAsked = beside !== undefined && permissionsOf(form.state(), account).languages.includes(language)
   const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isAsked
   const isToBegin = isToWrite(arrival) && isBegun
@@ -79,7 +82,7 @@ export function RecordFormPage({
     if (isToBegin) focusOn(controlId(language, draft.table.title))
   })
   useEffect(() => begin(), [key])
-  // One comes here from a record that has the text beside in another language.
+  // The source column stays open when the record or the language changes; it can be a language that this record lacks.
   const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
   const source = sources.find((one) => isBegun && one !== language && draft.parts[one].exists)
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
@@ -137,26 +140,26 @@ export function RecordFormPage({
   )
 }
 
-/** The element alone follows whether the device has what is typed: what stands in it is not drawn again. */
+/** The element renders when the state of the storage changes; its content does not. */
 function FormElement(
   props: ComponentProps<'form'> & { 'data-dirty': boolean; 'data-saved-version': number | undefined },
 ) {
-  const kept = useStorageState(useFormContext().form)
+  const storage = useStorageState(useFormContext().form)
   return (
     <form
       {...props}
       className={css.form}
       noValidate
-      data-kept={kept === 'kept'}
+      data-kept={storage === 'stored'}
       onSubmit={(event) => event.preventDefault()}
     />
   )
 }
 
-/** The device keeps nothing (a private window, a full disk): what is typed lives in this page alone. */
+/** Warns that the device stores no draft, in a private window or with a full disk. */
 function Unkept() {
-  const kept = useStorageState(useFormContext().form)
-  if (kept !== 'refused') return null
+  const storage = useStorageState(useFormContext().form)
+  if (storage !== 'refused') return null
   return (
     <Notice tone="warning" role="status" title={<Trans>This device keeps no draft of what you type.</Trans>}>
       <Trans>Its storage is full or blocked. Save before you close the page.</Trans>
@@ -164,7 +167,7 @@ function Unkept() {
   )
 }
 
-/** The record as it reads, and the source text beside the one written. */
+/** Links to the neighbours, to the record, and to the source column. */
 function Actions({ id, source, isBegun }: { id: number; source: string | undefined; isBegun: boolean }): ReactNode {
   const { form, language } = useFormContext()
   const { draft } = useFormOutline(form)
@@ -190,5 +193,27 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
         <Trans>View</Trans>
       </ButtonLink>
     </>
+  )
+}
+
+/** The page is this much narrower than the window; the side column needs 56rem. */
+const narrow = '(width < 72rem)'
+
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export function CollapsedColumn({ children }: { children: ReactNode }) {
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  if (!isNarrow) return children
+  return (
+    <details className={css.folded}>
+      <summary>
+        <Trans>Status, languages, publication</Trans>
+      </summary>
+      <div className={css.unfolded}>{children}</div>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-// A translation written beside its source: the source as it stands at the left (above, where it is narrow), the own text at the right.
+// A translation beside its source text.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
@@ -8,18 +8,17 @@ import { Html } from '#ui/Html.tsx'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
-import { partValues } from '../draft/draft.ts'
-import { RecordField } from './FieldSlot.tsx'
-import { useRecordFormState, useFormContext } from './form-context.ts'
-import { controlId } from './form-state.ts'
+import { RecordField } from './RecordField.tsx'
+import { useFieldValue, useFormContext } from './form-context.tsx'
+import { controlId } from './record-form.ts'
 import css from './form.module.css'
-import { fieldName } from './record-names.ts'
+import { fieldName } from './field-names.ts'
 import type { FormSection } from './form-layout.ts'
 
-/** A source text of more characters than this is folded where it stands above the own text. */
+/** In characters: a longer source text is collapsed in a narrow window. */
 const foldedFrom = 120
 
-/** The texts of the language drawn, row by row beside those of `source`. */
+/** The texts of the language on the page, each beside the text in `source`. */
 export function SideBySide({ planned, source }: { planned: FormSection; source: Language }) {
   const { i18n } = useLingui()
   const { language } = useFormContext()
@@ -37,11 +36,11 @@ export function SideBySide({ planned, source }: { planned: FormSection; source: 
       }
     >
       <div className={css.beside}>
-        {planned.spots.map((spot) => (
-          <div key={controlId(spot.part, spot.field)} className={css.pair}>
-            <Source field={spot.field} source={source} />
+        {planned.fieldPaths.map((path) => (
+          <div key={controlId(path.part, path.field)} className={css.pair}>
+            <Source field={path.field} source={source} />
             <div className={css.own}>
-              <RecordField {...spot} />
+              <RecordField {...path} />
             </div>
           </div>
         ))}
@@ -52,11 +51,12 @@ export function SideBySide({ planned, source }: { planned: FormSection; source: 
 
 function Source({ field: name, source }: { field: string; source: Language }) {
   const { i18n, t } = useLingui()
-  const { draft } = useRecordFormState(useFormContext().form)
+  const { form } = useFormContext()
+  const { table } = form.state().draft
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const value = partValues(draft, source)[name]
+  const value = useFieldValue(form, { part: source, field: name })
   const text = typeof value === 'string' ? value : ''
-  const label = fieldName(i18n, draft.table.name, source, name)
+  const label = fieldName(i18n, table.name, source, name)
   const isLong = text.length > foldedFrom
   return (
     <div className={css.source} role="group" aria-label={t`Source text: ${label}`}>
@@ -67,7 +67,7 @@ function Source({ field: name, source }: { field: string; source: Language }) {
         </p>
       ) : (
         <div className={classes(css.text, isLong && !isUnfolded && css.foldable)} lang={source}>
-          {draft.table.fields[name]?.kind === 'richText' ? <Html html={text} lang={source} /> : text}
+          {table.fields[name]?.kind === 'richText' ? <Html html={text} lang={source} /> : text}
         </div>
       )}
       {isLong && (

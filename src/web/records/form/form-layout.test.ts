@@ -7,7 +7,7 @@ import { planSections } from './form-layout.ts'
 it('asks for every field a client may send once, but for other forms of the same fact', () => {
   for (const name of resourceNames) {
     const table = resources[name]
-    const asked = planSections(table, 'nl', true).flatMap(({ spots }) => spots.map(({ field }) => field))
+    const asked = planSections(table, 'nl', true).flatMap(({ fieldPaths }) => fieldPaths.map(({ field }) => field))
     const sent = Object.entries(table.fields).filter(
       ([field, row]) => !('readOnly' in row) && !('alternate' in row) && field !== 'source_language',
     )
@@ -17,19 +17,21 @@ it('asks for every field a client may send once, but for other forms of the same
 
 it('draws the texts of the language shown, and none where the language is missing', () => {
   for (const language of languages) {
-    const parts = planSections(resources.events, language, true).flatMap(({ spots }) => spots.map(({ part }) => part))
+    const parts = planSections(resources.events, language, true).flatMap(({ fieldPaths }) =>
+      fieldPaths.map(({ part }) => part),
+    )
     expect(new Set(parts)).toEqual(new Set(['shared', language]))
   }
   expect(
     planSections(resources.events, 'nl', false)
-      .flatMap(({ spots }) => spots)
+      .flatMap(({ fieldPaths }) => fieldPaths)
       .every(({ part }) => part === 'shared'),
   ).toBe(true)
 })
 
 it('leaves out what a server does not keep and the interface does not know; what it knows stays, closed', () => {
   const asked = planSections(resources.events, 'nl', true, ['event_state', 'event_state_reason', 'featured']).flatMap(
-    ({ spots }) => spots.map(({ field }) => field),
+    ({ fieldPaths }) => fieldPaths.map(({ field }) => field),
   )
   expect(asked).not.toContain('event_state')
   expect(asked).not.toContain('event_state_reason')

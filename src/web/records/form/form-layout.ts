@@ -1,26 +1,27 @@
-// Which sections a form has, in which column, and which fields stand in each: read off the field table.
+// The sections of a form with their columns and fields, from the field table.
 import { type Section, sections } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { FieldPath, Table } from '../draft/draft.ts'
 import { editableFields } from '../draft/values.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 
-/** Sections beside the texts: what happens to the record rather than what it says. */
+/** Sections of the side column. */
 const aside: readonly Section[] = ['publication', 'display']
-/** The order of the sections; those beside stand in an order of their own. */
+/** The order of the sections; those of the side column come last. */
 const inOrder = [...sections.filter((section) => !aside.includes(section)), ...aside]
 
-/** A section of a form with its fields; `sharing` tells whether all languages share all of it, some of it or nothing. */
+/** A section of a form with its fields; `sharing`: whether all, some or none of them are shared by all languages. */
 export type FormSection = {
   section: Section
   place: 'column' | 'side'
-  spots: FieldPath[]
+  fieldPaths: FieldPath[]
   sharing: 'all' | 'some' | 'none'
 }
 
 /**
- * The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. `lacking` are fields the
- * server does not keep: additions of ours among them are left out, the interface's own are drawn closed, with the reason.
+ * The sections of a form in a language, in order; without `texts`, without its translatable fields. `lacking` are fields that the server
+ * does not store: extensions among them are left out, fields of the interface are read-only.
  */
 export function planSections(
   table: Table,
@@ -33,19 +34,45 @@ export function planSections(
     ...editableFields(table.fields, 'shared'),
     ...(texts ? editableFields(table.fields, language) : []),
   ])
-  const spots = Object.keys(table.fields)
+  const fieldPaths = Object.keys(table.fields)
     .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
     .map((field) => ({ part: partOf(field), field }))
   return inOrder
     .map((section): FormSection => {
-      const here = spots.filter(({ field }) => table.fields[field]?.section === section)
+      const here = fieldPaths.filter(({ field }) => table.fields[field]?.section === section)
       const shared = here.filter(({ part }) => part === 'shared').length
       const sharing = shared === 0 ? 'none' : shared === here.length ? 'all' : 'some'
-      return { section, place: aside.includes(section) ? 'side' : 'column', spots: here, sharing }
+      return { section, place: aside.includes(section) ? 'side' : 'column', fieldPaths: here, sharing }
     })
-    .filter(({ spots }) => spots.length > 0)
+    .filter(({ fieldPaths }) => fieldPaths.length > 0)
 }
 
-/** What is drawn first of a form's column, before all the rest: the fields one begins with. */
+/** The fields that are rendered first: the form is usable before the others are. */
 export const beginning = ([first]: readonly FormSection[]): FormSection[] =>
-  first ? [{ ...first, spots: first.spots.slice(0, 2) }] : []
+  first ? [{ ...first, fieldPaths: first.fieldPaths.slice(0, 2) }] : []
+
+/** The part of a row that a field takes in a wide column. */
+export const widths = {
+  key: 'half',
+  text: 'whole',
+  richText: 'whole',
+  slug: 'whole',
+  boolean: 'whole',
+  dateTime: 'half',
+  timeZone: 'half',
+  cost: 'half',
+  url: 'half',
+  email: 'half',
+  phone: 'half',
+  coordinate: 'half',
+  account: 'half',
+  image: 'whole',
+  parent: 'half',
+  password: 'half',
+  count: 'half',
+  readOnly: 'whole',
+  choice: 'half',
+  link: 'whole',
+  links: 'whole',
+  terms: 'whole',
+} as const satisfies Record<FieldKind, 'half' | 'whole'>

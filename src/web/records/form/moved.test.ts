@@ -7,7 +7,7 @@ import { resources } from '#shared/schema/resources.ts'
 import { type AnyBundle, createDraft } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm } from './record-form.ts'
-import { save, type SaveClient } from './saving.ts'
+import { type SaveClient, saveForm } from './save-form.ts'
 
 const wholeAt = (version: number, title: string): AnyBundle => ({
   id: 7,
@@ -41,27 +41,27 @@ const faster = (refusals: number) => {
 it('What others did and took back again is nothing to look over: the save goes out once more by itself', async () => {
   const form = begun()
   const { sent, wire } = faster(1)
-  expect((await save(form, wire)).kind).toBe('saved')
+  expect((await saveForm(form, wire)).kind).toBe('saved')
   expect(sent).toEqual([{ fr: '"fr-1"' }, { fr: '"fr-2"' }])
-  expect(form.state()).toMatchObject({ failure: undefined, isSaving: false })
+  expect(form.state()).toMatchObject({ failure: undefined, waitsFor: undefined })
 })
 
 it('Who is always faster is not raced against', async () => {
   const form = begun()
   const { sent, wire } = faster(9)
-  await save(form, wire)
+  await saveForm(form, wire)
   expect(sent).toHaveLength(2)
-  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, waitsFor: undefined })
 })
 
 it('A password is not sent over one that others may have set meanwhile', async () => {
   const form = begun()
   form.change('shared', 'password', 'geheim')
   const { sent, wire } = faster(1)
-  await save(form, wire)
+  await saveForm(form, wire)
   expect(sent).toHaveLength(1)
-  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
-  expect((await save(form, wire)).kind).toBe('saved')
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, waitsFor: undefined })
+  expect((await saveForm(form, wire)).kind).toBe('saved')
 })
 
 it('A translation whose source is another by now is told that, and saved as made from that one', async () => {
@@ -82,8 +82,8 @@ it('A translation whose source is another by now is told that, and saved as made
     },
     read: async () => inTwo('en'),
   }
-  await save(form, wire)
+  await saveForm(form, wire)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: ['en', 'fr'] }, conflicts: [] })
-  expect((await save(form, wire)).kind).toBe('saved')
+  expect((await saveForm(form, wire)).kind).toBe('saved')
   expect(sent).toEqual([6, 4])
 })

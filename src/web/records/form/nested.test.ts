@@ -1,5 +1,5 @@
 // Linked records that the save of an event creates: sent with it, recognised in the answer, their faults at their own entries.
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ProblemError, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
@@ -8,7 +8,7 @@ import { toStoredParts, parseStoredPart, restoreDraft } from '../draft/stored-dr
 import { type AnyBundle, changedFields, type RecordDraft, createDraft, partValues } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
-import { save, type SaveClient } from './saving.ts'
+import { type SaveClient, saveForm } from './save-form.ts'
 
 const wholeWith = (links: object, version: number): AnyBundle => ({
   id: 7,
@@ -59,7 +59,7 @@ it('is sent among the ids, without what was left empty, and is an id afterwards'
   const answered = wholeWith({ venue: link(12, 'Zaal Noord'), organizer: [link(3, 'Club'), link(13, 'A')] }, 2)
   expect(
     (
-      await save(
+      await saveForm(
         form,
         wire(() => answered),
       )
@@ -70,7 +70,7 @@ it('is sent among the ids, without what was left empty, and is an id afterwards'
     organizer: [3, { organizer: 'A', source_language: 'nl' }],
   })
   expect([value('venue'), value('organizer')]).toEqual([[12], [3, 13]])
-  expect(form.control('shared').getValues('venue')).toEqual([12])
+  expect(form.hookOptions.formControl.getValues('shared.venue')).toEqual([12])
   expect(changedFields(form.state().draft)).toEqual([])
 })
 
@@ -82,20 +82,20 @@ it('is not created again by what was chosen while it was saved', async () => {
     form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }, { organizer: 'B' }])
     return answered
   }
-  await save(form, wire(answer))
+  await saveForm(form, wire(answer))
   expect(value('organizer')).toEqual([12, 13, { organizer: 'B' }])
 })
 
 it('is recognised when the answer was lost, and is no conflict', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'categories', [{ name: 'Jazz' }, { name: 'Blues' }])
-  await save(form, wire(refuse(new NetworkError('No answer came'))))
+  await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
   form.change('nl', 'title', 'Nacht van de jazz')
   const arrived = wholeWith({ venue: link(12, 'zaal  noord'), categories: [link(5, 'Blues'), link(6, 'Jazz')] }, 2)
   const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
   expect(
     (
-      await save(
+      await saveForm(
         form,
         wire(moved, () => arrived),
       )
@@ -108,28 +108,33 @@ it('is recognised when the answer was lost, and is no conflict', async () => {
 it('is refused at its entries, which stay until they are written into', async () => {
   form.change('shared', 'venue', [{ ...hall, website: 'nowhere' }])
   form.change('shared', 'organizer', [{ organizer: 'A', email: 'a@' }, { organizer: ' ' }])
-  await save(form, wire(refuse(new Error('asked'))))
-  expect(form.state().failure).toMatchObject({
-    faults: [
+  await saveForm(form, wire(refuse(new Error('asked'))))
+  expect(form.state()).toMatchObject({
+    failure: { kind: 'invalid' },
+    errors: [
       { field: 'venue', nested: { at: 0, field: 'website' }, code: 'not_an_address' },
       { field: 'organizer', nested: { at: 0, field: 'email' }, code: 'not_an_email' },
       { field: 'organizer', nested: { at: 1, field: 'organizer' }, code: 'required' },
     ],
   })
   form.change('shared', 'organizer', [{ organizer: 'A', email: 'a@a.example' }, { organizer: ' ' }])
-  expect(form.state().failure).toMatchObject({
-    faults: [{ nested: { field: 'website' } }, { nested: { at: 1, field: 'organizer' } }],
-  })
-  expect(form.control('shared').getFieldState('organizer').error?.message).toContain('required')
+  await vi.waitFor(() =>
+    expect(form.state().errors).toMatchObject([
+      { nested: { field: 'website' } },
+      { nested: { at: 1, field: 'organizer' } },
+    ]),
+  )
+  expect(form.errorAt({ part: 'shared', field: 'organizer' })?.nested).toMatchObject([{ at: 1, code: 'required' }])
 })
 
 it('is refused by the service at its entries', async () => {
   form.change('shared', 'organizer', [3, { organizer: 'A', website: 'https://a.example' }])
   const records = [{ at: 1, missing: ['organizer'], fields: { website: { code: 'not_an_address', message: '' } } }]
   const fault = { code: 'required', message: '', data: { records } } as const
-  await save(form, wire(refuse(new ProblemError(invalid({ 'shared.organizer': fault })))))
-  expect(form.state().failure).toMatchObject({
-    faults: [
+  await saveForm(form, wire(refuse(new ProblemError(invalid({ 'shared.organizer': fault })))))
+  expect(form.state()).toMatchObject({
+    failure: { kind: 'invalid' },
+    errors: [
       { field: 'organizer', nested: { at: 1, field: 'organizer' }, code: 'required' },
       { field: 'organizer', nested: { at: 1, field: 'website' }, code: 'not_an_address' },
     ],

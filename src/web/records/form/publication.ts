@@ -1,43 +1,48 @@
-// What may become of a variant's status: which ones are offered, and what publishing comes to for this account.
-import type { Language } from '#shared/i18n/language.ts'
-import { languages } from '#shared/i18n/language.ts'
+// The status of a translation: which ones an account can choose, and which one it gets.
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { type Account, type PolicySubject } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { type RecordDraft, partValues } from '../draft/draft.ts'
-import type { FormEventStatus, Statuses } from './form-state.ts'
+import { type AnyBundle, partValues, type RecordDraft } from '../draft/draft.ts'
+
+/** The status of each existing translation. */
+export type Statuses = { readonly [L in Language]?: string }
+
+/** A draft and the record that it changes. */
+type RecordState = { draft: RecordDraft; bundle: AnyBundle | undefined }
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
-/** The status a variant has on the server; undefined where there is none. */
+/** The status of a translation on the server; `undefined` if it has none. */
 export const serverStatus = (draft: RecordDraft, language: Language): Status | undefined => {
   const { exists, base } = draft.parts[language]
   return exists && isStatus(base['status']) ? base['status'] : undefined
 }
 
-/** Whether the record lies in the trash: then each of its translations says so. */
-export const isTrashed = (draft: RecordDraft): boolean => languages.some((one) => serverStatus(draft, one) === 'trash')
+/** Whether the record is in the trash; then all its translations have that status. */
+export const isTrashed = (draft: RecordDraft): boolean =>
+  languages.some((language) => serverStatus(draft, language) === 'trash')
 
-/** The statuses the translations have on the server; of a record in the trash none, for they are not told. */
+/** The statuses of the translations on the server; none for a record in the trash. */
 export const serverStatuses = (draft: RecordDraft): Statuses =>
   Object.fromEntries(
-    languages.flatMap((one): [Language, Status][] => {
-      const status = serverStatus(draft, one)
-      return status && status !== 'trash' ? [[one, status]] : []
+    languages.flatMap((language): [Language, Status][] => {
+      const status = serverStatus(draft, language)
+      return status && status !== 'trash' ? [[language, status]] : []
     }),
   )
 
-/** Whether what is written gives the record another status, which takes it out of the trash. */
+/** Whether a change of status takes the record out of the trash. */
 export const leavesTrash = (draft: RecordDraft): boolean =>
-  languages.some((one) => 'status' in draft.parts[one].changes)
+  languages.some((language) => 'status' in draft.parts[language].changes)
 
-/** The status a variant has in the form; undefined for records without one. */
+/** The status of a translation in the form; `undefined` for terms, which have none. */
 export const draftStatus = (draft: RecordDraft, language: Language): Status | undefined => {
   const status = partValues(draft, language)['status']
   return isStatus(status) ? status : undefined
 }
 
-function subjectOf({ draft, bundle }: FormEventStatus): PolicySubject | undefined {
+function toSubject({ draft, bundle }: RecordState): PolicySubject | undefined {
   if (!bundle) return undefined
   const translations: { [L in Language]?: Status } = {}
   for (const language of languages) {
@@ -51,16 +56,13 @@ function subjectOf({ draft, bundle }: FormEventStatus): PolicySubject | undefine
   }
 }
 
-/** The status the account would get by asking for one; `null`: it may not ask for it. */
-export const granted = (state: FormEventStatus, account: NonNullable<Account>, language: Language, wanted: Status) =>
-  grantedStatus(account, wanted, serverStatus(state.draft, language), subjectOf(state))
+/** The status that the account gets if it requests one; `null` if it may not. */
+export const granted = (state: RecordState, account: NonNullable<Account>, language: Language, requested: Status) =>
+  grantedStatus(account, requested, serverStatus(state.draft, language), toSubject(state))
 
-/**
- * The statuses offered: those the account would get as asked, and the one that stands. Trashing is not a choice in a form, and
- * what is scheduled follows from the moment of publication.
- */
+/** The statuses to choose from: those that the account gets as requested, and the present one; `trash` and `future` cannot be chosen. */
 export function offeredStatuses(
-  state: FormEventStatus,
+  state: RecordState,
   account: NonNullable<Account>,
   language: Language,
 ): [string, ...string[]] {

@@ -1,4 +1,4 @@
-// Why a field cannot be changed by who looks at it, in words; the service refuses it too.
+// The reason why an account cannot change a field.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
@@ -6,15 +6,15 @@ import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { externalServer } from '#api/client.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 
-/** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
+/** For every shared field, if the account can only write texts. */
 export const sharedReason = msg`All languages share this; your account writes texts only.`
 const author = msg`Only editors may name another author.`
 const lacking = msg`This server does not keep it.`
 const unspoken = msg`This server keeps no text in this language here.`
-/** What holds for every field, where the account may change none. */
+/** For every field, if the account can change none. */
 export const nothingReason = msg`Your account may not change this record.`
 
-/** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
+/** The reason; `undefined` for a writable field. `isLacking`: the server does not store the field. */
 export function readOnlyReason(
   rights: RecordPermissions,
   part: RecordPart,

@@ -1,262 +1,358 @@
-// A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
-import { toNestErrors } from '@hookform/resolvers'
-import { createFormControl, type FieldErrors } from 'react-hook-form'
-import { findNested } from '#shared/schema/links.ts'
-import type { RecordPart } from '#shared/record-bundle.ts'
+// The form of one record: a react-hook-form control over all parts, and what happened to its saves.
+import { createFormControl, type KeepStateOptions } from 'react-hook-form'
 import { randomKey } from '#api/client.ts'
+import type { RecordChoice } from '#fields/field-props.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
-import {
-  applyServerUpdate,
-  resolveByEdit,
-  type Choice as Decision,
-  resolveConflict,
-  rebaseRecord,
-} from '../draft/rebase.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
 import {
   type AnyBundle,
   changedParts,
-  type RecordDraft,
   createDraft,
+  discardChanges,
   type FieldPath,
+  parts,
   partValues,
+  type RecordDraft,
   updateDraft,
+  withChanges,
 } from '../draft/draft.ts'
-import { same } from '../draft/values.ts'
-import { type FieldErrorAt, findPartErrors, mendedBeside } from './field-errors.ts'
-import type { FormEventStatus } from './form-state.ts'
-import { isTrashed, serverStatuses } from './publication.ts'
+import {
+  applyServerUpdate,
+  type Choice,
+  chosenValue,
+  type OpenConflict,
+  rebaseRecord,
+  resolveByEdit,
+  resolveConflict,
+} from '../draft/rebase.ts'
+import { same, type Values } from '../draft/values.ts'
+import { isTrashed, serverStatuses, type Statuses } from './publication.ts'
+import {
+  type FieldErrorAt,
+  type FormPath,
+  type FormValues,
+  groupByField,
+  isSameError,
+  parseFormPath,
+  type RecordFieldError,
+  recordResolver,
+  type RejectedValue,
+  rejectedValue,
+  type ResolverContext,
+  toErrors,
+  toFormPath,
+} from './record-resolver.ts'
 
-type PartValues = { [field: string]: unknown }
-const partControl = (draft: RecordDraft, part: RecordPart, now: () => FormEventStatus) =>
-  createFormControl<PartValues>({
-    defaultValues: { ...partValues(draft, part) },
-    mode: 'onTouched',
-    resolver: (values, _context, options) => {
-      const found = findPartErrors(updateDraft(now().draft, part, values), part)
-      const faults = [...refusedIn(now(), part), ...found]
-      return faults.length === 0
-        ? { values, errors: {} }
-        : { values: {}, errors: toNestErrors(errorsOf(faults), options) }
-    },
-  })
-/** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
-const refusedIn = ({ failure }: FormEventStatus, part: RecordPart): FieldErrorAt[] =>
-  failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
+/** Why the last save failed. The form keeps everything that was typed. */
+export type Failure =
+  /** Fields have errors; `elsewhere` names rejected parameters that are no fields of the form. */
+  | { kind: 'invalid'; elsewhere: readonly string[] }
+  /** An external server saved only some fields. `problem` is the reason, where no field explains it; absent without a response. */
+  | { kind: 'partly'; saved: readonly FieldPath[]; elsewhere: readonly string[]; problem: Problem | undefined }
+  /** These parts changed on the server. `restored`: the draft was restored over a newer record. */
+  | { kind: 'moved'; parts: readonly RecordPart[]; restored?: true }
+  /** Conflicts without a choice. */
+  | { kind: 'unresolved' }
+  | { kind: 'trashed' }
+  /** The record does not exist, or the account cannot see it. */
+  | { kind: 'gone'; problem: Problem }
+  /** The account may no longer write some of the changes. */
+  | { kind: 'closed'; problem: Problem }
+  | { kind: 'refused'; problem: Problem }
+  /** No response: the save may have happened. */
+  | { kind: 'unreachable' }
+  /** No valid response: the save may have happened. */
+  | { kind: 'broken' }
 
-/** Errors hold codes, not sentences: words are chosen where they are shown. */
-const errorsOf = (faults: readonly FieldErrorAt[]): FieldErrors<PartValues> =>
-  Object.fromEntries(
-    [...new Set(faults.map(({ field }) => field))].map((name) => [
-      name,
-      errorOf(faults.filter(({ field }) => field === name)),
-    ]),
-  )
-
-/** The faults of one field as one error: its own first, those of records to be created in `nested` of its data. */
-function errorOf(faults: readonly FieldErrorAt[]): { type: string; message: string } {
-  const own = faults.find(({ nested }) => nested === undefined)
-  const nested = faults.flatMap(({ nested, code, data }) => (nested ? [{ ...nested, code, data }] : []))
-  const data = { ...own?.data, ...(nested.length > 0 && { nested }) }
-  return { type: own?.code ?? 'nested', message: JSON.stringify(data) }
+/** The result of the last successful save. */
+export type Saved = {
+  /** Milliseconds since 1970. */
+  at: number
+  version: number | undefined
+  /** Statuses that differ from the requested ones. */
+  statuses: readonly { language: Language; asked: string; got: string }[]
+  /** Fields whose markup was sanitized. */
+  cleaned: readonly FieldPath[]
 }
 
-export type PartControl = ReturnType<typeof partControl>
+/** A status requested by the button that saves, such as Publish; it is no value of the form. */
+export type StatusRequest = { language: Language; status: string }
 
-/** A form as its parts on the page see it. */
-export type RecordForm = {
-  readonly state: () => FormEventStatus
-  readonly subscribe: (listener: () => void) => () => void
-  readonly set: (change: Partial<FormEventStatus>) => void
-  readonly control: (part: RecordPart) => PartControl
-  /** Writes a value from elsewhere than its own control. */
-  readonly change: (part: RecordPart, field: string, value: unknown) => void
-  /** Puts another draft in place; controls show its values. */
-  readonly put: (draft: RecordDraft, more?: Partial<FormEventStatus>) => void
-  /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
-  readonly take: (bundle: AnyBundle) => { moved: readonly RecordPart[] }
-  /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
-  readonly takeUp: (earlier: RecordDraft) => { moved: readonly RecordPart[] }
-  /** Decides a conflict; until the record is saved it can be decided anew. */
-  readonly decide: (spot: FieldPath, choice: Decision) => void
-  readonly showFaults: (faults: readonly FieldErrorAt[]) => void
-  /** Makes every save wait for work that will write into a field, such as an upload. The work answers whether it succeeded. */
-  readonly track: (spot: FieldPath, work: Promise<boolean>) => void
-  /** Waits for all tracked work. Answers the fields whose work failed while it was waited for. */
-  readonly settled: () => Promise<readonly FieldPath[]>
-  /** Whether tracked work is under way. */
-  readonly isPending: () => boolean
+export type FormState = {
+  /** Derived from the control: the server’s values, and the values of dirty fields. */
+  draft: RecordDraft
+  /** The errors of all fields while a failure of them is shown, in the order of the form. */
+  errors: readonly FieldErrorAt[]
+  /** The record as last read; `undefined` for a new record. */
+  bundle: AnyBundle | undefined
+  /** The statuses before the record was trashed, as far as this form has seen them. */
+  previousStatuses: Statuses
+  conflicts: readonly OpenConflict[]
+  /** What a save waits for, apart from its response: an upload, or whether a request without a response was done. */
+  waitsFor: 'upload' | 'check' | undefined
+  failure: Failure | undefined
+  /** The status that the last save requested; a retry requests it again. */
+  requested: StatusRequest | undefined
+  /** The number of failed saves: each one moves the focus to its reason. */
+  attempts: number
+  saved: Saved | undefined
+  /** Names of linked records that the bundle does not contain. */
+  linked: readonly RecordChoice[]
+  /** The idempotency key of a create. */
+  creationKey: string
+  /** The id of the draft on the device. */
+  draftId: string
+  /** Whether the device has all changes. */
+  storage: 'pending' | 'stored' | 'refused'
+  /** The control that receives the focus when its language is shown. */
+  focusTarget: string | undefined
 }
 
-const isAt =
-  (spot: FieldPath) =>
-  (other: FieldPath): boolean =>
-    other.part === spot.part && other.field === spot.field
+/** The id of a field’s control, unique on the page; of a nested record, one per field. */
+export const controlId = (part: RecordPart, field: string, nested?: { at: number; field: string }): string =>
+  nested ? `${part}-${field}-${nested.at}-${nested.field}` : `${part}-${field}`
 
-/** Whether the entry that a fault names was written into; of a record to be created only the named field counts. */
-function isWrittenInto({ part, field, nested }: FieldErrorAt, before: RecordDraft, after: RecordDraft): boolean {
-  if (!nested) return true
-  const entryIn = (draft: RecordDraft): unknown =>
-    findNested(partValues(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
-  return !Object.is(entryIn(before), entryIn(after))
-}
+const toFormValues = (draft: RecordDraft): FormValues => ({
+  shared: { ...draft.parts.shared.base },
+  translations: {
+    nl: { ...draft.parts.nl.base },
+    en: { ...draft.parts.en.base },
+    fr: { ...draft.parts.fr.base },
+    de: { ...draft.parts.de.base },
+  },
+})
 
-/** Opens a form on a draft. */
-export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefined): RecordForm {
-  let state: FormEventStatus = {
-    draft: first,
+const partOf = (values: Partial<FormValues>, part: RecordPart): Values | undefined =>
+  part === 'shared' ? values.shared : values.translations?.[part]
+
+const pick = (values: Values | undefined, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values?.[name]]))
+
+export type RecordForm = ReturnType<typeof createRecordForm>
+
+/** Creates a form with the changes of a draft. It lives outside React: a draft stays open while another page is shown. */
+export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefined) {
+  let draft = first
+  let own: Omit<FormState, 'draft' | 'errors'> = {
     bundle,
-    before: {},
+    previousStatuses: {},
     conflicts: [],
-    isSaving: false,
-    isChecking: false,
-    isWaiting: false,
+    waitsFor: undefined,
     failure: undefined,
     requested: undefined,
     attempts: 0,
     saved: undefined,
-    made: [],
+    linked: [],
     creationKey: randomKey(),
     draftId: randomKey(),
-    kept: 'kept',
-    focusNext: undefined,
+    storage: 'stored',
+    focusTarget: undefined,
   }
+  let rejected: readonly RejectedValue[] = []
+  const context: ResolverContext = {
+    toDraft: (values) =>
+      parts.reduce((next, part) => updateDraft(next, part, partOf(values, part) ?? {}), discardChanges(draft)),
+    rejected: () => rejected,
+  }
+  /** The options of the control, as `useForm` takes them. */
+  const options = {
+    resolver: recordResolver,
+    context,
+    mode: 'onTouched',
+    shouldUnregister: false,
+    // The summary takes the focus.
+    shouldFocusError: false,
+  } as const
+  const { control, formControl, ...form } = createFormControl<FormValues, ResolverContext>({
+    ...options,
+    defaultValues: toFormValues(first),
+  })
+
   const listeners = new Set<() => void>()
-  let isPouring = false
-  const set = (change: Partial<FormEventStatus>): void => {
-    state = { ...state, ...change }
+  let snapshot: FormState | undefined
+  let errors: readonly FieldErrorAt[] = []
+
+  const dirtyChanges = (): { [P in RecordPart]?: Values } => {
+    const values = form.getValues()
+    const dirty: Partial<FormValues> = form.getValues(undefined, { dirtyFields: true })
+    // Of a list, react-hook-form returns only the dirty items: the names alone are used.
+    return Object.fromEntries(
+      parts.map((part) => [part, pick(partOf(values, part), Object.keys(partOf(dirty, part) ?? {}))]),
+    )
+  }
+  const readErrors = (): readonly FieldErrorAt[] => {
+    if (own.failure?.kind !== 'invalid' && own.failure?.kind !== 'partly') return []
+    const found = toErrors(form.getErrors(), draft)
+    const isSame = found.length === errors.length && found.every((error, at) => isSameError(error, errors[at]))
+    return isSame ? errors : found
+  }
+  const state = (): FormState => {
+    if (snapshot) return snapshot
+    draft = withChanges(draft, dirtyChanges())
+    errors = readErrors()
+    snapshot = { ...own, draft, errors }
+    return snapshot
+  }
+  const notify = (): void => {
+    snapshot = undefined
     for (const listener of listeners) listener()
   }
-
-  const pending = new Map<Promise<boolean>, FieldPath>()
-  const settled = async (): Promise<readonly FieldPath[]> => {
-    const failed: FieldPath[] = []
-    // While some of it is waited for, more may begin.
-    while (pending.size > 0) {
-      const works = await Promise.all([...pending].map(async ([work, spot]) => ({ spot, isDone: await work })))
-      failed.push(...works.filter(({ isDone }) => !isDone).map(({ spot }) => spot))
-    }
-    return failed
+  const set = (change: Partial<typeof own>): void => {
+    own = { ...own, ...change }
+    notify()
   }
 
-  // Made when it is first asked for: most forms are closed again with one language drawn.
-  const controls = new Map<RecordPart, PartControl>()
-  const control = (part: RecordPart): PartControl => controls.get(part) ?? makeControl(part)
-  const makeControl = (part: RecordPart): PartControl => {
-    const made = partControl(state.draft, part, () => state)
-    made.subscribe({
-      formState: { values: true },
-      callback: ({ values, name }) => {
-        if (isPouring) return
-        const draft = updateDraft(state.draft, part, name === undefined ? values : { [name]: values[name] })
-        if (draft.parts[part].changes === state.draft.parts[part].changes) return
-        const spot = { part, field: name ?? '' }
-        const value = values[spot.field]
-        const field = draft.table.fields[spot.field]
-        const isWritten = field !== undefined && !same(field, value, partValues(state.draft, part)[spot.field])
-        const conflicts = isWritten ? resolveByEdit(state.conflicts, spot, value) : state.conflicts
-        const beside = mendedBeside(state.draft, draft, part)
-        for (const other of beside) made.clearErrors(other)
-        set({
-          draft,
-          conflicts,
-          ...mended([spot, ...beside.map((other) => ({ part, field: other }))], state.draft, draft),
-        })
-      },
-    })
-    controls.set(part, made)
-    return made
+  const errorAt = (name: FormPath): RecordFieldError | undefined =>
+    form.getFieldState(name).error as RecordFieldError | undefined // safe: `toFieldError` makes every error of the control
+
+  let isLoading = false
+  form.subscribe({
+    formState: { values: true, dirtyFields: true, errors: true },
+    callback: ({ name }) => {
+      if (isLoading) return
+      const before = draft
+      snapshot = undefined
+      const { draft: now } = state()
+      const path = name === undefined ? undefined : parseFormPath(name)
+      if (path && now !== before) edited(path, before)
+      if (own.failure?.kind === 'invalid' && own.failure.elsewhere.length + state().errors.length === 0)
+        own = { ...own, failure: undefined }
+      notify()
+    },
+  })
+  const edited = (path: FieldPath, before: RecordDraft): void => {
+    const value = partValues(draft, path.part)[path.field]
+    const field = draft.table.fields[path.field]
+    if (!field || same(field, value, partValues(before, path.part)[path.field])) return
+    own = { ...own, conflicts: resolveByEdit(own.conflicts, path, value) }
+    // An error can depend on another field of the part.
+    const names = toErrors(form.getErrors(), draft)
+      .filter(({ part }) => part === path.part)
+      .map(toFormPath)
+    if (names.length > 0) void form.trigger(names)
   }
 
-  /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
-  const mended = (spots: readonly FieldPath[], before: RecordDraft, after: RecordDraft): Partial<FormEventStatus> => {
-    const { failure } = state
-    const isMended = (fault: FieldErrorAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
-    if ((failure?.kind !== 'faults' && failure?.kind !== 'partly') || !failure.faults.some(isMended)) return {}
-    const faults = failure.faults.filter((fault) => !isMended(fault))
-    for (const spot of spots) {
-      const left = faults.filter(isAt(spot))
-      if (left.length > 0) control(spot.part).setError(spot.field, errorOf(left))
-      else control(spot.part).clearErrors(spot.field)
-    }
-    const isOpen = faults.length + failure.elsewhere.length > 0 || failure.kind === 'partly'
-    return { failure: isOpen ? { ...failure, faults } : undefined }
+  /** Replaces the server’s values and the changes. */
+  const load = (next: RecordDraft, more: Partial<typeof own> = {}, keep?: KeepStateOptions): void => {
+    isLoading = true
+    draft = next
+    form.reset(toFormValues(next), keep)
+    for (const part of parts)
+      for (const [field, value] of Object.entries(next.parts[part].changes))
+        form.setValue(toFormPath({ part, field }), value, { shouldDirty: true })
+    isLoading = false
+    set(more)
   }
-
-  const put = (draft: RecordDraft, more: Partial<FormEventStatus> = {}): void => {
-    set({ draft, ...more })
-    isPouring = true
-    for (const [part, made] of controls) {
-      const shown = made.getValues()
-      for (const [name, value] of Object.entries(partValues(draft, part))) {
-        const field = draft.table.fields[name]
-        if (field && !same(field, shown[name], value)) made.setValue(name, value)
-      }
-    }
-    isPouring = false
-  }
-
-  const follow = (
-    draft: RecordDraft,
+  /** Merges a newer record into a draft: unchanged fields get its values, changed ones stay. Returns the parts that moved. */
+  const merge = (
+    changed: RecordDraft,
     newer: RecordDraft,
-    more: Partial<FormEventStatus>,
-    from: FormEventStatus['conflicts'],
-  ) => {
-    const taken = rebaseRecord(draft, newer)
-    const before = isTrashed(newer) ? { ...state.before, ...serverStatuses(draft) } : {}
-    put(taken.draft, { ...more, before, conflicts: applyServerUpdate(from, taken.conflicts, taken.draft) })
-    return { moved: taken.moved }
+    more: Partial<typeof own>,
+    open: readonly OpenConflict[],
+  ): { moved: readonly RecordPart[] } => {
+    const rebased = rebaseRecord(changed, newer)
+    const previousStatuses = isTrashed(newer) ? { ...own.previousStatuses, ...serverStatuses(changed) } : {}
+    const conflicts = applyServerUpdate(open, rebased.conflicts, rebased.draft)
+    const next = { ...more, previousStatuses, conflicts }
+    if (rebased.moved.length === 0 && changed === draft) {
+      draft = rebased.draft
+      set(next)
+    } else load(rebased.draft, next, { keepErrors: true, keepTouched: true })
+    return { moved: rebased.moved }
   }
 
+  /** The value to give the control: one that is equal to the server’s is no change. */
+  const toFieldValue = ({ part, field }: FieldPath, value: unknown): unknown => {
+    const row = draft.table.fields[field]
+    const base = draft.parts[part].base[field]
+    return row && same(row, value, base) ? base : value
+  }
+  /** Changes a value from elsewhere than its input. */
+  const change = (part: RecordPart, field: string, value: unknown): void => {
+    const path = { part, field }
+    const shouldValidate = errorAt(toFormPath(path)) !== undefined
+    form.setValue(toFormPath(path), toFieldValue(path, value), { shouldDirty: true, shouldTouch: true, shouldValidate })
+  }
+
+  const uploads = new Map<Promise<boolean>, FieldPath>()
+
+  if (changedParts(first).length > 0) load(first)
   return {
-    state: () => state,
-    subscribe: (listener) => {
+    control,
+    /** The key of the mutation that saves this form. */
+    saveKey: ['save', randomKey()] as const,
+    /** The arguments of `useForm`. */
+    hookOptions: { ...options, formControl },
+    state,
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     set,
-    control,
-    change: (part, field, value) => {
-      const to = control(part)
-      // What is said of the value before may not hold for this one.
-      const shouldValidate = to.getFieldState(field).error !== undefined
-      to.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate })
-    },
-    put: (draft, more) => {
+    errorAt: (path: FieldPath): RecordFieldError | undefined => errorAt(toFormPath(path)),
+    toFieldValue,
+    change,
+    /** Replaces the draft, for example with one without changes. */
+    load: (next: RecordDraft, more?: Partial<typeof own>): void => {
       flushPendingInput()
-      put(draft, more)
+      load(next, more)
     },
-    take: (newer) => {
-      flushPendingInput()
-      return follow(state.draft, createDraft(state.draft.table, newer), { bundle: newer }, state.conflicts)
+    /** Replaces properties of the draft other than values, such as the marks of copied texts. */
+    annotate: (toNext: (draft: RecordDraft) => RecordDraft): void => {
+      draft = toNext(state().draft)
+      notify()
     },
-    takeUp: (earlier) => {
+    /** Merges a newer record: unchanged fields follow it, changed ones stay, and conflicts are listed. Returns the parts that moved. */
+    mergeNewer: (newer: AnyBundle): { moved: readonly RecordPart[] } => {
       flushPendingInput()
-      const { bundle, draft } = state
-      if (bundle) return follow(earlier, createDraft(draft.table, bundle), { failure: undefined }, [])
-      put(earlier, { failure: undefined, conflicts: [] })
+      return merge(state().draft, createDraft(draft.table, newer), { bundle: newer }, own.conflicts)
+    },
+    /** Replaces the draft with an earlier one, merged with the present record. Returns the parts that moved since. */
+    restore: (earlier: RecordDraft): { moved: readonly RecordPart[] } => {
+      flushPendingInput()
+      if (own.bundle) return merge(earlier, createDraft(draft.table, own.bundle), { failure: undefined }, [])
+      load(earlier, { failure: undefined, conflicts: [] })
       return { moved: [] }
     },
-    decide: (spot, choice) => {
+    /** Chooses a value of a conflict. */
+    resolve: (path: FieldPath, choice: Choice): void => {
       flushPendingInput()
-      const { draft, conflicts } = resolveConflict(state.draft, state.conflicts, spot, choice)
-      put(draft, { conflicts })
+      const { conflicts } = resolveConflict(state().draft, own.conflicts, path, choice)
+      const conflict = conflicts.find((other) => other.part === path.part && other.field === path.field)
+      if (!conflict) return
+      form.setValue(toFormPath(path), chosenValue(conflict, choice), { shouldDirty: true })
+      set({ conflicts })
     },
-    showFaults: (faults) => {
-      // Cleared at a blow, every field would be drawn again, though hardly any has a fault.
-      for (const [part, made] of controls)
-        for (const name of Object.keys(partValues(state.draft, part)))
-          if (made.getFieldState(name).error) made.clearErrors(name)
-      for (const fault of faults) control(fault.part).setError(fault.field, errorOf(faults.filter(isAt(fault))))
+    /** Shows these errors at their fields, in place of all others. With `untilChanged`, values stay invalid until they change. */
+    showErrors: (found: readonly FieldErrorAt[], { untilChanged = false } = {}): void => {
+      rejected = untilChanged ? found.map((error) => ({ error, value: rejectedValue(state().draft, error) })) : []
+      isLoading = true
+      form.clearErrors()
+      for (const [name, error] of groupByField(found)) form.setError(name, error)
+      isLoading = false
+      notify()
     },
-    track: (spot, work) => {
-      const outcome = work.catch(() => false)
-      pending.set(outcome, spot)
-      void outcome.finally(() => pending.delete(outcome))
+    /** Makes every save wait for an upload, which resolves to whether it succeeded. */
+    trackUpload: (path: FieldPath, upload: Promise<boolean>): void => {
+      const outcome = upload.catch(() => false)
+      uploads.set(outcome, path)
+      void outcome.finally(() => uploads.delete(outcome))
     },
-    settled,
-    isPending: () => pending.size > 0,
+    /** Waits for all uploads. Returns the fields whose upload failed meanwhile. */
+    uploadsDone: async (): Promise<readonly FieldPath[]> => {
+      const failed: FieldPath[] = []
+      // More uploads can start while the form waits.
+      while (uploads.size > 0) {
+        const results = await Promise.all([...uploads].map(async ([upload, path]) => ({ path, isDone: await upload })))
+        failed.push(...results.filter(({ isDone }) => !isDone).map(({ path }) => path))
+      }
+      return failed
+    },
+    isUploading: (): boolean => uploads.size > 0,
   }
 }
 
-/** Whether anything would be lost by leaving. */
+/** Whether the form has changes. */
 export const isUnsaved = (form: RecordForm): boolean => changedParts(form.state().draft).length > 0

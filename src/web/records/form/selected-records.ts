@@ -1,8 +1,7 @@
-// The names of linked records, read off an answer: what a form sends is their ids.
 import { isLanguage } from '#shared/i18n/language.ts'
 import type { RecordChoice } from '#fields/field-props.ts'
 
-/** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */
+/** The names of the linked records in a response: an object, a list, or `[]`. */
 export const linkedChoices = (answered: unknown, title: string): RecordChoice[] =>
   (Array.isArray(answered) ? answered : [answered]).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []

@@ -7,7 +7,7 @@ import { resources } from '#shared/schema/resources.ts'
 import { type AnyBundle, changedFields, createDraft, createEmptyDraft } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
-import { save } from './saving.ts'
+import { saveForm } from './save-form.ts'
 
 const tag = (name: string, description: string, version: number): AnyBundle => ({
   id: 7,
@@ -23,11 +23,11 @@ const formOf = (bundle: AnyBundle): RecordForm => createRecordForm(createDraft(r
 
 /** Saves; the n-th request is answered, or not, by the n-th answer, and the record reads as `held`. */
 async function saved(form: RecordForm, answers: readonly (AnyBundle | Error)[], held?: AnyBundle) {
-  const sent: { body: AnyBundleRequest; key: string; isChecking: boolean }[] = []
-  const outcome = await save(form, {
+  const sent: { body: AnyBundleRequest; key: string; waitsFor: string | undefined }[] = []
+  const outcome = await saveForm(form, {
     save: async (_draft, body, key) => {
       const answer = answers[sent.length]
-      sent.push({ body, key, isChecking: form.state().isChecking })
+      sent.push({ body, key, waitsFor: form.state().waitsFor })
       if (!answer || answer instanceof Error) throw answer ?? new Error('asked')
       return answer
     },
@@ -39,15 +39,15 @@ const late = new NoResponse(true)
 const moved = new ProblemError(problem('rest_precondition_failed', 412))
 
 it('is sent once more as it was, and says so meanwhile', async () => {
-  const made = formOf(tag('Jazz', '', 1))
+  const existing = formOf(tag('Jazz', '', 1))
   const fresh = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
-  for (const form of [made, fresh]) {
+  for (const form of [existing, fresh]) {
     form.change('nl', 'name', 'Blues')
     const { kind, sent } = await saved(form, [late, tag('Blues', '', 2)])
     expect(kind).toBe('saved')
-    expect(sent.map(({ isChecking }) => isChecking)).toEqual([false, true])
+    expect(sent.map(({ waitsFor }) => waitsFor)).toEqual([undefined, 'check'])
     expect(sent[1]).toMatchObject({ body: sent[0]?.body, key: sent[0]?.key })
-    expect(form.state()).toMatchObject({ isSaving: false, isChecking: false, failure: undefined })
+    expect(form.state()).toMatchObject({ waitsFor: undefined, failure: undefined })
   }
 })
 
@@ -55,7 +55,7 @@ it('stays unknown where that is not answered either', async () => {
   const form = formOf(tag('Jazz', '', 1))
   form.change('nl', 'name', 'Blues')
   expect((await saved(form, [late, late])).sent).toHaveLength(2)
-  expect(form.state()).toMatchObject({ failure: { kind: 'unreachable' }, isSaving: false, isChecking: false })
+  expect(form.state()).toMatchObject({ failure: { kind: 'unreachable' }, waitsFor: undefined })
   expect(changedFields(form.state().draft)).toEqual([{ part: 'nl', field: 'name' }])
 })
 
@@ -68,7 +68,10 @@ it('is found to be one’s own, however much was typed since', async () => {
   form.change('nl', 'name', 'Blues 3')
   expect((await saved(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
   expect(form.state()).toMatchObject({ failure: undefined, conflicts: [] })
-  expect(form.control('nl').getValues()).toMatchObject({ name: 'Blues 3', description: 'By others' })
+  expect(form.hookOptions.formControl.getValues('translations.nl')).toMatchObject({
+    name: 'Blues 3',
+    description: 'By others',
+  })
   expect((await saved(form, [tag('Blues 3', 'By others', 4)])).sent[0]?.body).toEqual({
     texts: { nl: { name: 'Blues 3' } },
     if: { nl: '"nl-3"' },

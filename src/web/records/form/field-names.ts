@@ -1,4 +1,4 @@
-// What the fields of a form are called: in the interface's language, with the language of the text where it belongs to one.
+// The names of fields, with the language of the text.
 import type { I18n } from '@lingui/core'
 import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields, findNested, type NestedPath } from '#shared/schema/links.ts'
@@ -8,16 +8,16 @@ import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { type RecordDraft, type FieldPath, partValues } from '../draft/draft.ts'
-import { controlId } from './form-state.ts'
+import { controlId } from './record-form.ts'
 
-/** "Title (Nederlands)"; a shared field just "Venue". */
+/** “Title (Nederlands)”; for a shared field “Venue”. */
 export function fieldName(i18n: I18n, resource: ResourceName, part: RecordPart, field: string): string {
   const label = fieldLabel(resource, field)
   const name = label ? i18n._(label) : field
   return part === 'shared' ? name : `${name} (${languageNames[part]})`
 }
 
-/** An entry of a record to be created: "Zaal Noord – Website", its row of the table, and the control where it is fixed. */
+/** The name of a field of a nested record (“Zaal Noord – Website”), its definition, and the id of its control. */
 export function nestedEntry(
   i18n: I18n,
   draft: RecordDraft,

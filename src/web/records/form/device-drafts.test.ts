@@ -4,13 +4,20 @@ import { languages } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { DraftPlace, DraftRow } from '#device/draft-store.ts'
 import { type AnyBundle, discardChanges, createDraft, createEmptyDraft, partValues } from '../draft/draft.ts'
-import { separateDraft, findSavedDrafts, restore } from './stored-drafts.ts'
-import { autosave, storeDraft, moveToDevice } from './device-draft.ts'
+import {
+  separateDraft,
+  findSavedDrafts,
+  restoreSavedDraft,
+  autosave,
+  storeDraft,
+  moveToDevice,
+} from './device-drafts.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 
 const device = vi.hoisted(() => {
-  // What a page has and a test has not.
-  Object.assign(globalThis, { addEventListener: () => undefined, document: new EventTarget() })
+  // Properties of a page.
+  const document = Object.assign(new EventTarget(), { querySelector: () => ({ content: '{}' }) })
+  Object.assign(globalThis, { addEventListener: () => undefined, document, location: { href: 'http://page' } })
   const removed: (draftId: string) => void = () => undefined
   return { rows: [] as DraftRow[], isFull: false, removed }
 })
@@ -59,11 +66,11 @@ describe('a form and its copy', () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
-    expect(form.state().kept).toBe('not yet')
+    expect(form.state().storage).toBe('pending')
     await storeDraft(form)
     expect(device.rows.map(({ part }) => part)).toEqual(['nl', 'fr'])
-    expect(form.state().kept).toBe('kept')
-    form.put(discardChanges(form.state().draft))
+    expect(form.state().storage).toBe('stored')
+    form.load(discardChanges(form.state().draft))
     await vi.waitFor(() => expect(device.rows).toEqual([]))
   })
   it('says when the device refuses, and goes on', async () => {
@@ -71,7 +78,7 @@ describe('a form and its copy', () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     expect(await storeDraft(form)).toBe(false)
-    expect(form.state().kept).toBe('refused')
+    expect(form.state().storage).toBe('refused')
     expect(await moveToDevice(form)).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
   })
@@ -97,7 +104,7 @@ describe('a copy of another form', () => {
     const form = open()
     form.change('fr', 'title', 'Nuit noire')
     const [offer] = await findSavedDrafts(form, 3)
-    expect(offer && (await restore(form, 3, offer))).toBe(true)
+    expect(offer && (await restoreSavedDraft(form, 3, offer))).toBe(true)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
     const [other, ...more] = await findSavedDrafts(form, 3)
     expect(other && partValues(other.draft, 'fr')['title']).toBe('Nuit noire')
@@ -109,7 +116,7 @@ describe('a copy of another form', () => {
     form.change('fr', 'title', 'Nuit noire')
     const [offer] = await findSavedDrafts(form, 3)
     device.isFull = true
-    expect(offer && (await restore(form, 3, offer))).toBe(false)
+    expect(offer && (await restoreSavedDraft(form, 3, offer))).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit noire')
   })
   it('is asked about where the record moved on, and goes by itself where it would change nothing', async () => {
@@ -117,7 +124,7 @@ describe('a copy of another form', () => {
     const late = open('La nuit des autres')
     const [offer] = await findSavedDrafts(late, 3)
     expect(offer?.isOutdated).toBe(true)
-    if (offer) await restore(late, 3, offer)
+    if (offer) await restoreSavedDraft(late, 3, offer)
     expect(late.state()).toMatchObject({
       failure: { kind: 'moved', parts: ['fr'], restored: true },
       conflicts: [{ baseValue: 'Nuit', serverValue: 'La nuit des autres', draftValue: 'Nuit blanche' }],
@@ -137,7 +144,7 @@ describe('a copy of another form', () => {
     expect(await separateDraft(form, 3, ['fr'])).toBe(true)
     expect([titleIn(form, 'fr'), titleIn(form, 'nl')]).toEqual(['Nuit', 'Witte nacht'])
     const [offer, ...more] = await findSavedDrafts(form, 3)
-    expect(offer?.spots).toEqual([{ part: 'fr', field: 'title' }])
+    expect(offer?.changed).toEqual([{ part: 'fr', field: 'title' }])
     expect(more).toEqual([])
   })
   it('of a new record brings its key, so that it is made once', async () => {
@@ -149,7 +156,7 @@ describe('a copy of another form', () => {
     const form = begin()
     autosave(form, 3)
     const [offer] = await findSavedDrafts(form, 3)
-    if (offer) await restore(form, 3, offer)
+    if (offer) await restoreSavedDraft(form, 3, offer)
     expect(form.state().creationKey).toBe(first.state().creationKey)
     expect(form.state().draftId).not.toBe(first.state().draftId)
   })

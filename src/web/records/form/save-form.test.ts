@@ -1,5 +1,5 @@
 // Saving a form against a server that answers as it likes: nothing typed is ever lost.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, NetworkError, unexpectedResponse } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
@@ -8,7 +8,7 @@ import { hasPendingInput, schedulePendingInput } from '#fields/pending-input.ts'
 import { type AnyBundle, changedFields, createDraft, createEmptyDraft, partValues } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
-import { save, type SaveClient } from './saving.ts'
+import { type SaveClient, saveForm } from './save-form.ts'
 
 const wholeWith = (title: string, featured: boolean, version: number): AnyBundle => ({
   id: 7,
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 describe('a save', () => {
   it('sends nothing when nothing changed', async () => {
-    expect(await save(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
+    expect(await saveForm(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
   })
   it('sends all languages at once, and is then clean', async () => {
     form.change('fr', 'title', 'Nuit blanche')
@@ -62,7 +62,7 @@ describe('a save', () => {
     }
     expect(
       (
-        await save(
+        await saveForm(
           form,
           wire(() => answered),
         )
@@ -81,14 +81,14 @@ describe('a save', () => {
       form.change('fr', 'title', 'Nuit blanche 2')
       return wholeWith('Nuit blanche', false, 2)
     }
-    await save(form, wire(answer))
+    await saveForm(form, wire(answer))
     expect(title()).toBe('Nuit blanche 2')
-    expect(form.control('fr').getValues('title')).toBe('Nuit blanche 2')
+    expect(form.hookOptions.formControl.getValues('translations.fr.title')).toBe('Nuit blanche 2')
     expect(changedFields(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
   })
   it('sends what is written and not yet told', async () => {
     schedulePendingInput(() => form.change('fr', 'title', 'Nuit blanche'))
-    await save(
+    await saveForm(
       form,
       wire(() => wholeWith('Nuit blanche', false, 2)),
     )
@@ -98,7 +98,7 @@ describe('a save', () => {
   it('says when a status or a text became another than sent', async () => {
     form.change('nl', 'title', 'Witte nacht')
     form.change('nl', 'status', 'publish')
-    await save(
+    await saveForm(
       form,
       wire(() => ({
         ...first,
@@ -126,31 +126,31 @@ describe('a publish', () => {
       expect(status()).toBe('draft')
       return published()
     }
-    expect((await save(form, wire(answer), publish)).kind).toBe('saved')
+    expect((await saveForm(form, wire(answer), publish)).kind).toBe('saved')
     expect(sent[0]?.body.texts).toEqual({ nl: { title: 'Witte nacht', status: 'publish' } })
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
   })
   it('leaves the status as it was when it is refused, and the next save asks for no other', async () => {
     form.change('nl', 'excerpt', 'Kort')
-    await save(form, wire(refuse(new Error('asked'))), publish)
-    expect(form.state().failure).toMatchObject({ kind: 'faults', faults: [{ part: 'nl', field: 'title' }] })
+    await saveForm(form, wire(refuse(new Error('asked'))), publish)
+    expect(form.state()).toMatchObject({ failure: { kind: 'invalid' }, errors: [{ part: 'nl', field: 'title' }] })
     expect(status()).toBe('draft')
     form.change('nl', 'title', 'Witte nacht')
     for (const refusal of [
       new ProblemError(invalid({ 'nl.slug': { code: 'in_use', message: '' } })),
       new NetworkError('No answer came'),
     ]) {
-      await save(form, wire(refuse(refusal)), publish)
+      await saveForm(form, wire(refuse(refusal)), publish)
       expect(status()).toBe('draft')
     }
-    await save(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('asked'))))
     expect(sent.at(-1)?.body.texts).toEqual({ nl: { excerpt: 'Kort', title: 'Witte nacht', status: 'draft' } })
   })
   it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    await save(form, wire(refuse(new NetworkError('No answer came'))), publish)
-    expect((await save(form, wire(moved, published))).kind).toBe('saved')
+    await saveForm(form, wire(refuse(new NetworkError('No answer came'))), publish)
+    expect((await saveForm(form, wire(moved, published))).kind).toBe('saved')
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
   })
@@ -172,13 +172,13 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
       ['shared', 'end_date', '2026-11-24 21:00:00'],
     ] as const)
       form.change(part, field, value)
-    await save(form, wire(refuse(new NetworkError('No answer came'))), publish)
+    await saveForm(form, wire(refuse(new NetworkError('No answer came'))), publish)
     const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
     const answer = (): AnyBundle => {
       if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
       return created(hasArrived ? 'publish' : 'draft')
     }
-    expect((await save(form, wire(answer))).kind).toBe('saved')
+    expect((await saveForm(form, wire(answer))).kind).toBe('saved')
     expect(statusesSent()).toEqual(hasArrived ? ['publish', 'draft', 'publish'] : ['publish', 'draft'])
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(partValues(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
@@ -187,34 +187,35 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
 })
 
 describe('a save during an upload', () => {
-  const spot = { part: 'shared', field: 'image' } as const
+  const path = { part: 'shared', field: 'image' } as const
   it('waits for the upload and includes the image', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     let finish: (isDone: boolean) => void = () => undefined
-    form.track(spot, new Promise<boolean>((resolve) => (finish = resolve)))
-    const saving = save(
+    form.trackUpload(path, new Promise<boolean>((resolve) => (finish = resolve)))
+    const saving = saveForm(
       form,
       wire(() => ({ ...wholeWith('Nuit blanche', false, 2), shared: { ...first.shared, image: { id: 12 } } })),
     )
-    expect(form.state()).toMatchObject({ isSaving: true, isWaiting: true })
+    expect(form.state()).toMatchObject({ waitsFor: 'upload' })
     expect(sent).toEqual([])
     form.change('shared', 'image', '12')
     finish(true)
     expect((await saving).kind).toBe('saved')
     expect(sent[0]?.body).toMatchObject({ shared: { image: '12' }, texts: { fr: { title: 'Nuit blanche' } } })
-    expect(form.state()).toMatchObject({ isSaving: false, isWaiting: false })
+    expect(form.state()).toMatchObject({ waitsFor: undefined })
   })
   it('is not done when the upload fails; saving again saves without the image', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    form.track(spot, Promise.resolve(false))
-    await save(form, wire(refuse(new Error('asked'))))
+    form.trackUpload(path, Promise.resolve(false))
+    await saveForm(form, wire(refuse(new Error('asked'))))
     expect(form.state()).toMatchObject({
-      isSaving: false,
-      failure: { kind: 'faults', faults: [{ ...spot, code: 'not_uploaded' }] },
+      waitsFor: undefined,
+      failure: { kind: 'invalid' },
+      errors: [{ ...path, code: 'not_uploaded' }],
     })
     expect(
       (
-        await save(
+        await saveForm(
           form,
           wire(() => wholeWith('Nuit blanche', false, 2)),
         )
@@ -228,16 +229,16 @@ describe('a save that is not done', () => {
     form.change('nl', 'website', 'nowhere')
     expect(
       (
-        await save(
+        await saveForm(
           form,
           wire(() => first),
         )
       ).kind,
     ).toBe('failed')
     expect(sent).toEqual([])
-    expect(form.state().failure).toMatchObject({
-      kind: 'faults',
-      faults: [
+    expect(form.state()).toMatchObject({
+      failure: { kind: 'invalid' },
+      errors: [
         { field: 'title', part: 'nl' },
         { field: 'website', code: 'not_an_address' },
       ],
@@ -245,35 +246,35 @@ describe('a save that is not done', () => {
   })
   it('puts the faults of the server at their fields until these are written into', async () => {
     form.change('fr', 'slug', 'nuit')
-    await save(form, wire(refuse(new ProblemError(invalid({ 'fr.slug': { code: 'in_use', message: '' } })))))
-    expect(form.control('fr').getFieldState('slug').error?.type).toBe('in_use')
+    await saveForm(form, wire(refuse(new ProblemError(invalid({ 'fr.slug': { code: 'in_use', message: '' } })))))
+    expect(form.errorAt({ part: 'fr', field: 'slug' })?.type).toBe('in_use')
     form.change('fr', 'slug', 'nuit-2')
-    expect(form.state().failure).toBeUndefined()
+    await vi.waitFor(() => expect(form.state().failure).toBeUndefined())
   })
   it('takes what others changed, and asks only where both did', async () => {
     form.change('fr', 'title', 'Le mien')
-    await save(
+    await saveForm(
       form,
       wire(moved, () => wholeWith('Le leur', true, 2)),
     )
     expect(form.state().failure).toEqual({ kind: 'moved', parts: ['shared', 'fr'] })
-    expect(form.control('shared').getValues('featured')).toBe(true)
+    expect(form.hookOptions.formControl.getValues('shared.featured')).toBe(true)
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
     expect(conflict).toMatchObject({ field: 'title', baseValue: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
-    await save(form, wire(refuse(new Error('asked'))))
-    expect(form.state().failure).toEqual({ kind: 'undecided' })
+    await saveForm(form, wire(refuse(new Error('asked'))))
+    expect(form.state().failure).toEqual({ kind: 'unresolved' })
     for (const [choice, value] of [
       ['server', 'Le leur'],
       ['base', 'Nuit'],
       ['draft', 'Le mien'],
     ] as const) {
-      if (conflict) form.decide(conflict, choice)
-      expect(form.control('fr').getValues('title')).toBe(value)
+      if (conflict) form.resolve(conflict, choice)
+      expect(form.hookOptions.formControl.getValues('translations.fr.title')).toBe(value)
     }
     form.change('fr', 'title', 'Le nôtre')
     expect(form.state().conflicts).toMatchObject([{ draftValue: 'Le nôtre', choice: 'draft' }])
-    await save(
+    await saveForm(
       form,
       wire(() => wholeWith('Le nôtre', true, 3)),
     )
@@ -287,16 +288,16 @@ describe('a save that is not done', () => {
       texts: { fr: { title: 'Nuit', status: 'trash' } },
       etags: { shared: '"shared-2-trash"', fr: '"fr-1-trash"' },
     }
-    await save(
+    await saveForm(
       form,
       wire(moved, () => inTrash),
     )
-    const asked = { failure: { kind: 'trashed' }, before: { fr: 'publish' } }
+    const asked = { failure: { kind: 'trashed' }, previousStatuses: { fr: 'publish' } }
     expect(form.state()).toMatchObject({ ...asked, conflicts: [] })
-    await save(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('asked'))))
     expect(form.state()).toMatchObject(asked)
     form.change('fr', 'status', 'publish')
-    await save(
+    await saveForm(
       form,
       wire(() => wholeWith('Le mien', false, 3)),
     )
@@ -307,11 +308,11 @@ describe('a save that is not done', () => {
   })
   it('keeps every text when the record is gone or the right to write it', async () => {
     form.change('fr', 'title', 'Le mien')
-    await save(form, wire(refuse(new ProblemError(problem('rest-event-not-found', 404)))))
+    await saveForm(form, wire(refuse(new ProblemError(problem('rest-event-not-found', 404)))))
     expect(form.state().failure?.kind).toBe('gone')
     const none = { shared: false, languages: [], delete: false, deeds: [] }
     const refused = refuse(new ProblemError(problem('rest_forbidden', 403)))
-    await save(
+    await saveForm(
       form,
       wire(refused, () => ({ ...first, rights: none })),
     )
@@ -320,18 +321,18 @@ describe('a save that is not done', () => {
   })
   it.each([403, 404, 410])('takes %i from in between for no word about record or rights', async (status) => {
     form.change('fr', 'title', 'Le mien')
-    await save(form, wire(refuse(new ProblemError(unexpectedResponse(status)))))
+    await saveForm(form, wire(refuse(new ProblemError(unexpectedResponse(status)))))
     expect(form.state().failure?.kind).toBe('refused')
     expect(title()).toBe('Le mien')
   })
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await save(form, wire(refuse(new NetworkError('No answer came'))))
+    await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
     expect(form.state().failure).toEqual({ kind: 'unreachable' })
     expect(title()).toBe('Nuit blanche')
     expect(
       (
-        await save(
+        await saveForm(
           form,
           wire(moved, () => wholeWith('Nuit blanche', false, 2)),
         )
@@ -341,9 +342,9 @@ describe('a save that is not done', () => {
   it('repeats a create under the same key', async () => {
     form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
-    await save(form, wire(refuse(new NetworkError('No answer came'))))
+    await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
     // Somebody in between answered for the service: that says no more.
-    await save(form, wire(refuse(new ProblemError(unexpectedResponse(502)))))
+    await saveForm(form, wire(refuse(new ProblemError(unexpectedResponse(502)))))
     expect(form.state().failure).toEqual({ kind: 'broken' })
     expect(sent).toHaveLength(2)
     expect(sent[0]).toEqual(sent[1])
@@ -356,13 +357,13 @@ describe('a save that is not done', () => {
       texts: { nl: { name, slug: 'jazz' } },
       etags: { shared: '"shared-1"', nl: `"nl-${version}"` },
     })
-    const outcome = await save(
+    const outcome = await saveForm(
       form,
       wire(() => made(sent.length === 3 ? 'Jazz' : 'Jazz en blues', sent.length)),
     )
     expect(sent[2]).toEqual(sent[0])
     expect(sent[3]?.body).toEqual({ texts: { nl: { name: 'Jazz en blues' } }, if: { nl: '"nl-3"' } })
-    expect(outcome).toMatchObject({ kind: 'saved', made: { id: 7 } })
+    expect(outcome).toMatchObject({ kind: 'saved', created: { id: 7 } })
     expect(changedFields(form.state().draft)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// What was typed and cannot be saved: every field of it, to be read and copied.
+// Unsaved values, to be read and copied.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -6,24 +6,24 @@ import { copyText } from '#ui/copy-text.ts'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
-import { useRecordFormState, useFormContext } from '../form/form-context.ts'
-import { controlId } from '../form/form-state.ts'
-import { fieldName } from '../form/record-names.ts'
+import { useRecordFormState, useFormContext } from '../form/form-context.tsx'
+import { controlId } from '../form/record-form.ts'
+import { fieldName } from '../form/field-names.ts'
 import css from './conflict.module.css'
 import { ConflictValue } from './ConflictValue.tsx'
 
-/** `title` names them where several stand on a page, and tells them apart. */
+/** `title` distinguishes several drafts on a page. */
 export function UnsavedText({ title }: { title?: string }) {
   const { t } = useLingui()
   const { draft } = useRecordFormState(useFormContext().form)
-  const spots = changedFields(draft)
-  if (spots.length === 0) return null
+  const fieldPaths = changedFields(draft)
+  if (fieldPaths.length === 0) return null
   return (
     <Section title={title ?? t`What you typed`}>
       <ul className={css.texts}>
-        {spots.map((spot) => (
-          <li key={controlId(spot.part, spot.field)}>
-            <OneText spot={spot} />
+        {fieldPaths.map((path) => (
+          <li key={controlId(path.part, path.field)}>
+            <OneText path={path} />
           </li>
         ))}
       </ul>
@@ -31,11 +31,11 @@ export function UnsavedText({ title }: { title?: string }) {
   )
 }
 
-function OneText({ spot }: { spot: FieldPath }) {
+function OneText({ path }: { path: FieldPath }) {
   const { i18n, t } = useLingui()
   const { draft } = useRecordFormState(useFormContext().form)
   const text = useRef<HTMLDivElement>(null)
-  const name = fieldName(i18n, draft.table.name, spot.part, spot.field)
+  const name = fieldName(i18n, draft.table.name, path.part, path.field)
   const copy = async () => {
     if (!text.current) return
     if (await copyText(text.current)) showToast({ tone: 'positive', text: t`Copied: ${name}` })
@@ -50,7 +50,7 @@ function OneText({ spot }: { spot: FieldPath }) {
         </Button>
       </p>
       <div ref={text} className={css.side} role="group" aria-label={name}>
-        <ConflictValue spot={spot} value={partValues(draft, spot.part)[spot.field]} />
+        <ConflictValue path={path} value={partValues(draft, path.part)[path.field]} />
       </div>
     </>
   )

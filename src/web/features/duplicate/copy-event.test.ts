@@ -1,14 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { begun, sameIn } from './arbitraries.ts'
-import { type RecordDraft, partValues } from './draft.ts'
-import { duplicateDraft } from './duplicate.ts'
-import { toRequest } from './request.ts'
+import { begun, sameIn } from '#records/draft/arbitraries.ts'
+import { type RecordDraft, partValues } from '#records/draft/draft.ts'
+import { copyMarks, createCopy, notCopied, optionalSections } from './copy-event.ts'
+import { toRequest } from '#records/draft/request.ts'
 
-const without = ['slug', 'status', 'author', 'date']
-const shared = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:00:00' }
-const named = (name: string, language: string): string => `${name} (${language})`
+const dates = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:00:00' }
 /** What a language shows: its own value, else its source's. */
 const shown = (draft: RecordDraft, language: Language, name: string): unknown =>
   partValues(draft, language)[name] ?? partValues(draft, draft.source)[name]
@@ -18,20 +16,20 @@ it('A copy shows in each language chosen what that one shows, and nothing in the
     fc.property(begun, fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }), (from, wanted) => {
       const chosen = wanted.filter((language) => from.parts[language].exists)
       if (chosen.length === 0) return
-      const copy = duplicateDraft(from, { languages: chosen, without, shared, named })
+      const copy = createCopy(from, { languages: chosen, sections: [...optionalSections], ...dates })
       expect([copy.id, chosen.includes(copy.source)]).toEqual([undefined, true])
       for (const language of languages) {
         const { changes } = copy.parts[language]
         if (!chosen.includes(language)) expect(changes).toEqual({})
-        for (const name of without) expect(changes).not.toHaveProperty(name)
+        for (const name of notCopied) expect(changes).not.toHaveProperty(name)
       }
       for (const language of chosen) {
         const title = partValues(from, language)['title']
-        expect(partValues(copy, language)['title']).toBe(title && `${String(title)} (${language})`)
+        expect(partValues(copy, language)['title']).toBe(title && `${String(title)} ${copyMarks[language]}`)
         for (const name of ['excerpt', 'description', 'cost', 'website'])
           expect([name, sameIn(name, shown(copy, language, name), shown(from, language, name))]).toEqual([name, true])
       }
-      expect(toRequest(copy)?.shared).toMatchObject(shared)
+      expect(toRequest(copy)?.shared).toMatchObject(dates)
       expect(
         sameIn('categories', partValues(copy, 'shared')['categories'], partValues(from, 'shared')['categories']),
       ).toBe(true)

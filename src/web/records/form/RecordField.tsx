@@ -1,0 +1,155 @@
+import { msg } from '@lingui/core/macro'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react'
+import { useController } from 'react-hook-form'
+import type { Field } from '#shared/schema/fields.ts'
+import { nestedFields } from '#shared/schema/links.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import { can } from '#shared/policy/policy.ts'
+import { externalServer } from '#api/client.ts'
+import type { RecordChoice } from '#fields/field-props.ts'
+import { getInputComponent } from '#fields/input/inputs.ts'
+import { fieldHint } from '#shared/i18n/form/field-labels.ts'
+import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
+import { isSourceNewer } from '../draft/based-on.ts'
+import { copiedFields, type FieldPath, partValues } from '../draft/draft.ts'
+import { linkedChoices } from './selected-records.ts'
+import { readOnlyReason, nothingReason, sharedReason } from './read-only-reason.ts'
+import { permissionsOf, useFieldState, useFormContext } from './form-context.tsx'
+import { controlId, type FormState } from './record-form.ts'
+import { fieldName } from './field-names.ts'
+import { NestedRecords } from './NestedRecords.tsx'
+import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
+import { OutdatedNote } from './OutdatedNote.tsx'
+import { offeredStatuses } from './publication.ts'
+
+/** One field of a form. It renders again only if something that it shows has changed. */
+export const RecordField = memo(function RecordField({ part, field: name }: FieldPath) {
+  const { i18n } = useLingui()
+  const { form, language, account } = useFormContext()
+  const state = useFieldState(form, { part, field: name })
+  const { draft } = state
+  const { field: bound } = useController({ control: form.control, name: toFormPath({ part, field: name }) })
+  const error = useSyncExternalStore(form.subscribe, () => form.errorAt({ part, field: name }))
+  const row = draft.table.fields[name]
+  if (!row) return null
+  const external = externalServer()
+  const field =
+    row.perLanguage && name === 'status'
+      ? { ...row, options: offeredStatuses(state, account, language) }
+      : withChoices(row, external?.choices(name))
+  const rights = permissionsOf(state, account)
+  const isLacking = external?.lacks(draft.table.name).includes(name) === true
+  const reason = readOnlyReason(rights, part, field, isLacking)
+  const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
+  const isRendered =
+    external?.hasStoredValues() === false &&
+    name === 'description' &&
+    draft.table.post &&
+    draft.parts[part].base[name] !== ''
+  const hint = isRendered ? renderedText : fieldHint(draft.table.name, name)
+  const { issue, nested } = splitError(error, field)
+  const mayCreate = isResourceName(field.to) && can(account, 'create', field.to) === true
+  const onChange = (value: unknown) => bound.onChange(form.toFieldValue({ part, field: name }, value ?? null))
+  const input = createElement(getInputComponent(field.kind), {
+    id: controlId(part, name),
+    name: name,
+    resource: draft.table.name,
+    field: field,
+    label: fieldName(i18n, draft.table.name, part, name),
+    hint: reason || !hint ? undefined : i18n._(hint),
+    mark: fieldMark(state, { part, field: name }, language),
+    language: part === 'shared' ? language : part,
+    value: bound.value,
+    onChange,
+    savedValue: (part === 'shared' ? state.bundle?.shared : state.bundle?.texts[part])?.[name],
+    onBlur: bound.onBlur,
+    error: issue && i18n._(fieldErrorMessage(issue, field)),
+    readOnly: reason && i18n._(reason),
+    isReasonVisible: reason === sharedReason || reason === nothingReason,
+    inherited: inheritable ? partValues(draft, draft.source)[name] : undefined,
+    onInherit: inheritable ? () => onChange(null) : undefined,
+    getValue: (other) => valueOf(form.state(), part, other),
+    setValue: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
+    linkedRecords: linkedRecordsOf(state, name),
+    canCreate: mayCreate,
+    onPending: (work) => form.trackUpload({ part, field: name }, work),
+    focusRef: bound.ref,
+  })
+  return (
+    <>
+      {input}
+      <NestedRecords
+        path={{ part, field: name }}
+        to={field.to}
+        value={bound.value}
+        errors={nested}
+        onChange={onChange}
+        onBlur={bound.onBlur}
+      />
+      <OutdatedNote state={state} part={part} field={name} />
+    </>
+  )
+})
+
+/** The error of the field itself, and those of nested records; a term has no fields of its own, so its error is the field’s. */
+function splitError(
+  error: RecordFieldError | undefined,
+  { to }: Field,
+): { issue: { code: string; data?: FieldError['data'] } | undefined; nested: readonly NestedError[] } {
+  if (!error) return { issue: undefined, nested: [] }
+  const { type, data, nested = [] } = error
+  if (type !== 'nested') return { issue: { code: type, data }, nested }
+  return { issue: isResourceName(to) && nestedFields[to].length < 2 ? nested[0] : undefined, nested }
+}
+
+const renderedText = msg`This server shows this text only as visitors see it. If you change it, blocks, galleries and captions are saved as plain HTML.`
+
+/** The field with the options that an external server can store. */
+const withChoices = (field: Field, choices: readonly string[] | undefined): Field => {
+  const [first, ...rest] = field.options?.filter((option) => choices?.includes(option)) ?? []
+  return choices && first !== undefined ? { ...field, options: [first, ...rest] } : field
+}
+
+/** The value of another field in the form, or in the record if the form has no such field. */
+function valueOf({ draft, bundle }: FormState, part: FieldPath['part'], name: string): unknown {
+  const own = partValues(draft, part)
+  if (name in own) return own[name] ?? undefined
+  const shared = partValues(draft, 'shared')
+  return name in shared ? (shared[name] ?? undefined) : bundle?.shared[name]
+}
+
+const linkedRecordsOf = ({ draft, bundle, linked }: FormState, name: string): RecordChoice[] => {
+  const field = draft.table.fields[name]
+  const target = isResourceName(field?.to) ? resources[field.to] : undefined
+  return field && target ? [...linkedChoices(bundle?.shared[name], target.title), ...linked] : []
+}
+
+/** Marks a changed shared field that affects other languages, and a text that is inherited, copied or outdated. */
+function fieldMark({ draft, bundle }: FormState, { part, field: name }: FieldPath, language: Language): ReactNode {
+  const field = draft.table.fields[name]
+  if (part === 'shared') {
+    if (name in draft.parts.shared.changes && language !== draft.source && bundle)
+      return <Trans>changes all languages</Trans>
+    return undefined
+  }
+  if (part === draft.source) return undefined
+  if (field?.inherits && (partValues(draft, part)[name] ?? null) === null) {
+    const source = languageNames[draft.source]
+    return (
+      <Trans>
+        same as <span lang={draft.source}>{source}</span>
+      </Trans>
+    )
+  }
+  const isCopied =
+    copiedFields(draft.parts[part]).includes(name) ||
+    (bundle?.made_from?.[part]?.[name] === null && !(name in draft.parts[part].changes))
+  if (isCopied)
+    return <StatusIcon shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
+  if (!bundle?.outdated[part]?.includes(name) && !isSourceNewer(draft, { part, field: name })) return undefined
+  return <StatusIcon shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
+}
