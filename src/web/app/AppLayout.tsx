@@ -27,8 +27,8 @@ export function AppLayout() {
     <SignedIn language={language}>
       <Layout
         brand={productName}
-        railLabel={t`Main`}
-        rail={
+        sidebarLabel={t`Main`}
+        sidebar={
           <>
             <SidebarLink end to={paths.start(language)}>
               {externalServer() ? t`This server` : t`Start`}

@@ -1,36 +1,32 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { canSeeAccountNames } from '#shared/policy/policy.ts'
-import { useAccount } from '#api/session.ts'
 import { accountNamesQuery } from '#api/queries.ts'
-import { Trans } from '@lingui/react/macro'
+import { useAccount } from '#api/session.ts'
 
-/** An account by its number and name. */
-export type KnownAccount = { id: number; name: string }
+type NamedAccount = { id: number; name: string }
 
-/** `undefined` while they are being asked for, or where they are not `wanted`. */
-export function useKnownAccounts(wanted = true): readonly KnownAccount[] | undefined {
-  const own = useAccount()
-  const mayAsk = canSeeAccountNames(own)
-  const { data } = useQuery({ ...accountNamesQuery, enabled: mayAsk && wanted })
-  return mayAsk ? data : own ? [own] : undefined
+/** Returns all accounts, or only the own one without the right to see names; `undefined` while loading or if not `enabled`. */
+export function useKnownAccounts(enabled = true): readonly NamedAccount[] | undefined {
+  const account = useAccount()
+  const canSee = canSeeAccountNames(account)
+  const { data } = useQuery({ ...accountNamesQuery, enabled: canSee && enabled })
+  return canSee ? data : account ? [account] : undefined
 }
 
-/** Whether the names were asked for in vain: a server that is not ours may not tell them. */
-export const useAccountNamesDenied = (): boolean => useQuery({ ...accountNamesQuery, enabled: false }).isError
-
-/** Whether an account, answered as a number or as a text, is somebody the person may know by name: without names, they alone. */
-export function useCanNameAccount(): (value: unknown) => boolean {
-  const own = useAccount()
-  return (value) => canSeeAccountNames(own) || own?.id === Number(value)
+/** Returns whether the name of an account (an id, as number or text) may be shown. */
+export function useCanNameAccount(): (id: unknown) => boolean {
+  const account = useAccount()
+  return (id) => canSeeAccountNames(account) || account?.id === Number(id)
 }
 
-/** A person is never a bare number: who may not be named is somebody else. */
+/** The name of an account; its id only if an external server does not return names. */
 export function AccountName({ id }: { id: number }) {
-  const known = useKnownAccounts()
-  const isRefused = useAccountNamesDenied()
-  const mayName = useCanNameAccount()
-  const name = known?.find((one) => one.id === id)?.name
+  const accounts = useKnownAccounts()
+  const { isError } = useQuery({ ...accountNamesQuery, enabled: false })
+  const canName = useCanNameAccount()
+  const name = accounts?.find((account) => account.id === id)?.name
   if (name !== undefined) return <span translate="no">{name}</span>
-  if (!mayName(id)) return <Trans>somebody else</Trans>
-  return known || isRefused ? <Trans>account {id}</Trans> : '…'
+  if (!canName(id)) return <Trans>somebody else</Trans>
+  return accounts || isError ? <Trans>account {id}</Trans> : '…'
 }

@@ -1,9 +1,15 @@
-// What a person means by what is typed as the address of a link.
+const hostAndPath = /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu
 
-/** "example.org/a" is a web address, "info@example.org" a mail address; anything else stays as typed. */
+/** Returns "example.org/a" as an https URL; anything else as it is, trimmed. */
+export const completeUrl = (typed: string): string => {
+  const text = typed.trim()
+  return hostAndPath.test(text) ? `https://${text}` : text
+}
+
+/** Returns the URL meant by a typed web address, e-mail address or phone number; anything else as it is, trimmed. */
 export const normalizeUrl = (typed: string): string => {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
   if (/^\+[\d ()./-]{6,}$/.test(text)) return `tel:+${text.replace(/\D/g, '')}`
-  return /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text
+  return completeUrl(text)
 }

@@ -1,16 +1,15 @@
-// What is typed, once the typing rests: so that a server is asked for words and not for letters.
 import { useEffect, useState } from 'react'
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
-const rest = 150
+/** Milliseconds. */
+const delay = 150
 
-/** A text once it has rested. */
+/** Returns a text once it has not changed for a while, so that the server is not queried with every key. */
 export function useDebouncedValue(text: string): string {
-  const [rested, setRested] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    if (text === rested) return
-    const timer = setTimeout(() => setRested(text), rest)
+    if (text === debounced) return
+    const timer = setTimeout(() => setDebounced(text), delay)
     return () => clearTimeout(timer)
-  }, [text, rested])
-  return rested
+  }, [text, debounced])
+  return debounced
 }

@@ -1,9 +1,8 @@
-// The language the page speaks, as dates and numbers need it.
 import { useLingui } from '@lingui/react'
-import { isLanguage } from '#shared/i18n/language.ts'
 import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
 
-/** The active language of the page; another locale counts as English. */
+/** Returns the language of the page for dates and numbers; other locales count as English. */
 export function useInterfaceLanguage(): InterfaceLanguage {
   const { locale } = useLingui().i18n
   return isLanguage(locale) ? locale : 'en'

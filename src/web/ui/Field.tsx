@@ -1,103 +1,89 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, type ReactNode, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './css-classes.ts'
-import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Field.module.css'
+import { Icon } from './Icon.tsx'
 
-/** What a field says around its control. */
+/** The text around a control. */
 export type FieldText = {
-  /** The name, unique on the page: "Title (Nederlands)". */
+  /** Unique on the page: "Title (Nederlands)". */
   label: ReactNode
-  /** Keep the name for those who listen only (a search field beside its button). */
-  hideLabel?: boolean | undefined
-  /** Said in words after the name. */
   required?: boolean | undefined
-  /** At the right of the name, not part of it: "shared by all languages", "same as English". */
+  /** A note beside the label, not part of its name: "shared by all languages". */
   mark?: ReactNode
-  /** What goes in, in a sentence, before the control. */
+  /** Instructions above the control. */
   hint?: ReactNode
-  /** What the entry was understood to mean, below the control. */
-  said?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** Feedback below the control: how the input was understood. */
+  message?: ReactNode
   error?: ReactNode
 }
 
-/** The attributes a control takes to belong to its field. */
+/** The attributes that connect a control with its text. */
 export type FieldIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
-/** Ids and relations of a field's parts; for controls that draw their own frame. */
-export function useFieldIds({ hint, said, error, mark, required }: FieldText, givenId?: string) {
-  const own = useId()
-  const id = givenId ?? own
-  const described = classes(
+/** Returns the attributes of a control; for controls that render their own label. */
+export function useFieldIds({ hint, message, error, mark, required }: FieldText, givenId?: string): FieldIds {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
+  const describedBy = classes(
     error ? `${id}-error` : false,
     hint ? `${id}-hint` : false,
-    said ? `${id}-said` : false,
+    message ? `${id}-message` : false,
     mark ? `${id}-mark` : false,
   )
-  const wiring: FieldIds = {
+  return {
     id,
-    ...(described && { 'aria-describedby': described }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error ? { 'aria-invalid': true as const } : {}),
     ...(required && { 'aria-required': true as const }),
   }
-  return wiring
 }
 
-/** A labelled entry; the child receives the attributes that tie it to its words. */
+/** A labelled control; the child receives the attributes that connect it with its text. */
 export function Field({
   children,
   id,
-  ...words
-}: FieldText & { id?: string | undefined; children: (wiring: FieldIds) => ReactNode }) {
-  const wiring = useFieldIds(words, id)
-  const label = (
-    <label className={css.label} htmlFor={wiring.id} id={`${wiring.id}-label`}>
-      {words.label}
-    </label>
-  )
+  ...text
+}: FieldText & { id?: string | undefined; children: (ids: FieldIds) => ReactNode }) {
+  const ids = useFieldIds(text, id)
   return (
     <div className={css.field}>
-      {words.hideLabel ? (
-        <VisuallyHidden>{label}</VisuallyHidden>
-      ) : (
-        <div className={css.head}>
-          {label}
-          <Asides {...words} id={wiring.id} />
-        </div>
-      )}
-      {words.hint && (
-        <p className={css.hint} id={`${wiring.id}-hint`}>
-          {words.hint}
-        </p>
-      )}
-      {children(wiring)}
-      <FieldMessages {...words} id={wiring.id} />
+      <div className={css.head}>
+        <label className={css.label} htmlFor={ids.id} id={`${ids.id}-label`}>
+          {text.label}
+        </label>
+        <LabelNotes {...text} id={ids.id} />
+      </div>
+      <Hint hint={text.hint} id={ids.id} />
+      {children(ids)}
+      <FieldMessages {...text} id={ids.id} />
     </div>
   )
 }
 
-/** Several controls under one name: a fieldset with its legend. */
-export function FieldGroup({ children, ...words }: FieldText & { children: ReactNode }) {
-  const { id, 'aria-describedby': described } = useFieldIds(words)
+/** Several controls under one legend. */
+export function FieldGroup({ children, ...text }: FieldText & { children: ReactNode }) {
+  const { id, 'aria-describedby': describedBy } = useFieldIds(text)
   return (
-    <fieldset className={css.group} aria-describedby={described}>
+    <fieldset className={css.group} aria-describedby={describedBy}>
       <legend>
-        <span className={css.label}>{words.label}</span> <Asides {...words} id={id} />
+        <span className={css.label}>{text.label}</span> <LabelNotes {...text} id={id} />
       </legend>
-      {words.hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {words.hint}
-        </p>
-      )}
+      <Hint hint={text.hint} id={id} />
       {children}
-      <FieldMessages {...words} id={id} />
+      <FieldMessages {...text} id={id} />
     </fieldset>
   )
 }
 
-function Asides({ required, mark, id }: FieldText & { id: string }) {
+const Hint = ({ hint, id }: Pick<FieldText, 'hint'> & { id: string }) =>
+  hint && (
+    <p className={css.hint} id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+
+function LabelNotes({ required, mark, id }: FieldText & { id: string }) {
   return (
     <>
       {required && (
@@ -114,8 +100,8 @@ function Asides({ required, mark, id }: FieldText & { id: string }) {
   )
 }
 
-/** What stands below a control: its meaning in words, its fault. */
-export function FieldMessages({ said, error, id }: Pick<FieldText, 'said' | 'error'> & { id: string }) {
+/** The error and the feedback below a control. */
+export function FieldMessages({ message, error, id }: Pick<FieldText, 'message' | 'error'> & { id: string }) {
   return (
     <>
       {error && (
@@ -124,34 +110,34 @@ export function FieldMessages({ said, error, id }: Pick<FieldText, 'said' | 'err
           <span>{error}</span>
         </p>
       )}
-      {said && (
-        <p className={css.said} id={`${id}-said`}>
-          {said}
+      {message && (
+        <p className={css.message} id={`${id}-message`}>
+          {message}
         </p>
       )}
     </>
   )
 }
 
-type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldText & Omit<ComponentProps<Tag>, keyof FieldText>
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldText & Omit<ComponentProps<Tag>, keyof FieldText>
 
-function split<P extends FieldText>({ label, hideLabel, required, mark, hint, said, error, ...rest }: P) {
-  return [{ label, hideLabel, required, mark, hint, said, error }, rest] as const
+function splitText<P extends FieldText>({ label, required, mark, hint, message, error, ...rest }: P) {
+  return [{ label, required, mark, hint, message, error }, rest] as const
 }
 
-/** One line of text, with `lang` where it holds content of a language; `beside` is a button that belongs to it (pick a day). */
-export function TextInput({ beside, ...props }: Control<'input'> & { beside?: ReactNode }) {
-  const [words, { className, id, ...rest }] = split(props)
+/** One line of text; `suffix` is a button beside it. */
+export function TextInput({ suffix, ...props }: ControlProps<'input'> & { suffix?: ReactNode }) {
+  const [text, { className, id, ...rest }] = splitText(props)
   return (
-    <Field {...words} id={id}>
-      {(wiring) => {
+    <Field {...text} id={id}>
+      {(ids) => {
         const input = (
-          <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />
+          <input type="text" autoComplete="off" {...rest} {...ids} className={classes(css.input, className)} />
         )
-        return beside ? (
-          <div className={css.beside}>
+        return suffix ? (
+          <div className={css.withSuffix}>
             {input}
-            {beside}
+            {suffix}
           </div>
         ) : (
           input
@@ -161,27 +147,30 @@ export function TextInput({ beside, ...props }: Control<'input'> & { beside?: Re
   )
 }
 
-/** Several lines; grows with its text from `rows` on. */
-export function TextArea(props: Control<'textarea'>) {
-  const [words, { className, id, ...rest }] = split(props)
+/** Several lines of text; grows with its content. */
+export function TextArea(props: ControlProps<'textarea'>) {
+  const [text, { className, id, ...rest }] = splitText(props)
   return (
-    <Field {...words} id={id}>
-      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={classes(css.area, className)} />}
+    <Field {...text} id={id}>
+      {(ids) => <textarea rows={3} {...rest} {...ids} className={classes(css.area, className)} />}
     </Field>
   )
 }
 
-/** One of a few, by the browser's own list. */
+/** A native select. */
 export function Select({
   options,
   children,
   ...props
-}: Control<'select'> & { options?: readonly { value: string; label: string; lang?: string }[]; children?: ReactNode }) {
-  const [words, { className, id, ...rest }] = split(props)
+}: ControlProps<'select'> & {
+  options?: readonly { value: string; label: string; lang?: string }[]
+  children?: ReactNode
+}) {
+  const [text, { className, id, ...rest }] = splitText(props)
   return (
-    <Field {...words} id={id}>
-      {(wiring) => (
-        <select {...rest} {...wiring} className={classes(css.select, className)}>
+    <Field {...text} id={id}>
+      {(ids) => (
+        <select {...rest} {...ids} className={classes(css.select, className)}>
           {options?.map((option) => (
             <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
@@ -194,33 +183,29 @@ export function Select({
   )
 }
 
-/** A tick and its name; with `hideLabel` the name is only heard (a row's selection). `busy`: what it started is under way, it keeps the focus and takes no press. */
-export function Checkbox({ busy, ...props }: Control<'input'> & { busy?: boolean }) {
-  const [words, { id, className, onChange, ...rest }] = split(props)
-  const wiring = useFieldIds(words, id)
+/** A checkbox with its label. `busy`: its action is running; it keeps the focus and ignores clicks. */
+export function Checkbox({ busy, ...props }: ControlProps<'input'> & { busy?: boolean }) {
+  const [text, { id, className, onChange, ...rest }] = splitText(props)
+  const ids = useFieldIds(text, id)
   return (
-    <div className={classes(css.check, words.hideLabel && css.bare, className)}>
+    <div className={classes(css.check, className)}>
       <input
         type="checkbox"
         {...rest}
-        {...wiring}
+        {...ids}
         {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
         onChange={(event) => {
           if (!busy) onChange?.(event)
         }}
       />
-      <label htmlFor={wiring.id}>{words.label}</label>
-      {words.mark && (
-        <span className={css.hint} id={`${wiring.id}-mark`}>
-          {words.mark}
+      <label htmlFor={ids.id}>{text.label}</label>
+      {text.mark && (
+        <span className={css.hint} id={`${ids.id}-mark`}>
+          {text.mark}
         </span>
       )}
-      {words.hint && (
-        <p className={css.hint} id={`${wiring.id}-hint`}>
-          {words.hint}
-        </p>
-      )}
-      <FieldMessages {...words} id={wiring.id} />
+      <Hint hint={text.hint} id={ids.id} />
+      <FieldMessages {...text} id={ids.id} />
     </div>
   )
 }

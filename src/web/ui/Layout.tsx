@@ -1,27 +1,30 @@
-// The frame around every screen: the rail at the left (a drawer where it is narrow), the bar on top, the place for a page.
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
-import { SkipLink } from './VisuallyHidden.tsx'
 import css from './Layout.module.css'
 
-/** id of the main element: where the skip link leads. */
+/** The id of the main element. */
 export const mainId = 'main'
 
-/** `rail` holds RailLinks; `top` what stands at the right of the bar. `busy` is the screen's own loading. */
+const focusMain = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById(mainId)?.focus()
+}
+
+/** Sidebar (a drawer in narrow windows), top bar and main element. `top` is shown at the right of the bar. */
 export function Layout({
   brand,
-  railLabel,
-  rail,
+  sidebarLabel,
+  sidebar,
   top,
   children,
 }: {
   brand: ReactNode
-  railLabel: string
-  rail: ReactNode
+  sidebarLabel: string
+  sidebar: ReactNode
   top: ReactNode
   children: ReactNode
 }) {
@@ -33,22 +36,22 @@ export function Layout({
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [key])
   return (
-    <div className={css.frame}>
-      <SkipLink to={mainId}>
+    <div className={css.layout}>
+      <a className={css.skip} href={`#${mainId}`} onClick={focusMain}>
         <Trans>Skip to content</Trans>
-      </SkipLink>
+      </a>
       <nav
         ref={drawer}
         id={id}
         popover="auto"
-        className={css.rail}
-        aria-label={railLabel}
+        className={css.sidebar}
+        aria-label={sidebarLabel}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         <div className={css.brand} translate="no">
           {brand}
         </div>
-        {rail}
+        {sidebar}
       </nav>
       <header className={css.top}>
         <div className={css.menu}>
@@ -68,13 +71,13 @@ export function Layout({
   )
 }
 
-/** A place in the rail: current there and at what lies below it, with `end` only there. */
+/** A link of the sidebar: current at its path and, unless `end` is set, below it. */
 export function SidebarLink({ to, children, end }: { to: string; children: ReactNode; end?: boolean }) {
   const pathname = useLocation().pathname.toLowerCase()
-  const place = to.replace(/\?.*/, '')
-  const isHere = pathname === place || (!end && pathname.startsWith(`${place}/`))
+  const path = to.replace(/\?.*/, '')
+  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
   return (
-    <Link prefetch className={css.link ?? ''} to={to} aria-current={isHere ? 'page' : undefined}>
+    <Link prefetch className={css.link ?? ''} to={to} aria-current={isCurrent ? 'page' : undefined}>
       <span>{children}</span>
     </Link>
   )

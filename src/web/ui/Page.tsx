@@ -7,13 +7,12 @@ import { markPageReady } from './idle.ts'
 import { Link } from './Link.tsx'
 import css from './Page.module.css'
 
-/** A step of the way here; the page itself is not among them. */
+/** A breadcrumb; the page itself is not one. */
 export type Crumb = { label: string; to: To; lang?: string | undefined }
 
-/** How far a screen is: `main[data-state]` says it to whoever waits for it. */
 export type PageState = 'loading' | 'ready' | 'error'
 
-/** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
+/** Heading, breadcrumbs and actions of a page. After a navigation the heading takes the focus unless `keepFocus` is set. */
 export function Page({
   title,
   lang,
@@ -27,19 +26,18 @@ export function Page({
   children,
 }: {
   title: string
-  /** Language of the title where it is content. */
+  /** The language of a title that is content. */
   lang?: string | undefined
-  /** What the tab says, before the product's name; the title unless given. */
+  /** The title of the tab, before the name of the product; defaults to `title`. */
   documentTitle?: string
   crumbs?: readonly Crumb[]
-  /** Beside the heading and not part of it: "137 in Nederlands". */
+  /** Beside the heading: "137 in Nederlands". */
   count?: ReactNode
-  /** What can be done here; who looks for deeds on the page finds them in `[data-actions]`. */
+  /** Buttons; the command palette finds them in `[data-actions]`. */
   actions?: ReactNode
-  /** A SaveBar, kept in sight at the bottom. */
+  /** A SaveBar. */
   bar?: ReactNode
   keepFocus?: boolean
-  /** Said on the main element, which is the frame's. */
   state?: PageState
   children: ReactNode
 }) {
@@ -48,12 +46,11 @@ export function Page({
   const { key, pathname } = useLocation()
   const { location: next } = useNavigation()
   const shownState = next !== undefined && next.pathname !== pathname ? 'loading' : state
-  const arrived = key !== 'default'
-  const arrive = useEffectEvent(() => {
-    if (arrived && !keepFocus) heading.current?.focus()
+  const focusHeading = useEffectEvent(() => {
+    if (key !== 'default' && !keepFocus) heading.current?.focus()
   })
-  // Only on arrival: a change of the address within the screen moves no focus.
-  useEffect(() => arrive(), [])
+  // Only on mount: a change of the URL within the page does not move the focus.
+  useEffect(() => focusHeading(), [])
   useLayoutEffect(() => {
     const main = heading.current?.closest('main')
     if (main) {
@@ -95,7 +92,7 @@ export function Page({
   )
 }
 
-/** A named part: `mark` is the language it is in, `note` what holds for all of it ("shared by all languages"). */
+/** A titled part of a page. `mark` is its language, `note` applies to all of it ("shared by all languages"). */
 export function Section({
   title,
   mark,
@@ -109,7 +106,8 @@ export function Section({
   mark?: ReactNode
   markLang?: string
   note?: ReactNode
-  /** Set apart as a small box (side column). */ box?: boolean
+  /** A small box in the side column. */
+  box?: boolean
   children: ReactNode
   id?: string
 }) {
@@ -134,7 +132,7 @@ export function Section({
   )
 }
 
-/** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
+/** A column of at most 720 px and a side column, which comes first in narrow windows. */
 export function TwoColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     <div className={css.columns}>
@@ -144,7 +142,7 @@ export function TwoColumns({ children, side }: { children: ReactNode; side?: Rea
   )
 }
 
-/** What is unsaved, and Save: in sight at the bottom, two rows at most. `children` is the sentence, told when it changes. */
+/** A bar at the bottom of the window. `children` is a status that is announced when it changes. */
 export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
   return (
     <section className={css.bar} aria-label={label} data-print="no">

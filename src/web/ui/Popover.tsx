@@ -1,70 +1,70 @@
+import { Trans } from '@lingui/react/macro'
 import {
   useEffect,
-  type RefObject,
   useId,
   useRef,
   useState,
   type ComponentProps,
-  type ReactNode,
   type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
 } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
 import css from './Popover.module.css'
-import { Trans } from '@lingui/react/macro'
 
-/** Below the button unless this much room is missing there and above is more of it: the panel's own height may still change. */
-const enough = 400
-/** What stays free between panel, button and the window's edge. */
-const [gap, edge] = [4, 8]
+/** A panel opens above its button only if less than this height is free below, in pixels. */
+const preferredHeight = 400
+/** Distance to the button and to the edge of the window. */
+const [gap, margin] = [4, 8]
 
 /**
- * Aligns `panel` below `button` (or above, without room below) each time it opens; `end` aligns the right edges. The side depends
- * on the room alone and never on what the panel holds: it must not leap when its content comes or is scrolled.
+ * Places a native popover at its button whenever it is open; the browser does the rest (top layer, Escape, light dismiss). The side
+ * depends on the free height only, so that the panel does not jump when its content changes.
  */
 export function usePopoverPosition(
   button: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
-  end: boolean,
+  alignRight: boolean,
 ): void {
   useEffect(() => {
     const element = panel.current
     if (!element) return
     const place = (event: Event) => {
-      const isInside = event.type === 'scroll' && event.target instanceof Node && element.contains(event.target)
-      const at = button.current?.getBoundingClientRect()
-      if (isInside || !at) return
+      const isOwnScroll = event.type === 'scroll' && event.target instanceof Node && element.contains(event.target)
+      const anchor = button.current?.getBoundingClientRect()
+      if (isOwnScroll || !anchor) return
       const { width } = element.getBoundingClientRect()
-      const left = end ? at.right - width : at.left
-      const [below, above] = [innerHeight - at.bottom - gap - edge, at.top - gap - edge]
-      const isBelow = below >= enough || below >= above
-      element.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
-      element.style.top = isBelow ? `${at.bottom + gap}px` : 'auto'
-      element.style.bottom = isBelow ? 'auto' : `${innerHeight - at.top + gap}px`
+      const left = alignRight ? anchor.right - width : anchor.left
+      const [below, above] = [innerHeight - anchor.bottom - gap - margin, anchor.top - gap - margin]
+      const isBelow = below >= preferredHeight || below >= above
+      element.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`
+      element.style.top = isBelow ? `${anchor.bottom + gap}px` : 'auto'
+      element.style.bottom = isBelow ? 'auto' : `${innerHeight - anchor.top + gap}px`
       element.style.setProperty('--room', `${isBelow ? below : above}px`)
     }
-    const leave = () => {
+    const stopFollowing = () => {
       removeEventListener('resize', place)
       removeEventListener('scroll', place, { capture: true })
     }
-    // Only what is open follows its button: there are dozens on a page, and to measure one makes the browser lay out all.
-    const turn = (event: Event) => {
-      if (!element.matches(':popover-open')) return leave()
+    // Only an open panel is measured: measuring forces a layout of the whole page.
+    const handleToggle = (event: Event) => {
+      if (!element.matches(':popover-open')) return stopFollowing()
       place(event)
       addEventListener('resize', place)
       addEventListener('scroll', place, { passive: true, capture: true })
     }
-    element.addEventListener('toggle', turn)
+    element.addEventListener('toggle', handleToggle)
     return () => {
-      element.removeEventListener('toggle', turn)
-      leave()
+      element.removeEventListener('toggle', handleToggle)
+      stopFollowing()
     }
-  }, [button, panel, end])
+  }, [button, panel, alignRight])
 }
 
-/** `name` names the panel, and the button too unless `button` says it in words. Pressing an item with `data-closes` closes it. */
+/** A button that opens a panel. `name` names the panel, and also the button if that is an icon. An item with `data-closes` closes it. */
 export function Popover({
   button,
   name,
@@ -76,8 +76,10 @@ export function Popover({
   button: ReactNode
   name: string
   variant?: ButtonVariant
-  /** Right edges aligned. */ end?: boolean
-  /** `button` is an Icon. */ icon?: boolean
+  /** Aligns the right edges. */
+  end?: boolean
+  /** `button` is an Icon. */
+  icon?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -105,7 +107,7 @@ export function Popover({
         className={css.panel}
         role="group"
         aria-label={name}
-        // What opens inside tells of itself too.
+        // `toggle` events of nested popovers bubble in React.
         onToggle={(event) => event.target === panel.current && setOpen(event.newState === 'open')}
         onClick={(event) =>
           event.target instanceof Element && event.target.closest('[data-closes]') && panel.current?.hidePopover()
@@ -117,7 +119,7 @@ export function Popover({
   )
 }
 
-/** Items that belong together, with a quiet heading. */
+/** A group of items with a heading. */
 export function PopoverGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.group} role={label ? 'group' : undefined} aria-label={label}>
@@ -127,7 +129,7 @@ export function PopoverGroup({ label, children }: { label?: string; children: Re
   )
 }
 
-/** Something to do, in a panel; closes it. */
+/** An action in a panel; closes it. */
 export function PopoverItem({ children, className, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" data-closes="" {...rest} className={classes(css.item, className)}>
@@ -137,7 +139,7 @@ export function PopoverItem({ children, className, ...rest }: ComponentProps<'bu
   )
 }
 
-/** Somewhere to go, in a panel; closes it. `current` marks where one is. */
+/** A link in a panel; closes it. */
 export function PopoverLink({ children, current, ...rest }: LinkProps & { current?: boolean }) {
   return (
     <Link data-closes="" {...rest} className={css.item ?? ''} {...(current && { 'aria-current': 'true' })}>
@@ -147,30 +149,30 @@ export function PopoverLink({ children, current, ...rest }: LinkProps & { curren
   )
 }
 
-/** State of a button and its panel; `close` gives the focus back to the button. */
-export function usePanel(end = false) {
+/** State of a button and its {@link Panel}; `close` returns the focus to the button. */
+export function usePanel(alignRight = false) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  usePopoverPosition(button, panel, end)
+  usePopoverPosition(button, panel, alignRight)
   return { button, panel, open, setOpen, close: () => panel.current?.hidePopover() }
 }
 
-/** While it is open it grows and never shrinks: a press that is under way must not find itself outside when fewer results come. */
-function useOnlyGrowing(panel: RefObject<HTMLDivElement | null>, open: boolean): void {
+/** An open panel never shrinks: a click would miss it when fewer results arrive. */
+function useGrowingHeight(panel: RefObject<HTMLDivElement | null>, open: boolean): void {
   useEffect(() => {
     const element = panel.current
     if (!open || !element) return
-    const watch = new ResizeObserver(() => element.style.setProperty('--grown', `${element.offsetHeight}px`))
-    watch.observe(element)
+    const observer = new ResizeObserver(() => element.style.setProperty('--grown', `${element.offsetHeight}px`))
+    observer.observe(element)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       element.style.removeProperty('--grown')
     }
   }, [panel, open])
 }
 
-/** The panel; `children` stand only while it is open, `undefined` means they are still coming. */
+/** A dialog beside its button. Its content is rendered while it is open; `children` is `undefined` while its code is loading. */
 export function Panel({
   id,
   name,
@@ -190,9 +192,9 @@ export function Panel({
   retry: () => void
   children: ReactNode
 }) {
-  useOnlyGrowing(panel, open)
-  // Before React Aria, to whom Escape means to clear; here it closes the topmost thing, as everywhere.
-  const escape = (event: KeyboardEvent) => {
+  useGrowingHeight(panel, open)
+  // React Aria would clear the search field on Escape before the panel closes.
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -206,7 +208,7 @@ export function Panel({
       role="dialog"
       aria-label={name}
       className={css.dialog}
-      onKeyDownCapture={escape}
+      onKeyDownCapture={closeOnEscape}
       onToggle={(event) => onOpen(event.newState === 'open')}
     >
       {open &&

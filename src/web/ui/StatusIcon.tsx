@@ -1,10 +1,9 @@
-// A state as a shape and a word, so that colour is never the only one to say it.
 import type { ReactNode } from 'react'
 import { classes } from './css-classes.ts'
 import type { Severity } from './Notice.tsx'
 import css from './StatusIcon.module.css'
 
-/** Drawn by a line; the others are discs and rings of the style sheet, for a list has a hundred of them and a drawing is dear. */
+/** SVG paths. The other shapes are drawn in CSS, which is cheaper in a list with hundreds of them. */
 const lines = {
   again: 'M8.6 2.2A4.1 4.1 0 1 0 9.1 5M9.2.6v2.4H6.8',
   gone: 'M1.5 1.5l7 7M8.5 1.5l-7 7',
@@ -17,21 +16,19 @@ export type StatusShape = keyof typeof lines | (typeof discs)[number]
 
 const isLine = (shape: StatusShape): shape is keyof typeof lines => shape in lines
 
-/** `word` is seen; `name` is heard instead where the word is a code ("FR" seen, "Français: outdated, description" heard). */
+/** A status as a shape and a word. A `name` replaces a word that is a code: "FR" is announced as "Français: outdated". */
 export function StatusIcon({
   shape,
   tone,
   word,
   name,
   small,
-  wordFirst,
 }: {
   shape: StatusShape
   tone: Severity | 'quiet'
   word: ReactNode
   name?: string
   small?: boolean
-  /** The word stands before the shape (language codes). */ wordFirst?: boolean
 }) {
   const drawing = isLine(shape) ? (
     <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
@@ -45,36 +42,34 @@ export function StatusIcon({
       />
     </svg>
   ) : undefined
-  const look = classes(
+  const className = classes(
     css.mark,
     css[tone],
     small && css.small,
-    wordFirst && css.wordFirst,
+    name !== undefined && css.wordFirst,
     !isLine(shape) && css[shape],
   )
-  // Its own name is heard in place of the code that is seen.
   if (name !== undefined)
     return (
-      <span className={look} role="img" aria-label={name} title={name}>
+      <span className={className} role="img" aria-label={name} title={name}>
         {word}
         {drawing}
       </span>
     )
   return (
-    <span className={look}>
-      {!wordFirst && drawing}
+    <span className={className}>
+      {drawing}
       <span>{word}</span>
-      {wordFirst && drawing}
     </span>
   )
 }
 
-/** Marks side by side, as a list: the states of a record's languages. */
+/** A list of status icons side by side. */
 export function StatusIconList({ label, children }: { label?: string; children: ReactNode[] }) {
   return (
     <ul className={css.list} aria-label={label}>
-      {children.map((mark, at) => (
-        <li key={at}>{mark}</li>
+      {children.map((icon, index) => (
+        <li key={index}>{icon}</li>
       ))}
     </ul>
   )

@@ -6,34 +6,32 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 import { useNavigate } from 'react-router'
 
-/** The width of the table, in rem, below which a column is hidden. One that is hidden below 56 comes back where rows are cards (below 30). */
+/** The width of the table in rem below which a column is hidden; 56 shows it again where rows are cards (below 30). */
 export type HideBelow = 75 | 56 | 30
 
-type CellLook = {
+type CellLayout = {
   hideBelow?: HideBelow | undefined
-  /** Never broken while there is room: dates, states. */
+  /** For dates and states. */
   nowrap?: boolean | undefined
-  /** Numbers stand at the right. */
+  /** Aligns numbers at the right. */
   number?: boolean | undefined
-  /** The column of ticks. */
-  pick?: boolean | undefined
+  /** The column of checkboxes. */
+  checkbox?: boolean | undefined
 }
 
-const look = ({ hideBelow, nowrap, number, pick }: CellLook) => ({
-  className: classes(nowrap && css.nowrap, number && css.number, pick && css.pick),
+const cellProps = ({ hideBelow, nowrap, number, checkbox }: CellLayout) => ({
+  className: classes(nowrap && css.nowrap, number && css.number, checkbox && css.checkbox),
   ...(hideBelow && { 'data-hide-below': hideBelow }),
 })
 
-/** A table. `caption` names it; `busy` dims the old rows while new ones load. `head` is one row of HeadCell and SortCell. */
+/** A table whose columns hide and whose rows become cards when it is narrow. `busy` dims old rows while new ones load. */
 export function Table({
   caption,
-  showCaption,
   busy,
   head,
   children,
 }: {
   caption: string
-  showCaption?: boolean
   busy?: boolean | undefined
   head: ReactNode
   children: ReactNode
@@ -42,9 +40,10 @@ export function Table({
   usePointed(body)
   return (
     <div className={css.box}>
+      {/* Explicit roles: cells that are not `display: table-cell` lose theirs. */}
       <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useDelegatedLinks()}>
         <caption>
-          {showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}
+          <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead role="rowgroup">
           <tr role="row">{head}</tr>
@@ -57,23 +56,23 @@ export function Table({
   )
 }
 
-/** A column's name. */
+/** A column header. */
 export function HeadCell({
   children,
   hideBelow,
   nowrap,
   number,
-  pick,
+  checkbox,
   lang,
-}: CellLook & { children: ReactNode; lang?: string }) {
+}: CellLayout & { children: ReactNode; lang?: string }) {
   return (
-    <th scope="col" role="columnheader" lang={lang} {...look({ hideBelow, nowrap, number, pick })}>
+    <th scope="col" role="columnheader" lang={lang} {...cellProps({ hideBelow, nowrap, number, checkbox })}>
       {children}
     </th>
   )
 }
 
-/** A column one can sort by: a link to the same list in that order; `sorted` is how it stands now. */
+/** The header of a sortable column: a link to the same list in that order. */
 export function SortCell({
   children,
   to,
@@ -81,13 +80,13 @@ export function SortCell({
   hideBelow,
   nowrap,
   number,
-}: CellLook & {
+}: CellLayout & {
   children: ReactNode
   to: string
   sorted?: 'ascending' | 'descending' | undefined
 }) {
   return (
-    <th scope="col" role="columnheader" aria-sort={sorted} {...look({ hideBelow, nowrap, number })}>
+    <th scope="col" role="columnheader" aria-sort={sorted} {...cellProps({ hideBelow, nowrap, number })}>
       <CellLink className={css.sort} to={to}>
         {children}
         {sorted && <Icon name={sorted} size={14} />}
@@ -96,7 +95,7 @@ export function SortCell({
   )
 }
 
-/** A row. Its title link (RowLink) can be pressed anywhere on it. */
+/** A row. A click anywhere on it opens its RowLink. */
 export function Row({ children, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr role="row" {...rest} className={classes(css.row, rest.className)}>
@@ -105,7 +104,7 @@ export function Row({ children, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/** The cell that names its row. */
+/** The header cell of a row. */
 export function RowHeader({ children, lang }: { children: ReactNode; lang?: string }) {
   return (
     <th scope="row" role="rowheader" lang={lang}>
@@ -114,7 +113,7 @@ export function RowHeader({ children, lang }: { children: ReactNode; lang?: stri
   )
 }
 
-/** A cell; `label` stands before the value where the row is a card and the value does not explain itself. */
+/** A cell; `label` precedes the value where the row is a card. */
 export function Cell({
   children,
   lang,
@@ -122,21 +121,21 @@ export function Cell({
   hideBelow,
   nowrap,
   number,
-  pick,
-}: CellLook & { children?: ReactNode; lang?: string | undefined; label?: string }) {
+  checkbox,
+}: CellLayout & { children?: ReactNode; lang?: string | undefined; label?: string }) {
   return (
-    <td role="cell" lang={lang} data-label={label} {...look({ hideBelow, nowrap, number, pick })}>
+    <td role="cell" lang={lang} data-label={label} {...cellProps({ hideBelow, nowrap, number, checkbox })}>
       {children}
     </td>
   )
 }
 
-/** The link that opens the row's record. */
+/** The link that opens the record of the row. */
 export function RowLink(link: { to: string; lang?: string | undefined; children: ReactNode; id?: string }) {
   return <CellLink {...link} className={css.link} />
 }
 
-/** Any other link in a cell. The table follows it: hundreds of the router's own links would each watch where one is. */
+/** A link in a cell, followed by the table: hundreds of `<Link>`s would each subscribe to the location. */
 export function CellLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return (
     <a {...rest} href={to} data-follow="" data-prefetch="">
@@ -145,7 +144,7 @@ export function CellLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'h
   )
 }
 
-/** The quieter second line of a cell; `oneLine` cuts it at the cell's width. */
+/** The second line of a cell; `oneLine` truncates it. */
 export function SecondaryText({
   children,
   lang,
@@ -162,14 +161,14 @@ export function SecondaryText({
   )
 }
 
-/** For `onClick` of an element: goes where a pressed `a[data-follow]` in it leads. What opens a tab or a window is the browser's. */
-export function useDelegatedLinks(): (event: MouseEvent) => void {
+/** Returns a click handler that navigates to the clicked `a[data-follow]` inside an element. */
+function useDelegatedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-follow]') : null
     const href = link?.getAttribute('href')
-    const isOurs = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
-    if (!href || !isOurs || event.defaultPrevented) return
+    const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+    if (!href || !isPlainClick || event.defaultPrevented) return
     event.preventDefault()
     void navigate(href)
   }

@@ -19,16 +19,3 @@ export function VisuallyHidden({
     </span>
   )
 }
-
-/** Moves the focus to the main element; visible when focused. */
-export function SkipLink({ to, children }: { /** The id of the main element. */ to: string; children: ReactNode }) {
-  const skip = (event: { preventDefault(): void }) => {
-    event.preventDefault()
-    document.getElementById(to)?.focus()
-  }
-  return (
-    <a className={css.skip} href={`#${to}`} onClick={skip}>
-      {children}
-    </a>
-  )
-}

@@ -60,7 +60,7 @@ export function DeedForm({
       <div className={css.form}>
         <RecordsFilter
           {...records}
-          of={kind}
+          resource={kind}
           label={kind === 'tags' ? t`Add tags` : t`Add categories`}
           value={saying.add}
           onChange={(value) => change({ add: idsOf(value) })}
@@ -68,7 +68,7 @@ export function DeedForm({
         <RecordsFilter
           {...records}
           id={`${id}-remove`}
-          of={kind}
+          resource={kind}
           label={kind === 'tags' ? t`Remove tags` : t`Remove categories`}
           value={saying.remove}
           onChange={(value) => change({ remove: idsOf(value) })}
@@ -81,7 +81,7 @@ export function DeedForm({
       <div className={css.form}>
         <Face
           {...records}
-          of={kind === 'venue' ? 'venues' : 'organizers'}
+          resource={kind === 'venue' ? 'venues' : 'organizers'}
           label={i18n._(deedNames[kind])}
           value={kind === 'venue' ? saying.set[0] : saying.set}
           onChange={(value) => change({ set: idsOf(value) })}

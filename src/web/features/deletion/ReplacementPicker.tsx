@@ -28,12 +28,10 @@ export function ReplacementPicker({
       label={t`What they get instead`}
       multiple={false}
       placeholder={t`Nothing`}
-      chosen={chosen ? [chosen] : []}
+      selected={chosen ? [chosen] : []}
       onChange={([next]) => onChange(next)}
       items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
-      onSearch={found.search}
-      searching={found.isSearching}
-      problem={found.problem}
+      {...found.selectProps}
     />
   )
 }

@@ -1,4 +1,3 @@
-// A day to filter by, and its hour where that counts: typed in any of the usual ways, said in words below, or picked from a month.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isDay } from '#shared/dates/wall-time.ts'
@@ -12,43 +11,43 @@ import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { formatBound } from './date-bounds.ts'
 import css from './filter.module.css'
 
-/** A text that names no day or several stays and says why. */
-export function DayFilter({ id, name, label, value, said, onChange }: FilterProps) {
+/** A day, or a date and time; typed in any usual form or selected in a calendar. Invalid text stays and shows an error. */
+export function DayFilter({ id, name, label, value, message, onChange }: FilterProps) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
-  const shown = isDay(day) ? formatBound(String(value), language, 'short') : String(value ?? '')
-  const [text, setText] = useState(shown)
+  const valueText = isDay(day) ? formatBound(String(value), language, 'short') : String(value ?? '')
+  const [text, setText] = useState(valueText)
   const [error, setError] = useState<string>()
-  useEffect(() => setText(shown), [shown])
+  useEffect(() => setText(valueText), [valueText])
   const now = today(config.siteTimezone)
-  const finish = () => {
-    if (text.trim() === shown) return setError(undefined)
-    if (text.trim() === '') return take(undefined)
-    const typed = { language, today: now }
-    const plain = parseDate(text, typed)
-    const reading = plain.kind === 'unreadable' ? parseDateTime(text, typed) : plain
-    if (reading.kind === 'date') return take(reading.date)
-    if (reading.kind === 'dateTime') return take(reading.dateTime)
-    const [one, other] = reading.kind === 'unclear' ? reading.readings : []
-    if (one === undefined) return setError(t`“${text}” is not a date. Write for example 24-11-2026.`)
-    const first = formatBound(one, language, 'long')
-    if (other === undefined) return setError(t`Is ${first} meant? Then write the year too.`)
-    const second = formatBound(other, language, 'long')
+  const apply = () => {
+    if (text.trim() === valueText) return setError(undefined)
+    if (text.trim() === '') return change(undefined)
+    const context = { language, today: now }
+    const dateReading = parseDate(text, context)
+    const reading = dateReading.kind === 'unreadable' ? parseDateTime(text, context) : dateReading
+    if (reading.kind === 'date') return change(reading.date)
+    if (reading.kind === 'dateTime') return change(reading.dateTime)
+    const [firstReading, secondReading] = reading.kind === 'unclear' ? reading.readings : []
+    if (firstReading === undefined) return setError(t`“${text}” is not a date. Write for example 24-11-2026.`)
+    const first = formatBound(firstReading, language, 'long')
+    if (secondReading === undefined) return setError(t`Is ${first} meant? Then write the year too.`)
+    const second = formatBound(secondReading, language, 'long')
     setError(t`This can be ${first} or ${second}. Write the month as a word.`)
   }
-  const take = (next: string | undefined) => {
+  const change = (next: string | undefined) => {
     setError(undefined)
     if (next !== value) onChange(next)
-    else setText(shown)
+    else setText(valueText)
   }
-  const meant = isDay(day) && text === shown ? formatBound(String(value), language, 'long') : undefined
+  const formatted = isDay(day) && text === valueText ? formatBound(String(value), language, 'long') : undefined
   return (
-    <Field id={id} label={label} error={error} said={meant && said ? `${meant}. ${said}` : meant}>
-      {(wiring) => (
+    <Field id={id} label={label} error={error} message={formatted && message ? `${formatted}. ${message}` : formatted}>
+      {(ids) => (
         <div className={css.day}>
           <input
-            {...wiring}
+            {...ids}
             name={name}
             className={css.input}
             type="text"
@@ -56,12 +55,12 @@ export function DayFilter({ id, name, label, value, said, onChange }: FilterProp
             value={text}
             maxLength={60}
             onChange={(event) => setText(event.target.value)}
-            onBlur={finish}
+            onBlur={apply}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') finish()
+              if (event.key === 'Enter') apply()
             }}
           />
-          <DatePicker label={label} value={isDay(day) ? day : ''} today={now} onPick={take} />
+          <DatePicker label={label} value={isDay(day) ? day : ''} today={now} onPick={change} />
         </div>
       )}
     </Field>

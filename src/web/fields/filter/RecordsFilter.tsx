@@ -1,4 +1,3 @@
-// Filters by records: searched for by name, one or several.
 import { useLingui } from '@lingui/react/macro'
 import { isResourceName } from '#shared/schema/resources.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
@@ -9,30 +8,30 @@ import { useRecordNames } from '../record-names.tsx'
 
 /** One record. */
 export function RecordFilter(props: FilterProps) {
-  return <Records {...props} multiple={false} />
+  return <RecordSelect {...props} multiple={false} />
 }
 
-/** Several records; any of them fits. */
+/** Any of several records. */
 export function RecordsFilter(props: FilterProps) {
-  return <Records {...props} multiple />
+  return <RecordSelect {...props} multiple />
 }
 
-function Records({ id, label, of, language, value, onChange, multiple }: FilterProps & { multiple: boolean }) {
+function RecordSelect({ id, label, resource, language, value, onChange, multiple }: FilterProps & { multiple: boolean }) {
   const { t } = useLingui()
-  const found = useRecordSearch(of, language)
-  const chosen: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  const search = useRecordSearch(resource, language)
+  const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
   const names = useRecordNames(
-    isResourceName(of) ? of : 'events',
-    chosen.filter((one) => typeof one === 'number'),
+    isResourceName(resource) ? resource : 'events',
+    values.filter((item) => typeof item === 'number'),
     language,
   )
-  const items = chosen.map((one): SelectItem => {
-    const named = names.find((other) => other.id === one)
-    // A term may be named by its slug.
-    if (!named) return { id: String(one), label: String(one) }
-    return { id: named.id, label: named.name ?? `#${named.id}`, lang: named.language }
+  const selected = values.map((item): SelectItem => {
+    const record = names.find(({ id }) => id === item)
+    // URLs may contain slugs of terms.
+    if (!record) return { id: String(item), label: String(item) }
+    return { id: record.id, label: record.name ?? `#${record.id}`, lang: record.language }
   })
-  const take = (next: readonly SelectItem[]) => {
+  const change = (next: readonly SelectItem[]) => {
     const ids = next.map((item) => item.id)
     onChange(ids.length === 0 ? undefined : multiple ? ids : ids[0])
   }
@@ -42,12 +41,10 @@ function Records({ id, label, of, language, value, onChange, multiple }: FilterP
       label={label}
       multiple={multiple}
       placeholder={multiple ? t`Add` : t`Any`}
-      chosen={items}
-      onChange={take}
-      items={() => found.choices.map((choice) => toSelectItem(choice, language))}
-      onSearch={found.search}
-      searching={found.isSearching}
-      problem={found.problem}
+      selected={selected}
+      onChange={change}
+      items={() => search.choices.map((choice) => toSelectItem(choice, language))}
+      {...search.selectProps}
     />
   )
 }

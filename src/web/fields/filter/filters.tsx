@@ -10,20 +10,20 @@ import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import { DayFilter } from './DayFilter.tsx'
 import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
 
-type Typed = FilterProps & {
-  /** What is typed, as a value; an error says why it is none. `undefined` filters nothing. */
-  read: (text: string) => { value: unknown } | { error: string }
+type TypedFilterProps = FilterProps & {
+  /** Parses the text; `undefined` does not filter. */
+  parse: (text: string) => { value: unknown } | { error: string }
   inputMode?: 'decimal'
 }
 
-/** The field; a text that is no value stays and says why. */
-function TypedFilter({ id, name, label, value, said, onChange, read, inputMode }: Typed) {
-  const shown = value === undefined ? '' : String(value)
-  const [text, setText] = useState(shown)
+/** A text that is applied on blur and Enter. Invalid text stays and shows an error. */
+function TypedFilter({ id, name, label, value, message, onChange, parse, inputMode }: TypedFilterProps) {
+  const valueText = value === undefined ? '' : String(value)
+  const [text, setText] = useState(valueText)
   const [error, setError] = useState<string>()
-  useEffect(() => setText(shown), [shown])
-  const finish = () => {
-    const result = read(text.trim())
+  useEffect(() => setText(valueText), [valueText])
+  const apply = () => {
+    const result = parse(text.trim())
     if ('error' in result) return setError(result.error)
     setError(undefined)
     if (result.value !== value) onChange(result.value)
@@ -36,33 +36,33 @@ function TypedFilter({ id, name, label, value, said, onChange, read, inputMode }
       value={text}
       inputMode={inputMode}
       error={error}
-      said={said}
+      message={message}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
-      onBlur={finish}
+      onBlur={apply}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish()
+        if (event.key === 'Enter') apply()
       }}
     />
   )
 }
 
-/** Words or a slug. */
+/** Search text or a slug. */
 export function TextFilter(props: FilterProps) {
-  return <TypedFilter {...props} read={(text) => ({ value: text === '' ? undefined : text })} />
+  return <TypedFilter {...props} parse={(text) => ({ value: text === '' ? undefined : text })} />
 }
 
 /** A decimal number, with a point or a comma. */
 export function NumberFilter(props: FilterProps) {
   const { t } = useLingui()
-  const read = (text: string) => {
+  const parse = (text: string) => {
     if (text === '') return { value: undefined }
     const number = Number(text.replace(',', '.'))
     return Number.isFinite(number)
       ? { value: number }
       : { error: t`“${text}” is not a number. Write for example 50.85.` }
   }
-  return <TypedFilter {...props} read={read} inputMode="decimal" />
+  return <TypedFilter {...props} parse={parse} inputMode="decimal" />
 }
 
 /** Yes, no, or either. */
@@ -85,28 +85,30 @@ export function BooleanFilter({ id, name, label, value, onChange }: FilterProps)
   )
 }
 
-/** One word, or any. A word `any` of the filter's own stands for itself. */
+/** One of several options, or any; some filters have an option `any` themselves. */
 export function OneOfFilter({ id, name, label, options, value, onChange }: FilterProps) {
   const { t } = useLingui()
-  const either = options.some((option) => option.value === 'any') ? [] : [{ value: '', label: t`Any` }]
-  const usual = either.length > 0 ? '' : 'any'
+  const anyOption = options.some((option) => option.value === 'any') ? [] : [{ value: '', label: t`Any` }]
+  const anyValue = anyOption.length > 0 ? '' : 'any'
   return (
     <Select
       id={id}
       name={name}
       label={label}
-      options={[...either, ...options]}
-      value={typeof value === 'string' ? value : usual}
-      onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
+      options={[...anyOption, ...options]}
+      value={typeof value === 'string' ? value : anyValue}
+      onChange={({ target }) => onChange(target.value === anyValue ? undefined : target.value)}
     />
   )
 }
 
-/** Any of a few words; none chosen filters nothing. */
+/** Any of several options. */
 export function AnyOfFilter({ id, label, options, value, onChange }: FilterProps) {
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const turn = (word: string, on: boolean) => {
-    const next = options.map((option) => option.value).filter((one) => (one === word ? on : chosen.includes(one)))
+  const selected: readonly unknown[] = Array.isArray(value) ? value : []
+  const toggle = (toggled: string, isOn: boolean) => {
+    const next = options
+      .map((option) => option.value)
+      .filter((option) => (option === toggled ? isOn : selected.includes(option)))
     onChange(next.length > 0 ? next : undefined)
   }
   return (
@@ -118,41 +120,41 @@ export function AnyOfFilter({ id, label, options, value, onChange }: FilterProps
             key={option.value}
             id={`${id}-${option.value}`}
             label={option.label}
-            checked={chosen.includes(option.value)}
-            onChange={({ target }) => turn(option.value, target.checked)}
+            checked={selected.includes(option.value)}
+            onChange={({ target }) => toggle(option.value, target.checked)}
           />
         ))}
     </FieldGroup>
   )
 }
 
-/** An account that is not known by name stands as it was asked for. */
+/** The own account or, with the right to see hidden records, any account. */
 export function AccountFilter({ id, name, label, value, onChange }: FilterProps) {
   const { i18n, t } = useLingui()
-  const own = useAccount()
-  const mayAsk = can(own, 'seeHidden', 'events') === true
-  const others = useKnownAccounts(mayAsk) ?? []
+  const account = useAccount()
+  const canSeeOthers = can(account, 'seeHidden', 'events') === true
+  const accounts = useKnownAccounts(canSeeOthers) ?? []
   const me = choiceLabel(name, 'me')
   const options = [
     { value: '', label: t`Any` },
     ...(me ? [{ value: 'me', label: i18n._(me) }] : []),
-    ...(mayAsk ? others : []).map((account) => ({ value: String(account.id), label: account.name })),
+    ...(canSeeOthers ? accounts : []).map((other) => ({ value: String(other.id), label: other.name })),
   ]
-  const chosen = value === undefined ? '' : String(value)
-  const isKnown = options.some((option) => option.value === chosen)
+  const selected = value === undefined ? '' : String(value)
+  const isKnown = options.some((option) => option.value === selected)
   return (
     <Select
       id={id}
       name={name}
       label={label}
-      options={isKnown ? options : [...options, { value: chosen, label: `#${chosen}` }]}
-      value={chosen}
+      options={isKnown ? options : [...options, { value: selected, label: `#${selected}` }]}
+      value={selected}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />
   )
 }
 
-/** The faces. The page and its size are the pager's. */
+/** The input of each filter kind; the pager has page and page size. */
 export const filterComponents = {
   page: undefined,
   pageSize: undefined,

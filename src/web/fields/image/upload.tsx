@@ -1,82 +1,97 @@
-import { maxImageBytes, uploadImage } from '#api/mutations.ts'
-import { useLingui, Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ProblemError } from '#client/send.ts'
-import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryImage } from '#shared/images.ts'
 import { imageMessage } from '#shared/i18n/form/field-messages.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { LibraryImage } from '#shared/images.ts'
+import { maxImageBytes, uploadImage } from '#api/mutations.ts'
 import { Button } from '#ui/Button.tsx'
+import { FieldMessages } from '#ui/Field.tsx'
 import css from './image.module.css'
 
-/** What the file chooser offers; what is taken is told by the content. */
-export const acceptedImageTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
+/** Offered by the file dialog; the server checks the content. */
+const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
 
-/** A picture on its way: `share` from 0 to 1; at 1 it is being looked at. */
-export type UploadState = { name: string; share: number; stop: () => void }
-
-type Callbacks = {
-  /** Gets each image that was stored. */
-  onPicture: (picture: LibraryImage) => void
-  /** Gets each upload; it answers whether the image was stored or nobody wants it any more. */
-  onPending: ((upload: Promise<boolean>) => void) | undefined
-}
-
-/** Uploads images, one at a time. */
-export function useUpload(language: Language, { onPicture, onPending }: Callbacks) {
-  const { i18n, t } = useLingui()
-  const queries = useQueryClient()
-  const [sending, setSending] = useState<UploadState>()
-  const [refused, setRefused] = useState<string>()
-  const present = useRef<AbortController>(undefined)
-  useEffect(() => () => present.current?.abort(), [])
-
-  const why = (thrown: unknown): string => {
-    const fault = thrown instanceof ProblemError ? thrown.problem.data.details?.['file'] : undefined
-    if (fault) return i18n._(imageMessage(fault.data ?? {}))
-    if (thrown instanceof ProblemError && thrown.problem.data.status === 413)
-      return i18n._(imageMessage({ reason: 'bytes', most: maxImageBytes }))
-    return i18n._(problemMessage(thrown))
-  }
-  const send = (file: File) => {
-    const { name } = file
-    const reason = refusedAtOnce(file)
-    if (reason) setRefused(t`“${name}”: ${i18n._(imageMessage(reason))}`)
-    else {
-      const uploading = upload(file)
-      onPending?.(uploading)
-    }
-  }
-  const upload = async (file: File): Promise<boolean> => {
-    const { name } = file
-    present.current?.abort()
-    const own = new AbortController()
-    present.current = own
-    setRefused(undefined)
-    const tell = (share: number) => present.current === own && setSending({ name, share, stop: () => own.abort() })
-    tell(0)
-    try {
-      const picture = await uploadImage(queries, file, { language, onProgress: tell, signal: own.signal })
-      if (!own.signal.aborted) onPicture(picture)
-      return true
-    } catch (thrown) {
-      if (!own.signal.aborted) setRefused(t`“${name}”: ${why(thrown)}`)
-      return own.signal.aborted
-    } finally {
-      if (present.current === own) setSending(undefined)
-    }
-  }
-  return { sending, refused, send, forget: () => setRefused(undefined) }
-}
-
-/** What can be said without sending it. */
-const refusedAtOnce = (file: File): { reason: string; most?: number } | undefined => {
+/** Returns why a file would be rejected, before it is sent. */
+const findRejection = (file: File): { reason: string; most?: number } | undefined => {
   if (file.size > maxImageBytes) return { reason: 'bytes', most: maxImageBytes }
   if (file.size === 0) return { reason: 'broken' }
-  return file.type !== '' && !acceptedImageTypes.split(',').includes(file.type) ? { reason: 'kind' } : undefined
+  return file.type !== '' && !acceptedTypes.split(',').includes(file.type) ? { reason: 'kind' } : undefined
 }
 
+/** A running upload; `progress` is 0 to 1, at 1 the server processes the image. */
+type RunningUpload = { name: string; progress: number; stop: () => void }
+
+/** Uploads images, one at a time: a new upload cancels the one before. `onPending` receives a promise of its success. */
+export function useUpload(
+  language: Language,
+  {
+    onUpload,
+    onPending,
+  }: {
+    onUpload: (image: LibraryImage) => void
+    onPending?: ((upload: Promise<boolean>) => void) | undefined
+  },
+) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const [rejection, setRejection] = useState<string>()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      try {
+        return await uploadImage(queries, file, { language, onProgress: setProgress, signal })
+      } catch (thrown) {
+        if (signal.aborted) return undefined
+        throw thrown
+      }
+    },
+    onSuccess: (image, { signal }) => {
+      if (image && !signal.aborted) onUpload(image)
+    },
+  })
+  const describe = (thrown: unknown): string => {
+    const problem = thrown instanceof ProblemError ? thrown.problem.data : undefined
+    const issue = problem?.details?.['file']
+    if (issue) return i18n._(imageMessage(issue.data ?? {}))
+    if (problem?.status === 413) return i18n._(imageMessage({ reason: 'bytes', most: maxImageBytes }))
+    return i18n._(problemMessage(thrown))
+  }
+  const inFile = (name: string, message: string) => t`“${name}”: ${message}`
+  const upload = (file: File) => {
+    const reason = findRejection(file)
+    setRejection(reason && inFile(file.name, i18n._(imageMessage(reason))))
+    if (reason) return
+    controller.current?.abort()
+    controller.current = new AbortController()
+    setProgress(0)
+    const { signal } = controller.current
+    const isUploaded = mutateAsync({ file, signal }).then(
+      () => true,
+      () => false,
+    )
+    onPending?.(isUploaded)
+  }
+  const running: RunningUpload | undefined =
+    isPending && variables
+      ? { name: variables.file.name, progress, stop: () => controller.current?.abort() }
+      : undefined
+  return {
+    upload,
+    running,
+    error: rejection ?? (error && variables ? inFile(variables.file.name, describe(error)) : undefined),
+    clearError: () => {
+      setRejection(undefined)
+      if (!isPending) reset()
+    },
+  }
+}
+
+/** A button that opens the file dialog of the browser. */
 export function FileButton({
   label,
   busy,
@@ -98,11 +113,11 @@ export function FileButton({
         ref={input}
         type="file"
         hidden
-        accept={acceptedImageTypes}
+        accept={acceptedTypes}
         aria-label={label}
         onChange={(event) => {
           if (event.target.files) onFiles(event.target.files)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />
@@ -110,26 +125,34 @@ export function FileButton({
   )
 }
 
-export function UploadProgress({ sending }: { sending: UploadState | undefined }) {
+/** The progress of an upload, with a button to stop it, and its error. */
+export function UploadStatus({ running, error, id }: { running: RunningUpload | undefined; error: string | undefined; id: string }) {
   const { t } = useLingui()
-  const percent = Math.round((sending?.share ?? 0) * 100)
+  const percent = Math.round((running?.progress ?? 0) * 100)
   return (
-    <div role="status" className={css.sending}>
-      {sending && (
-        <>
-          <span>
-            {sending.share < 1 ? t`Sending “${sending.name}”: ${percent} %` : t`Looking at “${sending.name}”…`}
-          </span>
-          <progress
-            aria-label={t`Sending “${sending.name}”`}
-            max={1}
-            value={sending.share < 1 ? sending.share : undefined}
-          />
-          <Button variant="bare" onClick={sending.stop}>
-            <Trans>Stop</Trans>
-          </Button>
-        </>
+    <>
+      <div role="status" className={css.progress}>
+        {running && (
+          <>
+            <span>
+              {running.progress < 1 ? t`Sending “${running.name}”: ${percent} %` : t`Looking at “${running.name}”…`}
+            </span>
+            <progress
+              aria-label={t`Sending “${running.name}”`}
+              max={1}
+              value={running.progress < 1 ? running.progress : undefined}
+            />
+            <Button variant="bare" onClick={running.stop}>
+              <Trans>Stop</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {error && (
+        <div role="alert">
+          <FieldMessages error={error} id={id} />
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,34 +1,33 @@
-// What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { formatDateTime, formatDay, formatTime } from '#shared/dates/format.ts'
 import { isDateTime, isWallTime, toWallTime, type Day, type WallTime } from '#shared/dates/wall-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { formatDay, formatDateTime, formatTime } from '#shared/dates/format.ts'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { countDays } from './date-range.ts'
+import type { DateTimeIssue, Interpretation } from './date-time.ts'
 import { Sentences } from './input-parts.tsx'
 import css from './inputs.module.css'
-import { useInterfaceLanguage } from '../use-interface-language.ts'
-import type { DateTimeIssue, Interpretation } from './date-time.ts'
-import { countDays } from './date-range.ts'
 import {
-  getZoneAbbreviation,
-  getOffset,
   formatOffset,
-  type ResolvedWallTime,
+  formatTimeZone,
+  getOffset,
+  getZoneAbbreviation,
   resolveWallTime,
   toZonedWallTime,
-  formatTimeZone,
+  type ResolvedWallTime,
 } from './time-zones.ts'
 
-type Choosing = { choose: (reading: WallTime | Day) => void }
+type SelectReading = (reading: WallTime | Day) => void
 
-/** Buttons that each put one meaning into the field. */
-function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] } & Choosing) {
+/** Buttons that select a reading. */
+function Readings({ readings, onSelect }: { readings: readonly (WallTime | Day)[]; onSelect: SelectReading }) {
   const language = useInterfaceLanguage()
   return (
-    <span className={css.repair}>
+    <span className={css.suggestions}>
       {readings.slice(0, 6).map((reading) => (
-        <Button key={reading} onClick={() => choose(reading)}>
+        <Button key={reading} onClick={() => onSelect(reading)}>
           {isWallTime(reading) ? formatDateTime(reading, language, 'long') : formatDay(reading, language, 'long')}
         </Button>
       ))}
@@ -36,138 +35,144 @@ function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] 
   )
 }
 
-/** What the field was understood to say. `from`: the start that this end belongs to. */
+/** Explains how a date field was interpreted. */
 export function DateTimeHint({
-  understood,
+  interpretation,
   zone,
   allDay,
-  from,
-  before,
-  choose,
-  chooseOffset,
+  start,
+  previous,
+  onSelect,
+  onSelectOffset,
 }: {
-  understood: Interpretation
+  interpretation: Interpretation
   zone: string
   allDay: boolean
-  from: unknown
-  /** The last time that could be read: a day typed alone may well mean its clock. */
-  before: string
-  /** Says which of two equal times is meant; absent where that cannot be kept. */
-  chooseOffset: ((offset: number) => void) | undefined
-} & Choosing) {
+  /** The start that an end belongs to. */
+  start: unknown
+  /** The last valid value: its time is suggested for a day without time. */
+  previous: string
+  onSelect: SelectReading
+  /** Selects one of two equal wall times; external servers do not store offsets. */
+  onSelectOffset: ((offset: number) => void) | undefined
+}) {
   const language = useInterfaceLanguage()
-  switch (understood.kind) {
+  switch (interpretation.kind) {
     case 'empty':
     case 'unreadable':
       return undefined
     case 'day':
       return (
         <>
-          <Trans>{formatDay(understood.day, language, 'long')}, at what time?</Trans>{' '}
-          {isWallTime(before) && <Readings readings={[understood.day + before.slice(10)]} choose={choose} />}
+          <Trans>{formatDay(interpretation.day, language, 'long')}, at what time?</Trans>{' '}
+          {isWallTime(previous) && (
+            <Readings readings={[interpretation.day + previous.slice(10)]} onSelect={onSelect} />
+          )}
         </>
       )
-    case 'asked':
+    case 'ambiguous':
       return (
         <>
-          {understood.readings.length > 1 ? <Trans>Which one do you mean?</Trans> : <Trans>Do you mean this?</Trans>}{' '}
-          <Readings readings={understood.readings} choose={choose} />
+          {interpretation.readings.length > 1 ? (
+            <Trans>Which one do you mean?</Trans>
+          ) : (
+            <Trans>Do you mean this?</Trans>
+          )}{' '}
+          <Readings readings={interpretation.readings} onSelect={onSelect} />
         </>
       )
     case 'dateTime': {
-      const { dateTime } = understood
+      const { dateTime } = interpretation
       const day = formatDay(toWallTime(dateTime), language, 'long')
-      const lasts = typeof from === 'string' && isDateTime(from) && (
-        <Length key="lasts" from={from} to={dateTime} zone={zone} allDay={allDay} />
-      )
-      if (allDay)
-        return (
-          <Sentences>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Sentences>
-        )
       return (
-        <Sentences>{[<AtZone key="at" moment={dateTime} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Sentences>
+        <Sentences>
+          {!allDay && <ZonedDateTime dateTime={dateTime} zone={zone} onSelectOffset={onSelectOffset} />}
+          {allDay && (start === undefined ? day : <Trans>to the end of {day}.</Trans>)}
+          {typeof start === 'string' && isDateTime(start) && (
+            <Duration start={start} end={dateTime} zone={zone} allDay={allDay} />
+          )}
+        </Sentences>
       )
     }
   }
 }
 
-/** The zone of the browser: asking for it takes a millisecond of a fast processor. */
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const getBrowserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the reader's own time where that is another. */
-function AtZone({
-  moment,
+/** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the time of the reader if that differs. */
+function ZonedDateTime({
+  dateTime,
   zone,
-  chooseOffset,
+  onSelectOffset,
 }: {
-  moment: string
+  dateTime: string
   zone: string
-  chooseOffset: ((offset: number) => void) | undefined
+  onSelectOffset: ((offset: number) => void) | undefined
 }) {
   const language = useInterfaceLanguage()
-  const [own] = useState(ownZone)
-  const wall = toWallTime(moment)
-  const said = `${formatDay(wall, language, 'long')}, ${formatTime(wall, language)}`
-  const side = resolveWallTime(moment, zone)
-  if (side === undefined || side.kind === 'never') return said
-  const isElsewhere = getOffset(own, side.instant) !== side.offset
+  const [browserZone] = useState(getBrowserZone)
+  const wallTime = toWallTime(dateTime)
+  const text = `${formatDay(wallTime, language, 'long')}, ${formatTime(wallTime, language)}`
+  const resolved = resolveWallTime(dateTime, zone)
+  if (resolved === undefined || resolved.kind === 'skipped') return text
+  const isLocal = getOffset(browserZone, resolved.instant) === resolved.offset
   return (
     <Sentences>
-      {[
-        `${said}, ${formatTimeZone(zone, side.instant, language)}.`,
-        side.kind === 'twice' && <Twice key="twice" side={side} zone={zone} choose={chooseOffset} />,
-        isElsewhere && (
-          <Trans key="own">
-            Where you are it is then {formatDateTime(toZonedWallTime(side.instant, own), language)}.
-          </Trans>
-        ),
-      ]}
+      {`${text}, ${formatTimeZone(zone, resolved.instant, language)}.`}
+      {resolved.kind === 'repeated' && <OffsetChoice resolved={resolved} zone={zone} onSelect={onSelectOffset} />}
+      {!isLocal && (
+        <Trans>Where you are it is then {formatDateTime(toZonedWallTime(resolved.instant, browserZone), language)}.</Trans>
+      )}
     </Sentences>
   )
 }
 
-/** The clock is set back and shows the time twice: which one is meant is asked, the first until somebody says otherwise. */
-function Twice({
-  side,
+/** Asks which of two equal wall times is meant. */
+function OffsetChoice({
+  resolved,
   zone,
-  choose,
+  onSelect,
 }: {
-  side: Extract<ResolvedWallTime, { kind: 'twice' }>
+  resolved: Extract<ResolvedWallTime, { kind: 'repeated' }>
   zone: string
-  choose: ((offset: number) => void) | undefined
+  onSelect: ((offset: number) => void) | undefined
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  if (!choose) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
-  const called = (offset: number) =>
-    [getZoneAbbreviation(zone, side.instant + (side.offset - offset) * 60_000, language), formatOffset(offset)]
+  if (!onSelect) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
+  const describe = (offset: number) =>
+    [
+      getZoneAbbreviation(zone, resolved.instant + (resolved.offset - offset) * 60_000, language),
+      formatOffset(offset),
+    ]
       .filter((part) => part !== undefined)
       .join(', ')
-  const [first, second] = side.offsets
+  const [first, second] = resolved.offsets
+  const option = (offset: number, label: string) => (
+    <Button aria-pressed={resolved.offset === offset} onClick={() => onSelect(offset)}>
+      {resolved.offset === offset && <Icon name="check" size={12} />} {label} ({describe(offset)})
+    </Button>
+  )
   return (
     <>
       <Trans>The clock shows this time twice that night. Which one is meant?</Trans>{' '}
-      <span className={css.repair}>
-        <Button aria-pressed={side.offset === first} onClick={() => choose(first)}>
-          {side.offset === first && <Icon name="check" size={12} />} {t`The first`} ({called(first)})
-        </Button>
-        <Button aria-pressed={side.offset === second} onClick={() => choose(second)}>
-          {side.offset === second && <Icon name="check" size={12} />} {t`The second`} ({called(second)})
-        </Button>
+      <span className={css.suggestions}>
+        {option(first, t`The first`)}
+        {option(second, t`The second`)}
       </span>
     </>
   )
 }
 
-/** How long the span truly lasts: over a change of the clock an hour more or less than the two times suggest. */
-function Length({ from, to, zone, allDay }: { from: string; to: string; zone: string; allDay: boolean }) {
+/** The actual duration, also across a change of the clock. */
+function Duration({ start, end, zone, allDay }: { start: string; end: string; zone: string; allDay: boolean }) {
   if (allDay) {
-    const days = countDays(toWallTime(from), toWallTime(to))
+    const days = countDays(toWallTime(start), toWallTime(end))
     return days > 0 ? <Plural value={days} one="# day." other="# days." /> : undefined
   }
-  const [start, end] = [resolveWallTime(from, zone), resolveWallTime(to, zone)]
-  if (!start || !end || start.kind === 'never' || end.kind === 'never') return undefined
-  const minutes = Math.round((end.instant - start.instant) / 60_000)
+  const [from, to] = [resolveWallTime(start, zone), resolveWallTime(end, zone)]
+  if (!from || !to || from.kind === 'skipped' || to.kind === 'skipped') return undefined
+  const minutes = Math.round((to.instant - from.instant) / 60_000)
   if (minutes < 0) return undefined
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours >= 48)
@@ -185,10 +190,18 @@ function Length({ from, to, zone, allDay }: { from: string; to: string; zone: st
   )
 }
 
-/** What is wrong and, where it can be, mended with one press. */
-export function DateTimeError({ finding, allDay, choose }: { finding: DateTimeIssue; allDay: boolean } & Choosing) {
+/** An error of a date field, with buttons that correct it. */
+export function DateTimeError({
+  issue,
+  allDay,
+  onSelect,
+}: {
+  issue: DateTimeIssue
+  allDay: boolean
+  onSelect: SelectReading
+}) {
   const language = useInterfaceLanguage()
-  switch (finding.kind) {
+  switch (issue.kind) {
     case 'unreadable':
       return allDay ? (
         <Trans>
@@ -201,34 +214,34 @@ export function DateTimeError({ finding, allDay, choose }: { finding: DateTimeIs
           19:30 or “tomorrow 19:30”.
         </Trans>
       )
-    case 'absent':
+    case 'nonexistentDay':
       return (
         <>
           <Trans>This day does not exist. The last one of that month is:</Trans>{' '}
-          <Readings readings={[finding.last]} choose={choose} />
+          <Readings readings={[issue.lastDay]} onSelect={onSelect} />
         </>
       )
-    case 'asked':
+    case 'ambiguous':
       return <Trans>This has more than one meaning. Choose the right one below.</Trans>
-    case 'timeless':
+    case 'missingTime':
       return <Trans>The time is missing. Write it after the date, for example 19:30.</Trans>
-    case 'never':
+    case 'skipped':
       return (
         <>
           <Trans>The clock jumps over this time that night. Choose one beside it:</Trans>{' '}
-          <Readings readings={[finding.earlier, finding.later]} choose={choose} />
+          <Readings readings={[issue.earlier, issue.later]} onSelect={onSelect} />
         </>
       )
-    case 'early':
+    case 'beforeStart':
       return (
         <>
           <Trans>The end lies before the start.</Trans>{' '}
-          <span className={css.repair}>
-            <Button onClick={() => choose(finding.mended)}>
+          <span className={css.suggestions}>
+            <Button onClick={() => onSelect(issue.nearestEnd)}>
               {allDay ? (
-                <Trans>Make it {formatDay(finding.mended, language, 'list')}</Trans>
+                <Trans>Make it {formatDay(issue.nearestEnd, language, 'list')}</Trans>
               ) : (
-                <Trans>Make it {formatDateTime(finding.mended, language, 'list')}</Trans>
+                <Trans>Make it {formatDateTime(issue.nearestEnd, language, 'list')}</Trans>
               )}
             </Button>
           </span>

@@ -1,170 +1,168 @@
 import { useLingui } from '@lingui/react/macro'
-import { toWallTime, getDay, isDateTime, isTimeZone, applyOffset } from '#shared/dates/wall-time.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { Popover, PopoverItem } from '#ui/Popover.tsx'
+import { useMemo, useState } from 'react'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
-import { useInterfaceLanguage } from '../use-interface-language.ts'
-import { suggestEnds, getMovedEnd, getNearestEnd, rangeFields } from './date-range.ts'
-import { useState } from 'react'
-import { config } from '#device/page-config.ts'
+import { now } from '#shared/dates/now.ts'
+import { applyOffset, getDay, isDateTime, isTimeZone, toWallTime } from '#shared/dates/wall-time.ts'
 import { externalServer } from '#api/client.ts'
+import { config } from '#device/page-config.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { TextInput } from '#ui/Field.tsx'
-import { now } from '#shared/dates/now.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import type { InputProps } from '../field-props.ts'
-import css from './inputs.module.css'
-import { narrowRef, useTextInput, getFieldText } from './input-parts.tsx'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { getMovedEnd, getNearestEnd, rangeFields, suggestEnds } from './date-range.ts'
 import {
-  keepSavedSeconds,
-  toInputValue,
   findDateTimeIssue,
   formatInputText,
   interpretDateTime,
+  keepSavedSeconds,
   parseInputText,
+  toInputValue,
   type DateTimeContext,
 } from './date-time.ts'
 import { DateTimeError, DateTimeHint } from './DateTimeHint.tsx'
+import { getTextControlProps, useTextInput } from './input-parts.tsx'
+import css from './inputs.module.css'
 import { getServerOffset, toZonedWallTime } from './time-zones.ts'
 
-/** Nothing while the start cannot be read. `onPick` takes a moment. */
-export function EndOptions({
+/** Only dates of the section `when` are in the time zone of the record and can be whole days. */
+function getDateSettings({ field, name, getValue }: InputProps<string>) {
+  const isRange = field.section === 'when'
+  const zone = isRange ? getValue(rangeFields.zone) : undefined
+  return {
+    zone: typeof zone === 'string' && zone !== '' && isTimeZone(zone) ? zone : config.siteTimezone,
+    allDay: isRange && getValue(rangeFields.allDay) === true,
+    isStart: isRange && name === rangeFields.start,
+    isEnd: isRange && name === rangeFields.end,
+  }
+}
+
+/** A date and time, typed in one of four languages; the interpretation is shown below. A new start moves its end. */
+export function DateTimeInput(props: InputProps<string>) {
+  const language = useInterfaceLanguage()
+  const { zone, allDay, isStart, isEnd } = getDateSettings(props)
+  const [isTyping, setIsTyping] = useState(false)
+  const value = props.value ?? ''
+  const [start, end] = [props.getValue(rangeFields.start), props.getValue(rangeFields.end)]
+  // While typing the value is incomplete: the duration and the time of an all-day value come from the last valid one.
+  const [lastValid, setLastValid] = useState('')
+  const previous = isDateTime(value) ? toWallTime(value) : lastValid
+  const context: DateTimeContext = {
+    language,
+    today: getDay(toZonedWallTime(now(), zone)),
+    allDay,
+    isEnd,
+    previous,
+    reference: isEnd ? start : previous,
+  }
+  const { text, type, reset } = useTextInput(value, {
+    format: (current) => formatInputText(current, allDay, language),
+    parse: (typed) => keepSavedSeconds(parseInputText(typed, context), props.savedValue),
+    mode: `${allDay} ${language}`,
+  })
+  const change = (next: string) => {
+    if (isDateTime(value)) setLastValid(toWallTime(value))
+    props.onChange(next)
+    if (!isStart || !isDateTime(next)) return
+    const movedEnd = getMovedEnd({ start: previous, end }, toWallTime(next), allDay)
+    if (movedEnd !== undefined && movedEnd !== end) props.setValue(rangeFields.end, movedEnd)
+  }
+  // Responses have no offset: the UTC time tells which of two equal wall times is meant.
+  const utc = props.getValue(`utc_${props.name}`) ?? props.getValue(`${props.name}_utc`)
+  const savedOffset = value === props.savedValue ? getServerOffset(value, utc) : undefined
+  const dateTime = savedOffset === undefined ? value : applyOffset(value, savedOffset)
+  const interpretation = isDateTime(value)
+    ? ({ kind: 'dateTime', dateTime } as const)
+    : interpretDateTime(text, context)
+  const selectOffset = (offset: number) => {
+    const wallTime = toWallTime(value)
+    const isSaved = wallTime === props.savedValue && offset === getServerOffset(wallTime, utc)
+    props.onChange(isSaved ? wallTime : applyOffset(wallTime, offset))
+  }
+  const nearestEnd = isEnd ? getNearestEnd({ start, end: value }, allDay) : undefined
+  const canEdit = props.readOnly === undefined
+  const issue = canEdit ? findDateTimeIssue(interpretation, { nearestEnd, zone, allDay, isTyping }) : undefined
+  return (
+    <TextInput
+      {...getTextControlProps(props)}
+      value={text}
+      spellCheck={false}
+      onChange={(event) => change(type(event.target.value))}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => {
+        setIsTyping(false)
+        reset()
+        props.onBlur()
+      }}
+      error={issue ? <DateTimeError issue={issue} allDay={allDay} onSelect={change} /> : props.error}
+      message={
+        interpretation.kind === 'empty' || interpretation.kind === 'unreadable' ? undefined : (
+          <DateTimeHint
+            interpretation={interpretation}
+            zone={zone}
+            allDay={allDay}
+            start={isEnd && nearestEnd === undefined ? start : undefined}
+            previous={previous}
+            onSelect={(reading) => change(toInputValue(reading, context))}
+            onSelectOffset={canEdit && !externalServer() ? selectOffset : undefined}
+          />
+        )
+      }
+      suffix={
+        canEdit && (
+          <span className={css.buttons}>
+            {isEnd && !allDay && (
+              <EndOptions label={props.label} start={start} end={value} zone={zone} onSelect={change} />
+            )}
+            <DatePicker
+              label={props.label}
+              today={context.today}
+              value={interpretation.kind === 'dateTime' ? getDay(interpretation.dateTime) : ''}
+              onPick={(day) => change(toInputValue(day, context))}
+            />
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** A menu of ends by duration; nothing without a valid start. */
+function EndOptions({
   label,
   start,
   end,
   zone,
-  onPick,
+  onSelect,
 }: {
   label: string
   start: unknown
   end: string
   zone: string
-  onPick: (end: string) => void
+  onSelect: (end: string) => void
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  const ends = suggestEnds(start, zone)
-  if (ends.length === 0) return undefined
-  const lasting = (minutes: number): string => {
+  const options = useMemo(() => suggestEnds(start, zone), [start, zone])
+  if (options.length === 0) return undefined
+  const formatDuration = (minutes: number): string => {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
     if (hours === 0) return t`${rest} min`
     return rest === 0 ? t`${hours} h` : t`${hours} h ${rest}`
   }
   return (
     <Popover icon end button={<Icon name="clock" />} name={t`Pick by duration: ${label}`}>
-      {ends.map(({ end: at, minutes, isSameDay }) => (
-        <PopoverItem key={minutes} aria-pressed={at === end} onClick={() => onPick(at)}>
-          {isSameDay ? formatTime(toWallTime(at), language) : formatDateTime(toWallTime(at), language)} (
-          {lasting(minutes)})
+      {options.map((option) => (
+        <PopoverItem
+          key={option.minutes}
+          aria-pressed={option.end === end}
+          onClick={() => onSelect(option.end)}
+        >
+          {(option.isSameDay ? formatTime : formatDateTime)(toWallTime(option.end), language)} (
+          {formatDuration(option.minutes)})
         </PopoverItem>
       ))}
     </Popover>
-  )
-}
-
-/** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
-function useAsking({ field, name, getValue }: InputProps<string>): {
-  zone: string
-  allDay: boolean
-  isStart: boolean
-  isEnd: boolean
-} {
-  const isSpan = field.section === 'when'
-  const zone = isSpan ? getValue(rangeFields.zone) : undefined
-  return {
-    zone: typeof zone === 'string' && zone !== '' && isTimeZone(zone) ? zone : config.siteTimezone,
-    allDay: isSpan && getValue(rangeFields.allDay) === true,
-    isStart: isSpan && name === rangeFields.start,
-    isEnd: isSpan && name === rangeFields.end,
-  }
-}
-
-export function DateTimeInput(props: InputProps<string>) {
-  const language = useInterfaceLanguage()
-  const { zone, allDay, isStart, isEnd } = useAsking(props)
-  const [isTyping, setIsTyping] = useState(false)
-  const value = props.value ?? ''
-  const [start, end] = [props.getValue(rangeFields.start), props.getValue(rangeFields.end)]
-  // The last time that could be read: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
-  const [last, setLast] = useState('')
-  const before = isDateTime(value) ? toWallTime(value) : last
-  const asking: DateTimeContext = {
-    language,
-    today: getDay(toZonedWallTime(now(), zone)),
-    allDay,
-    isEnd,
-    before,
-    beside: isEnd ? start : before,
-  }
-  const { text, type, forget } = useTextInput(value, {
-    write: (kept) => formatInputText(kept, allDay, language),
-    read: (typed) => keepSavedSeconds(parseInputText(typed, asking), props.savedValue),
-    mode: `${allDay} ${language}`,
-  })
-  const set = (next: string) => {
-    if (isDateTime(value)) setLast(toWallTime(value))
-    props.onChange(next)
-    if (!isStart || !isDateTime(next)) return
-    const moved = getMovedEnd({ start: before, end }, toWallTime(next), allDay)
-    if (moved !== undefined && moved !== end) props.setValue(rangeFields.end, moved)
-  }
-  // An answer names no offset: which of two equal times it is, its moment in UTC tells.
-  const utc = props.getValue(`utc_${props.name}`) ?? props.getValue(`${props.name}_utc`)
-  const kept = value === props.savedValue ? getServerOffset(value, utc) : undefined
-  const moment = kept === undefined ? value : applyOffset(value, kept)
-  const understood = isDateTime(value)
-    ? ({ kind: 'dateTime', dateTime: moment } as const)
-    : interpretDateTime(text, asking)
-  const choosePart = (offset: number) => {
-    const wall = toWallTime(value)
-    const isAnswered = wall === props.savedValue && offset === getServerOffset(wall, utc)
-    props.onChange(isAnswered ? wall : applyOffset(wall, offset))
-  }
-  const mended = isEnd ? getNearestEnd({ start, end: value }, allDay) : undefined
-  const isOpen = props.readOnly === undefined
-  const finding = isOpen ? findDateTimeIssue(understood, { mended, zone, allDay, isTyping }) : undefined
-  const said = (
-    <DateTimeHint
-      understood={understood}
-      zone={zone}
-      allDay={allDay}
-      from={isEnd && mended === undefined ? start : undefined}
-      before={before}
-      choose={(reading) => set(toInputValue(reading, asking))}
-      chooseOffset={isOpen && !externalServer() ? choosePart : undefined}
-    />
-  )
-  return (
-    <TextInput
-      {...getFieldText(props)}
-      id={props.id}
-      name={props.name}
-      ref={narrowRef(props.focusRef)}
-      value={text}
-      inputMode="text"
-      spellCheck={false}
-      readOnly={props.readOnly !== undefined}
-      onChange={(event) => set(type(event.target.value))}
-      onFocus={() => setIsTyping(true)}
-      onBlur={() => {
-        setIsTyping(false)
-        forget()
-        props.onBlur()
-      }}
-      error={finding ? <DateTimeError finding={finding} allDay={allDay} choose={set} /> : props.error}
-      said={understood.kind === 'empty' || understood.kind === 'unreadable' ? undefined : said}
-      beside={
-        isOpen && (
-          <span className={css.buttons}>
-            {isEnd && !allDay && <EndOptions label={props.label} start={start} end={value} zone={zone} onPick={set} />}
-            <DatePicker
-              label={props.label}
-              today={asking.today}
-              value={understood.kind === 'dateTime' ? getDay(understood.dateTime) : ''}
-              onPick={(day) => set(toInputValue(day, asking))}
-            />
-          </span>
-        )
-      }
-    />
   )
 }

@@ -1,37 +1,32 @@
-// Asks for a picture: the part that sends, searches and describes comes with the first form that has one.
+import { useQuery } from '@tanstack/react-query'
 import { Field, TextInput } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../field-props.ts'
-import { createModuleHook } from '../lazy-module.ts'
-import { narrowRef, useFocusById, getFieldText } from './input-parts.tsx'
+import { moduleQuery } from '../lazy-module.ts'
+import { getFieldText, getTextControlProps, useFocusById } from './input-parts.tsx'
 
-const usePictureEntry = createModuleHook(async () => (await import('../image/ImagePicker.tsx')).ImagePicker)
+const imagePicker = moduleQuery('image-picker', () => import('../image/ImagePicker.tsx'))
 
+/** An image. Its picker is loaded with the first form; if that fails, the id of an image can be typed. */
 export function ImageInput(props: InputProps<string>) {
-  const { here: PictureEntry, failed } = usePictureEntry()
+  const { data: module, isError } = useQuery(imagePicker)
   useFocusById(props.focusRef, props.id)
-  if (PictureEntry) return <PictureEntry entry={props} />
-  if (!failed)
+  if (module) return <module.ImagePicker input={props} />
+  if (isError)
     return (
-      <Field {...getFieldText(props)}>
-        {() => (
-          <div aria-busy="true">
-            <Skeleton lines={2} />
-          </div>
-        )}
-      </Field>
+      <TextInput
+        {...getTextControlProps(props)}
+        value={props.value ?? ''}
+        onChange={(event) => props.onChange(event.target.value.trim())}
+      />
     )
-  // Without it the number of a picture can still be typed.
   return (
-    <TextInput
-      {...getFieldText(props)}
-      id={props.id}
-      name={props.name}
-      ref={narrowRef(props.focusRef)}
-      value={props.value ?? ''}
-      readOnly={props.readOnly !== undefined}
-      onChange={(event) => props.onChange(event.target.value.trim())}
-      onBlur={props.onBlur}
-    />
+    <Field {...getFieldText(props)}>
+      {() => (
+        <div aria-busy="true">
+          <Skeleton lines={2} />
+        </div>
+      )}
+    </Field>
   )
 }

@@ -1,39 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { resources } from '#shared/schema/resources.ts'
-import { addressQuery } from '#api/queries.ts'
-import type { InputProps } from '../field-props.ts'
-import { useDebouncedValue } from '../use-debounced-value.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import css from './inputs.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { resources } from '#shared/schema/resources.ts'
+import { externalServer } from '#api/client.ts'
+import { addressQuery } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { externalServer } from '#api/client.ts'
-import { Sentences, useFocusById, getFieldText, SingleLineInput } from './input-parts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { InputProps } from '../field-props.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
+import { getFieldText, Sentences, SingleLineInput, useFocusById } from './input-parts.tsx'
+import css from './inputs.module.css'
 
-/** What is known of a record's address. */
-export type RecordAddress = {
-  /** The whole address, where it cannot be changed the slug alone; `""` while nothing is known. */
+type RecordAddress = {
+  /** The URL of the record; only the slug if it is read-only, `""` if unknown. */
   url: string
-  /** The slug that is free for it. */
+  /** A slug that is free. */
   slug: string
-  /** The slug it asks for and does not get; `""`: it gets it. */
+  /** The slug in the form if it is taken, else `""`. */
   taken: string
-  /** Whether that refuses the save, as for terms, or makes the slug another. */
-  isRefused: boolean
-  /** Nobody wrote one: it is made from the title. */
-  isMade: boolean
-  /** Something else stands than the server has. */
+  /** A taken slug is an error (terms) instead of being changed. */
+  isTakenError: boolean
+  /** Generated from the title. */
+  isAutomatic: boolean
+  /** Differs from the saved slug. */
   isChanged: boolean
-  /** The slug the server has; `""` for none. */
-  before: string
-  /** It is public under the old one. */
+  /** The saved slug, `""` for none. */
+  savedSlug: string
   isPublic: boolean
 }
 
-/** The address of the record as the form has it. */
-export function useRecordAddress({
+function useRecordAddress({
   resource,
   value,
   savedValue,
@@ -41,106 +38,67 @@ export function useRecordAddress({
   getValue,
   readOnly,
 }: InputProps<string>): RecordAddress {
-  const own = (value ?? '').trim()
+  const ownSlug = (value ?? '').trim()
   const title = getValue(resources[resource].title)
-  const wish = useDebouncedValue(own || (typeof title === 'string' ? title.trim() : ''))
+  const requested = useDebouncedValue(ownSlug || (typeof title === 'string' ? title.trim() : ''))
   const id = getValue('id')
   const { data } = useQuery({
-    ...addressQuery(resource, wish, typeof id === 'number' ? id : undefined, language),
-    enabled: wish !== '' && readOnly === undefined,
+    ...addressQuery(resource, requested, typeof id === 'number' ? id : undefined, language),
+    enabled: requested !== '' && readOnly === undefined,
   })
-  const known = wish === '' ? undefined : data
-  const before = typeof savedValue === 'string' ? savedValue : ''
+  const address = requested === '' ? undefined : data
+  const savedSlug = typeof savedValue === 'string' ? savedValue : ''
   const status = getValue('status')
-  const isChanged = before !== '' && own !== before && (own !== '' || known?.slug !== before)
   return {
-    url: known?.url ?? (readOnly === undefined ? '' : own),
-    slug: known?.slug ?? '',
-    taken: own !== '' && known && known.slug !== known.wish ? known.wish : '',
-    isRefused: !resources[resource].post,
-    isMade: own === '',
-    isChanged,
-    before,
+    url: address?.url ?? (readOnly === undefined ? '' : ownSlug),
+    slug: address?.slug ?? '',
+    taken: ownSlug !== '' && address && address.slug !== address.wish ? address.wish : '',
+    isTakenError: !resources[resource].post,
+    isAutomatic: ownSlug === '',
+    isChanged: savedSlug !== '' && ownSlug !== savedSlug && (ownSlug !== '' || address?.slug !== savedSlug),
+    savedSlug,
     isPublic: status === undefined || status === 'publish' || status === 'private',
   }
 }
 
-/** What is told below the address, sentence by sentence. */
-export const getSlugHints = ({
-  taken,
-  slug,
-  before,
-  isMade,
-  isChanged,
-  isPublic,
-  isRefused,
-}: RecordAddress): ReactNode[] => [
-  isMade && slug !== '' && <Trans key="made">Made automatically, until somebody changes it.</Trans>,
-  isMade && slug === '' && <Trans key="none">It is made automatically once the record has a name.</Trans>,
-  taken !== '' && !isRefused && (
-    <Trans key="taken">
-      “{taken}” is taken; this becomes “{slug}”.
-    </Trans>
-  ),
-  isChanged && isPublic && (
-    <span key="moved" className={css.warning}>
-      <Icon name="warning" />{' '}
-      <Trans>
-        Visitors know this page as “{before}”. Once saved as “{slug}”, links to the old address lead nowhere.
-      </Trans>
-    </span>
-  ),
-]
-
-/** What a save would be refused for. */
-export const getSlugError = ({ taken, slug, isRefused }: RecordAddress): ReactNode =>
-  taken !== '' && isRefused ? (
-    <Trans>
-      “{taken}” is taken. Choose another, for example “{slug}”.
-    </Trans>
-  ) : undefined
-
-/** A server that is not ours tells no addresses beforehand: there the slug is a line of text. */
+/** The slug, shown as a URL and generated from the title until it is edited. External servers cannot check slugs. */
 export function SlugInput(props: InputProps<string>) {
-  return externalServer() ? <SingleLineInput entry={props} neutral spellCheck={false} /> : <AddressEntry {...props} />
-}
-
-function AddressEntry(props: InputProps<string>) {
-  const [isOpen, setIsOpen] = useState(false)
-  const place = useRecordAddress(props)
-  // What is wrong with it can only be mended where it can be written.
-  const isWriting = (isOpen || props.error !== undefined) && props.readOnly === undefined
-  return isWriting ? (
-    <Writing entry={props} place={place} onClose={() => setIsOpen(false)} />
+  return externalServer() ? (
+    <SingleLineInput input={props} neutral spellCheck={false} />
   ) : (
-    <Shown entry={props} place={place} onOpen={() => setIsOpen(true)} />
+    <CheckedSlugInput {...props} />
   )
 }
 
-type Parts = { entry: InputProps<string>; place: RecordAddress }
+function CheckedSlugInput(props: InputProps<string>) {
+  const [isOpen, setOpen] = useState(false)
+  const address = useRecordAddress(props)
+  const isEditing = (isOpen || props.error !== undefined) && props.readOnly === undefined
+  return isEditing ? (
+    <SlugEditor input={props} address={address} onClose={() => setOpen(false)} />
+  ) : (
+    <AddressField input={props} address={address} onOpen={() => setOpen(true)} />
+  )
+}
 
-/** The address as it is or will be. */
-function Shown({ entry, place, onOpen }: Parts & { onOpen: () => void }) {
+type AddressProps = { input: InputProps<string>; address: RecordAddress }
+
+function AddressField({ input, address, onOpen }: AddressProps & { onOpen: () => void }) {
   const { t } = useLingui()
-  const { label, value, readOnly } = entry
-  useFocusById(entry.focusRef, `${entry.id}-open`)
+  const { label, value, readOnly } = input
+  useFocusById(input.focusRef, `${input.id}-open`)
   const open = () => {
-    // One goes on from what would have been made.
-    if (!value && place.slug !== '') entry.onChange(place.slug)
+    // Editing starts from the generated slug.
+    if (!value && address.slug !== '') input.onChange(address.slug)
     onOpen()
   }
-  const { hint, ...words } = getFieldText(entry)
-  const said = getSlugHints(place).filter(Boolean)
+  const { hint, ...text } = getFieldText(input)
   return (
-    <FieldGroup
-      {...words}
-      {...(readOnly !== undefined && { hint })}
-      said={said.length > 0 && <Sentences>{said}</Sentences>}
-    >
+    <FieldGroup {...text} hint={readOnly === undefined ? undefined : hint} message={getSlugMessage(address)}>
       <span className={css.address}>
-        <Address url={place.url} />
+        <Address url={address.url} />
         {readOnly === undefined && (
-          <Button id={`${entry.id}-open`} onClick={open} aria-label={t`Change: ${label}`}>
+          <Button id={`${input.id}-open`} onClick={open} aria-label={t`Change: ${label}`}>
             <Trans>Change</Trans>
           </Button>
         )}
@@ -149,7 +107,56 @@ function Shown({ entry, place, onOpen }: Parts & { onOpen: () => void }) {
   )
 }
 
-/** The end of it is what one writes; the rest is the site's. */
+function SlugEditor({ input, address, onClose }: AddressProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { id, label, onChange } = input
+  const { taken, slug, isTakenError } = address
+  const isMounted = useRef(false)
+  useEffect(() => {
+    // If an error opened the editor, the error summary has the focus.
+    if (!isMounted.current && input.error === undefined) document.getElementById(id)?.focus()
+    isMounted.current = true
+  }, [id, input.error])
+  const close = (nextSlug: string) => {
+    onChange(nextSlug)
+    onClose()
+  }
+  return (
+    <SingleLineInput
+      input={input}
+      neutral
+      spellCheck={false}
+      inputError={
+        taken !== '' &&
+        isTakenError && (
+          <Trans>
+            “{taken}” is taken. Choose another, for example “{slug}”.
+          </Trans>
+        )
+      }
+      message={
+        <Sentences>
+          <span className={css.ownLine}>
+            <Address url={address.url} />
+          </span>
+          {getSlugMessage(address)}
+          <span className={css.suggestions}>
+            <Button onClick={() => close('')} aria-label={t`Make it automatically: ${label}`}>
+              <Trans>Make it automatically</Trans>
+            </Button>
+            {address.isChanged && (
+              <Button onClick={() => close(address.savedSlug)} aria-label={t`Keep the old one: ${label}`}>
+                <Trans>Keep the old one</Trans>
+              </Button>
+            )}
+          </span>
+        </Sentences>
+      }
+    />
+  )
+}
+
+/** A URL with an emphasized slug. */
 function Address({ url }: { url: string }) {
   if (url === '')
     return (
@@ -157,54 +164,45 @@ function Address({ url }: { url: string }) {
         <Trans>None yet</Trans>
       </span>
     )
-  const [, before = '', slug = ''] = /^(.*\/)([^/]+)\/?$/.exec(url) ?? ['', url]
+  const [, base = '', slug = ''] = /^(.*\/)([^/]+)\/?$/.exec(url) ?? ['', url]
   return (
     <span translate="no" className={css.url}>
-      {before.replace(/^https?:\/\//, '')}
+      {base.replace(/^https?:\/\//, '')}
       <strong>{decodeURIComponent(slug)}</strong>
     </span>
   )
 }
 
-function Writing({ entry, place, onClose }: Parts & { onClose: () => void }) {
-  const { t } = useLingui()
-  const { id, label, onChange } = entry
-  const hasTaken = useRef(false)
-  useEffect(() => {
-    // A fault opens it too, and then the summary has the focus.
-    if (!hasTaken.current && entry.error === undefined) document.getElementById(id)?.focus()
-    hasTaken.current = true
-  }, [id, entry.error])
-  const close = (slug: string) => {
-    onChange(slug)
-    onClose()
-  }
+/** Explains a generated, taken or changed slug; `undefined` if there is nothing to explain. */
+function getSlugMessage({
+  taken,
+  slug,
+  savedSlug: before,
+  isAutomatic,
+  isChanged,
+  isPublic,
+  isTakenError,
+}: RecordAddress): ReactNode {
+  const isReplaced = taken !== '' && !isTakenError
+  const isMoved = isChanged && isPublic
+  if (!isAutomatic && !isReplaced && !isMoved) return undefined
   return (
-    <SingleLineInput
-      entry={entry}
-      neutral
-      spellCheck={false}
-      fault={getSlugError(place)}
-      said={
-        <Sentences>
-          {[
-            <span key="address" className={css.own}>
-              <Address url={place.url} />
-            </span>,
-            ...getSlugHints(place),
-            <span key="ways" className={css.repair}>
-              <Button onClick={() => close('')} aria-label={t`Make it automatically: ${label}`}>
-                <Trans>Make it automatically</Trans>
-              </Button>
-              {place.isChanged && (
-                <Button onClick={() => close(place.before)} aria-label={t`Keep the old one: ${label}`}>
-                  <Trans>Keep the old one</Trans>
-                </Button>
-              )}
-            </span>,
-          ]}
-        </Sentences>
-      }
-    />
+    <Sentences>
+      {isAutomatic && slug !== '' && <Trans>Made automatically, until somebody changes it.</Trans>}
+      {isAutomatic && slug === '' && <Trans>It is made automatically once the record has a name.</Trans>}
+      {isReplaced && (
+        <Trans>
+          “{taken}” is taken; this becomes “{slug}”.
+        </Trans>
+      )}
+      {isMoved && (
+        <span className={css.warning}>
+          <Icon name="warning" />{' '}
+          <Trans>
+            Visitors know this page as “{before}”. Once saved as “{slug}”, links to the old address lead nowhere.
+          </Trans>
+        </span>
+      )}
+    </Sentences>
   )
 }

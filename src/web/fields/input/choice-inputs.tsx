@@ -1,95 +1,80 @@
-import { Checkbox, Select, TextInput, Field } from '#ui/Field.tsx'
-import type { InputProps } from '../field-props.ts'
-import { narrowRef, getFieldText, useTextInput } from './input-parts.tsx'
 import { useLingui } from '@lingui/react'
 import { optionLabel } from '#shared/i18n/labels.ts'
+import { Checkbox, Field, Select, TextInput } from '#ui/Field.tsx'
 import { useKnownAccounts } from '../account-names.tsx'
+import type { InputProps } from '../field-props.ts'
+import { getChoiceControlProps, getFieldText, getTextControlProps, useTextInput } from './input-parts.tsx'
 import css from './inputs.module.css'
 
-/** A value hidden by a password counts as no. */
+/** Yes or no; a value protected by a password counts as no. */
 export function BooleanInput(props: InputProps<boolean>) {
   return (
     <Checkbox
-      {...getFieldText(props)}
+      {...getChoiceControlProps(props)}
       required={undefined}
-      id={props.id}
-      name={props.name}
-      ref={narrowRef(props.focusRef)}
       checked={props.value ?? false}
-      disabled={props.readOnly !== undefined}
       onChange={(event) => props.onChange(event.target.checked)}
-      onBlur={props.onBlur}
     />
   )
 }
 
-/** The browser's own list, in the order of the field's options. A value that is no option (kept from before) stays choosable. */
+/** One of the options of the field, or the saved value if that is no option. */
 export function ChoiceInput(props: InputProps<string>) {
   const { i18n } = useLingui()
   const value = props.value ?? ''
-  const offered: readonly string[] = props.field.options ?? []
-  const options = (offered.includes(value) ? offered : [value, ...offered]).map((option) => {
-    const word = optionLabel(option)
-    const label = 'message' in word ? i18n._(word.message) : word.text || '–'
-    return { value: option, label, ...('lang' in word && word.lang ? { lang: word.lang } : {}) }
+  const fieldOptions: readonly string[] = props.field.options ?? []
+  const options = (fieldOptions.includes(value) ? fieldOptions : [value, ...fieldOptions]).map((option) => {
+    const text = optionLabel(option)
+    const label = 'message' in text ? i18n._(text.message) : text.text || '–'
+    return { value: option, label, ...('lang' in text && text.lang ? { lang: text.lang } : {}) }
   })
   return (
     <Select
-      {...getFieldText(props)}
-      id={props.id}
-      name={props.name}
-      ref={narrowRef(props.focusRef)}
+      {...getChoiceControlProps(props)}
       value={value}
-      disabled={props.readOnly !== undefined}
       options={options}
       onChange={(event) => props.onChange(event.target.value)}
-      onBlur={props.onBlur}
     />
   )
 }
 
-/** The number a text says; the text itself when it says none. */
-const readNumber = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text)
+const parseId = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text)
 
+/** An account by its name, or by its id if the names are not available. */
 export function AccountInput(props: InputProps<number | string>) {
-  const data = useKnownAccounts()
+  const accounts = useKnownAccounts()
   const value = props.value ?? ''
-  const { text, type } = useTextInput<number | string>(value, { write: String, read: readNumber })
-  const common = { ...getFieldText(props), id: props.id, name: props.name, onBlur: props.onBlur }
-  if (!data) {
+  const { text, type } = useTextInput<number | string>(value, { format: String, parse: parseId })
+  if (!accounts)
     return (
       <TextInput
-        {...common}
-        ref={narrowRef(props.focusRef)}
+        {...getTextControlProps(props)}
         inputMode="numeric"
-        className={css.degrees}
+        className={css.number}
         value={text}
-        readOnly={props.readOnly !== undefined}
         onChange={(event) => props.onChange(type(event.target.value))}
       />
     )
-  }
-  const options = data.map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = accounts.map(({ id, name }) => ({ value: String(id), label: name }))
   const isKnown = options.some((option) => option.value === String(value))
   return (
     <Select
-      {...common}
-      ref={narrowRef(props.focusRef)}
+      {...getChoiceControlProps(props)}
       value={String(value)}
-      disabled={props.readOnly !== undefined}
       options={isKnown ? options : [{ value: String(value), label: value === '' ? '–' : `#${value}` }, ...options]}
-      onChange={(event) => props.onChange(readNumber(event.target.value))}
+      onChange={(event) => props.onChange(parseId(event.target.value))}
     />
   )
 }
 
+/** The value as text, for fields that are never sent. */
 export function ReadOnlyInput(props: InputProps) {
   const { value } = props
   const text =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–'
   return (
     <Field {...getFieldText(props)} required={undefined} id={props.id}>
-      {(wiring) => <output {...wiring}>{text}</output>}
+      {(ids) => <output {...ids}>{text}</output>}
     </Field>
   )
 }

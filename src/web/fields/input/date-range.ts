@@ -1,103 +1,102 @@
 import {
   addDays,
   addSeconds,
+  applyOffset,
   getDay,
   isDateTime,
   parseOffset,
   secondsBetween,
   toWallTime,
-  applyOffset,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
 import { resolveWallTime, toZonedWallTime } from './time-zones.ts'
 
-/** The names of the fields that make a span together; only records with a start have the others. */
+/** The fields of the date range of an event. */
 export const rangeFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
 
-/** A start and an end as they stand in a form: moments, or whatever was typed. */
+/** The start and end of a form, valid or not. */
 export type DateTimeRange = { start: unknown; end: unknown }
 
-const wall = (value: unknown): WallTime | undefined =>
-  typeof value === 'string' && isDateTime(value) ? toWallTime(value) : undefined
+const toDateTime = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDateTime(value) ? value : undefined
 
-const namesOffset = (value: unknown): boolean => typeof value === 'string' && parseOffset(value) !== undefined
-
-/** How long an event is said to last that has no end yet, in seconds. */
-const firstLength = 2 * 3600
-
-/** The end that belongs to a new start: the span keeps its length by the clock on the wall. `undefined`: the end stays as it is. */
-export function getMovedEnd(before: DateTimeRange, start: WallTime, allDay: boolean): WallTime | undefined {
-  const [from, to] = [wall(before.start), wall(before.end)]
-  if (from !== undefined && to !== undefined)
-    return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
-  const isEmpty = before.end === undefined || before.end === null || before.end === ''
-  if (!isEmpty) return undefined
-  return allDay ? `${getDay(start)} 23:59:59` : addSeconds(start, firstLength)
+const parseWallTime = (value: unknown): WallTime | undefined => {
+  const dateTime = toDateTime(value)
+  return dateTime === undefined ? undefined : toWallTime(dateTime)
 }
 
-/** The nearest end that does not lie before the start: its clock on the day of the start, or on the day after. `undefined`: nothing is wrong. */
+const hasOffset = (value: unknown): boolean => typeof value === 'string' && parseOffset(value) !== undefined
+
+/** The duration of an event that has no end yet, in seconds. */
+const defaultDuration = 2 * 3600
+
+/** Returns the end for a new start: the duration stays the same. `undefined` if the end does not change. */
+export function getMovedEnd(previous: DateTimeRange, start: WallTime, allDay: boolean): WallTime | undefined {
+  const [from, to] = [parseWallTime(previous.start), parseWallTime(previous.end)]
+  if (from !== undefined && to !== undefined)
+    return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
+  const isEmpty = previous.end === undefined || previous.end === null || previous.end === ''
+  if (!isEmpty) return undefined
+  return allDay ? `${getDay(start)} 23:59:59` : addSeconds(start, defaultDuration)
+}
+
+/** Returns the nearest valid end for an end before its start: the same time on the day of the start or the next. */
 export function getNearestEnd({ start, end }: DateTimeRange, allDay: boolean): WallTime | undefined {
-  const [from, to] = [wall(start), wall(end)]
+  const [from, to] = [parseWallTime(start), parseWallTime(end)]
   if (from === undefined || to === undefined) return undefined
   if (allDay ? getDay(to) >= getDay(from) : to >= from) return undefined
-  // The clock was set back between them: an earlier time may well be the later one.
-  if (!allDay && getDay(to) === getDay(from) && [start, end].some(namesOffset)) return undefined
+  // The clock may have been set back between them.
+  if (!allDay && getDay(to) === getDay(from) && [start, end].some(hasOffset)) return undefined
   const sameDay: WallTime = `${getDay(from)} ${to.slice(11)}`
   return allDay || sameDay >= from ? sameDay : addDays(getDay(from), 1) + to.slice(10)
 }
 
-/** The wall time of a day, with the clock that was there before; `isEnd` says which clock a whole day has otherwise. */
-export const moveToDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
-  `${day} ${wall(before)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
+/** Returns a day with the time of the previous value, else with the first or (`isEnd`) last second of the day. */
+export const moveToDay = (day: string, previous: unknown, isEnd: boolean): WallTime =>
+  `${day} ${parseWallTime(previous)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
 
-/** How many days a span of whole days has, both included. */
+/** Returns the number of days of a range, both included. */
 export const countDays = (start: WallTime, end: WallTime): number =>
   secondsBetween(`${getDay(start)} 00:00:00`, `${getDay(end)} 00:00:00`) / 86_400 + 1
 
-/** How long events usually last, in minutes. */
-const usualLengths = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
+/** Minutes. */
+const commonDurations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
 
-/** The ends of the usual lengths: what the clock shows that long after the start, also over a change of the clock. */
+/** Returns the ends of events of common durations, in minutes, also across changes of the clock. */
 export function suggestEnds(start: unknown, zone: string): { end: string; minutes: number; isSameDay: boolean }[] {
-  const side = typeof start === 'string' && isDateTime(start) ? resolveWallTime(start, zone) : undefined
-  if (side === undefined || side.kind === 'never') return []
-  const from = toZonedWallTime(side.instant, zone)
-  return usualLengths.map((minutes) => {
-    const end = toZonedDateTime(side.instant + minutes * 60_000, zone)
+  const dateTime = toDateTime(start)
+  const resolved = dateTime === undefined ? undefined : resolveWallTime(dateTime, zone)
+  if (resolved === undefined || resolved.kind === 'skipped') return []
+  const from = toZonedWallTime(resolved.instant, zone)
+  return commonDurations.map((minutes) => {
+    const end = toZonedDateTime(resolved.instant + minutes * 60_000, zone)
     return { end, minutes, isSameDay: getDay(end) === getDay(from) }
   })
 }
 
-/** The moment of an instant in a zone: its wall time, with the offset where the clock shows that time twice and the second is meant. */
+/** Returns the wall time of an instant, with its offset if it is the second of two equal wall times. */
 export function toZonedDateTime(instant: number, zone: string): string {
-  const wall = toZonedWallTime(instant, zone)
-  const side = resolveWallTime(wall, zone)
-  return side?.kind === 'twice' && side.instant !== instant ? applyOffset(wall, side.offsets[1]) : wall
+  const wallTime = toZonedWallTime(instant, zone)
+  const resolved = resolveWallTime(wallTime, zone)
+  return resolved?.kind === 'repeated' && resolved.instant !== instant
+    ? applyOffset(wallTime, resolved.offsets[1])
+    : wallTime
 }
 
-/** A start and an end, as the clock shows them before and after. */
-export type TimeZoneChange = {
-  from: string
-  to: string
-  /** The times as they stand, in the zone left. */
-  clock: Times
-  /** The same moments in the zone chosen. */
-  moments: Times
-}
 type Times = { start: string | undefined; end: string | undefined }
 
-/** The choice that a new zone puts; `undefined` where it changes nothing, or no time can be read that it would change. */
+/** A change of the time zone: `clock` keeps the wall times, `moments` the instants. */
+export type TimeZoneChange = { from: string; to: string; clock: Times; moments: Times }
+
+/** Returns both ways to change the time zone of a range; `undefined` if they do not differ. */
 export function getTimeZoneChange({ start, end }: DateTimeRange, from: string, to: string): TimeZoneChange | undefined {
-  const clock = { start: readable(start), end: readable(end) }
-  const moved = (moment: string | undefined): string | undefined => {
-    const side = moment === undefined ? undefined : resolveWallTime(moment, from)
-    return side === undefined || side.kind === 'never' ? undefined : toZonedDateTime(side.instant, to)
+  const clock = { start: toDateTime(start), end: toDateTime(end) }
+  const convert = (dateTime: string | undefined): string | undefined => {
+    const resolved = dateTime === undefined ? undefined : resolveWallTime(dateTime, from)
+    return resolved === undefined || resolved.kind === 'skipped' ? undefined : toZonedDateTime(resolved.instant, to)
   }
-  const moments = { start: moved(clock.start), end: moved(clock.end) }
+  const moments = { start: convert(clock.start), end: convert(clock.end) }
   const isMoved = (name: keyof Times): boolean =>
     moments[name] !== undefined && clock[name] !== undefined && toWallTime(moments[name]) !== toWallTime(clock[name])
   return isMoved('start') || isMoved('end') ? { from, to, clock, moments } : undefined
 }
-
-const readable = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDateTime(value) ? value : undefined

@@ -9,16 +9,16 @@ import {
   type DateTimeContext,
 } from './date-time.ts'
 
-const asking = (more: Partial<DateTimeContext> = {}): DateTimeContext => ({
+const context = (more: Partial<DateTimeContext> = {}): DateTimeContext => ({
   language: 'nl',
   today: '2026-11-21',
   allDay: false,
   isEnd: false,
-  before: '',
-  beside: '',
+  previous: '',
+  reference: '',
   ...more,
 })
-const now = { mended: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
+const now = { nearestEnd: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
 
 it('A moment with the offset of the second of two equal times is shown as its clock time', () => {
   expect(formatInputText('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
@@ -27,46 +27,46 @@ it('A moment with the offset of the second of two equal times is shown as its cl
 
 describe('A typed moment', () => {
   it('is kept as a wall time once it can be read, as typed before that', () => {
-    expect(parseInputText('24-11-2026 19u30', asking())).toBe('2026-11-24 19:30:00')
-    expect(parseInputText('morgen 9:00', asking())).toBe('2026-11-22 09:00:00')
-    expect(parseInputText('ooit eens', asking())).toBe('ooit eens')
-    expect(parseInputText('  ', asking())).toBe('')
+    expect(parseInputText('24-11-2026 19u30', context())).toBe('2026-11-24 19:30:00')
+    expect(parseInputText('morgen 9:00', context())).toBe('2026-11-22 09:00:00')
+    expect(parseInputText('ooit eens', context())).toBe('ooit eens')
+    expect(parseInputText('  ', context())).toBe('')
   })
   it('without a time is a day that waits for one', () => {
-    const read = interpretDateTime('24-11-2026', asking())
+    const read = interpretDateTime('24-11-2026', context())
     expect(read).toEqual({ kind: 'day', day: '2026-11-24' })
     expect(findDateTimeIssue(read, { ...now, isTyping: true })).toBeUndefined()
-    expect(findDateTimeIssue(read, now)).toEqual({ kind: 'timeless', day: '2026-11-24' })
+    expect(findDateTimeIssue(read, now)).toEqual({ kind: 'missingTime', day: '2026-11-24' })
   })
   it('with a time alone is on the day beside it, an end never before its start', () => {
-    const end = asking({ isEnd: true, beside: '2026-11-24 19:30:00' })
+    const end = context({ isEnd: true, reference: '2026-11-24 19:30:00' })
     expect(parseInputText('21:00', end)).toBe('2026-11-24 21:00:00')
     expect(interpretDateTime('half acht', end)).toEqual({
-      kind: 'asked',
+      kind: 'ambiguous',
       readings: ['2026-11-25 07:30:00', '2026-11-24 19:30:00'],
     })
-    expect(interpretDateTime('24:00', end)).toEqual({ kind: 'asked', readings: ['2026-11-25 00:00:00'] })
+    expect(interpretDateTime('24:00', end)).toEqual({ kind: 'ambiguous', readings: ['2026-11-25 00:00:00'] })
     expect(parseInputText('00:45', end)).toBe('2026-11-25 00:45:00')
-    expect(parseInputText('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
+    expect(parseInputText('21:00', context({ reference: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })
   it('with a time alone, as the end of several days, is asked of which', () => {
-    const end = asking({ isEnd: true, beside: '2027-06-04 20:00:00', before: '2027-06-06 22:00:00' })
+    const end = context({ isEnd: true, reference: '2027-06-04 20:00:00', previous: '2027-06-06 22:00:00' })
     expect(interpretDateTime('21:00', end)).toEqual({
-      kind: 'asked',
+      kind: 'ambiguous',
       readings: ['2027-06-06 21:00:00', '2027-06-04 21:00:00'],
     })
-    expect(parseInputText('23:00', { ...end, before: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
+    expect(parseInputText('23:00', { ...end, previous: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
   })
   it('with midnight alone is asked of which day, an end comes after its start', () => {
-    const asked = { kind: 'asked', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
+    const asked = { kind: 'ambiguous', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
     for (const text of ['middernacht', '24:00'])
-      expect(interpretDateTime(text, asking({ beside: '2027-06-04 20:00:00' }))).toEqual(asked)
-    expect(parseInputText('middernacht', asking({ isEnd: true, beside: '2027-06-04 20:00:00' }))).toBe(
+      expect(interpretDateTime(text, context({ reference: '2027-06-04 20:00:00' }))).toEqual(asked)
+    expect(parseInputText('middernacht', context({ isEnd: true, reference: '2027-06-04 20:00:00' }))).toBe(
       '2027-06-05 00:00:00',
     )
   })
   it('on a day its month does not have is told so, with the last one there is', () => {
-    for (const [text, last] of [
+    for (const [text, lastDay] of [
       ['31-02-2027', '2027-02-28'],
       ['31-02-2027 20:00', '2027-02-28'],
       ['2028-02-30', '2028-02-29'],
@@ -74,22 +74,22 @@ describe('A typed moment', () => {
       ['31 april 2027', '2027-04-30'],
       ['31/11', '2026-11-30'],
     ] as const) {
-      const read = interpretDateTime(text, asking())
-      expect([text, read]).toEqual([text, { kind: 'unreadable', last }])
+      const read = interpretDateTime(text, context())
+      expect([text, read]).toEqual([text, { kind: 'unreadable', lastDay }])
       expect(findDateTimeIssue(read, { ...now, isTyping: true })).toBeUndefined()
-      expect(findDateTimeIssue(read, now)).toEqual({ kind: 'absent', last })
+      expect(findDateTimeIssue(read, now)).toEqual({ kind: 'nonexistentDay', lastDay })
     }
     for (const text of ['31-13-2027', '32-01-2027', 'om 20:30', '30', 'zaal 31 aan zee'])
-      expect([text, interpretDateTime(text, asking())]).toEqual([text, { kind: 'unreadable' }])
-    expect(interpretDateTime('31-02-2027', asking({ allDay: true }))).toEqual({
+      expect([text, interpretDateTime(text, context())]).toEqual([text, { kind: 'unreadable' }])
+    expect(interpretDateTime('31-02-2027', context({ allDay: true }))).toEqual({
       kind: 'unreadable',
-      last: '2027-02-28',
+      lastDay: '2027-02-28',
     })
   })
   it('is a fault where the clock jumps over it', () => {
-    const read = interpretDateTime('28-03-2027 02:30', asking())
+    const read = interpretDateTime('28-03-2027 02:30', context())
     expect(findDateTimeIssue(read, now)).toEqual({
-      kind: 'never',
+      kind: 'skipped',
       earlier: '2027-03-28 01:30:00',
       later: '2027-03-28 03:30:00',
     })
@@ -99,12 +99,12 @@ describe('A typed moment', () => {
 
 describe('A whole day', () => {
   it('hides the clock and remembers it', () => {
-    const day = asking({ allDay: true, before: '2026-11-24 19:30:00' })
+    const day = context({ allDay: true, previous: '2026-11-24 19:30:00' })
     expect(parseInputText('1-12-2026', day)).toBe('2026-12-01 19:30:00')
     expect(formatInputText('2026-12-01 19:30:00', true, 'nl')).toBe('01-12-2026')
     expect(formatInputText('2026-12-01 19:30:00', false, 'nl')).toBe('01-12-2026 19:30')
-    expect(parseInputText('1-12-2026 21:00', asking({ allDay: true }))).toBe('2026-12-01 00:00:00')
-    expect(parseInputText('1-12-2026', asking({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
+    expect(parseInputText('1-12-2026 21:00', context({ allDay: true }))).toBe('2026-12-01 00:00:00')
+    expect(parseInputText('1-12-2026', context({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
   })
 })
 
@@ -116,7 +116,7 @@ it('A moment typed as the answered one is shown is that one, with its seconds', 
 })
 
 it('A picked day keeps the time there was, else waits for one', () => {
-  expect(toInputValue('2026-12-01', asking({ before: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
-  expect(toInputValue('2026-12-01', asking())).toBe('01-12-2026 ')
-  expect(toInputValue('2026-12-01 08:00:00', asking())).toBe('2026-12-01 08:00:00')
+  expect(toInputValue('2026-12-01', context({ previous: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
+  expect(toInputValue('2026-12-01', context())).toBe('01-12-2026 ')
+  expect(toInputValue('2026-12-01 08:00:00', context())).toBe('2026-12-01 08:00:00')
 })

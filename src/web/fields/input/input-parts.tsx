@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useImperativeHandle, useState, type ReactNode, type Ref, type ComponentProps } from 'react'
+import { Children, useImperativeHandle, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { type FieldText, TextInput } from '#ui/Field.tsx'
+import { TextInput, type FieldText } from '#ui/Field.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InputProps } from '../field-props.ts'
 import css from './inputs.module.css'
 
-/** The words around a control: its name, its marks, why it is closed, what is wrong. */
+/** Returns the text around an input: label, notes, the reason why it is read-only, error. */
 export const getFieldText = ({
   label,
   field,
@@ -24,49 +24,57 @@ export const getFieldText = ({
       hint
     ) : (
       <Sentences>
-        {[hint, isReasonVisible ? <VisuallyHidden key="why">{readOnly}</VisuallyHidden> : readOnly]}
+        {hint}
+        {isReasonVisible ? <VisuallyHidden>{readOnly}</VisuallyHidden> : readOnly}
       </Sentences>
     ),
   error,
 })
 
-/** Whether a field has a value of its own in this language. */
-export const hasOwnValue = ({ value }: { value: unknown }): boolean => value !== undefined && value !== null
+/** Returns the props of a native text control. */
+export const getTextControlProps = <V, T extends HTMLElement>(props: InputProps<V>) => ({
+  ...getFieldText(props),
+  id: props.id,
+  name: props.name,
+  ref: narrowRef<T>(props.focusRef),
+  readOnly: props.readOnly !== undefined,
+  onBlur: props.onBlur,
+})
 
-/** Sentences one after the other; absent ones leave no gap. */
-export function Sentences({ children }: { children: readonly ReactNode[] }) {
-  const said = children.filter((part) => part !== undefined && part !== null && part !== false && part !== '')
-  return said.map((part, at) => (
-    <span key={at}>
-      {at > 0 && ' '}
-      {part}
-    </span>
-  ))
+/** Returns the props of a native select or checkbox, which have no `readOnly`. */
+export const getChoiceControlProps = <V, T extends HTMLElement>(props: InputProps<V>) => {
+  const { readOnly, ...rest } = getTextControlProps<V, T>(props)
+  return { ...rest, disabled: readOnly }
 }
 
-/** A form's reference, held by a control of a narrower type. */
-export const narrowRef = <T extends HTMLElement>(ref: Ref<HTMLElement>): Ref<T> => ref as Ref<T> // safe: whoever holds it does no more than focus it
+const narrowRef = <T extends HTMLElement>(ref: Ref<HTMLElement>): Ref<T> => ref as Ref<T> // safe: the form only calls `focus`
 
-/** Lets a form put the focus on a control that is a block of its own and known by its id only. */
+/** Lets the form focus a control that has no ref of its own. */
 export const useFocusById = (ref: Ref<HTMLElement>, id: string): void =>
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => document.getElementById(id), [id])
 
-/** Beside an own value: what the source language says, and the way back to it. Nothing while the value is the source's. */
-export function SourceValue({
-  inherited,
-  language,
-  onInherit,
-}: {
-  inherited: ReactNode
-  language?: string
-  onInherit: (() => void) | undefined
-}) {
-  if (onInherit === undefined) return undefined
+/** Whether a field has a value of its own in this language. */
+export const hasOwnValue = ({ value }: { value: unknown }): boolean => value !== undefined && value !== null
+
+/** Joins the sentences that are set with spaces. */
+export function Sentences({ children }: { children: ReactNode }) {
+  return Children.toArray(children)
+    .filter((sentence) => typeof sentence !== 'string' || sentence.trim() !== '')
+    .map((sentence, index) => (
+      <span key={index}>
+        {index > 0 && ' '}
+        {sentence}
+      </span>
+    ))
+}
+
+/** Shows the source value beside an own value, with a button to inherit it again. */
+export function SourceValue({ inherited, onInherit }: { inherited: ReactNode; onInherit: () => void }) {
   return (
     <span className={css.inheriting}>
       {inherited ? (
         <span>
-          <Trans>In the source language:</Trans> <span lang={language}>{inherited}</span>
+          <Trans>In the source language:</Trans> <span>{inherited}</span>
         </span>
       ) : (
         <Trans>The source language has none.</Trans>
@@ -78,64 +86,57 @@ export function SourceValue({
   )
 }
 
-/** How a value and its text belong together; `mode` names the way it is written, where there are several. */
-type Writing<V> = { write: (value: V) => string; read: (text: string) => V; mode?: string | boolean }
-
-/** The text of an entry, what typing does to it, and `forget`: the text is written anew from the value. */
-type Typed<V> = { text: string; type: (text: string) => V; forget: () => void }
+/** Conversion between value and text; typed text is kept until `mode` changes. */
+type TextFormat<V> = { format: (value: V) => string; parse: (text: string) => V; mode?: string | boolean }
 
 /**
- * The text of an entry whose value is written otherwise than it was typed ("12,5" is 12.5): as typed until the value is changed
- * from elsewhere or the mode is another. `type` answers the value that a text stands for.
+ * Keeps the text as typed while it stands for the value ("12,5" for 12.5), until the value is changed from elsewhere. `type` returns
+ * the value of a text; `reset` formats the value again.
  */
-export function useTextInput<V>(value: V, { write, read, mode }: Writing<V>): Typed<V> {
+export function useTextInput<V>(
+  value: V,
+  { format, parse, mode }: TextFormat<V>,
+): { text: string; type: (text: string) => V; reset: () => void } {
   const [typed, setTyped] = useState<{ text: string; value: V; mode: string | boolean | undefined }>()
-  const isAsTyped = typed !== undefined && Object.is(typed.value, value) && typed.mode === mode
+  const isCurrent = typed !== undefined && Object.is(typed.value, value) && typed.mode === mode
   const type = (text: string): V => {
-    const meant = read(text)
-    setTyped({ text, value: meant, mode })
-    return meant
+    const parsed = parse(text)
+    setTyped({ text, value: parsed, mode })
+    return parsed
   }
-  return { text: isAsTyped ? typed.text : write(value), type, forget: () => setTyped(undefined) }
+  return { text: isCurrent ? typed.text : format(value), type, reset: () => setTyped(undefined) }
 }
 
-type LineProps = {
-  entry: InputProps<string>
-  /** What the entry is understood to say, below it. */
-  said?: ReactNode
-  /** What is wrong with it as the entry itself knows; what the form knows comes first. */
-  fault?: ReactNode
-  /** The text is in no language (addresses, numbers). */
+type SingleLineInputProps = {
+  input: InputProps<string>
+  /** Feedback below the input. */
+  message?: ReactNode
+  /** An error found by the input itself; an error of the form has priority. */
+  inputError?: ReactNode
+  /** The text has no language (URLs, numbers). */
   neutral?: boolean
-  /** The focus has left it. */
-  onLeave?: () => void
-} & Pick<ComponentProps<'input'>, 'onFocus' | 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'className'>
+} & Pick<ComponentProps<'input'>, 'onFocus' | 'type' | 'inputMode' | 'spellCheck'>
 
-/** A line of text. Without a value of its own it is empty and shows the source language's as reference. */
-export function SingleLineInput({ entry, said, fault, neutral, onLeave, ...look }: LineProps) {
-  const { id, name, field, value, inherited, language, onChange, onBlur, onInherit, readOnly, focusRef } = entry
-  const shown = hasOwnValue(entry) ? undefined : inherited
-  const back = hasOwnValue(entry) ? onInherit : undefined
+/** A line of text; without an own value the inherited value is the placeholder. */
+export function SingleLineInput({ input, message, inputError, neutral, ...rest }: SingleLineInputProps) {
+  const { field, value, inherited, language, onChange, onInherit } = input
+  const isOwn = hasOwnValue(input)
+  const sourceValue = isOwn && onInherit && <SourceValue inherited={inherited} onInherit={onInherit} />
   return (
     <TextInput
-      {...getFieldText(entry)}
-      {...look}
-      id={id}
-      name={name}
-      ref={narrowRef(focusRef)}
+      {...getTextControlProps(input)}
+      {...rest}
       lang={field.perLanguage && !neutral ? language : undefined}
       value={value ?? ''}
-      placeholder={shown || undefined}
-      readOnly={readOnly !== undefined}
+      placeholder={(!isOwn && inherited) || undefined}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => {
-        onLeave?.()
-        onBlur()
-      }}
-      error={entry.error ?? fault}
-      said={
-        said || back ? (
-          <Sentences>{[said, back && <SourceValue key="source" inherited={inherited} onInherit={back} />]}</Sentences>
+      error={input.error ?? inputError}
+      message={
+        message || sourceValue ? (
+          <Sentences>
+            {message}
+            {sourceValue}
+          </Sentences>
         ) : undefined
       }
     />

@@ -1,4 +1,3 @@
-// The faces that ask: one per kind of value.
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { LinkItem } from '#shared/schema/links.ts'
@@ -20,8 +19,8 @@ import { RichTextInput } from './RichTextInput.tsx'
 import { SlugInput } from './SlugInput.tsx'
 import { TimeZoneInput } from './TimeZoneInput.tsx'
 
-/** What an entry of each kind holds while it is edited: the value as sent, or the text of one that cannot be read yet. */
-type EntryValue = {
+/** The value of each input: as sent, or text that cannot be parsed yet. */
+type InputValue = {
   text: string
   richText: string
   slug: string
@@ -69,9 +68,9 @@ const inputs = {
   key: ReadOnlyInput,
   count: ReadOnlyInput,
   readOnly: ReadOnlyInput,
-} satisfies { [K in FieldKind]: ComponentType<InputProps<EntryValue[K]>> }
+} satisfies { [K in FieldKind]: ComponentType<InputProps<InputValue[K]>> }
 
-/** Kinds whose face asks `valueOf` what other fields of the section hold: it is drawn again when one of those is written into. */
+/** Kinds whose input calls `getValue`: they render again when another field changes. */
 export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([
   'dateTime',
   'timeZone',
@@ -80,6 +79,6 @@ export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([
   'password',
 ])
 
-/** The face that asks for a kind of value. */
+/** Returns the input of a field kind. */
 export const getInputComponent = (kind: FieldKind): ComponentType<InputProps> =>
-  inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind
+  inputs[kind] as ComponentType<InputProps> // safe: the form passes the value of a field of that kind

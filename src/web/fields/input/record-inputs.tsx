@@ -19,41 +19,41 @@ import { listQuery } from '#api/queries.ts'
 
 /** At most one record. */
 export function LinkInput(props: InputProps<LinkItem[]>) {
-  return <RecordsEntry entry={props} multiple={false} />
+  return <RecordSelect input={props} multiple={false} />
 }
 
-/** Several records, in the order chosen. */
+/** Several records in the order of their selection. */
 export function LinksInput(props: InputProps<LinkItem[]>) {
-  return <RecordsEntry entry={props} multiple />
+  return <RecordSelect input={props} multiple />
 }
 
-function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; multiple: boolean }) {
+/** Selects records; a new record is selected by its name and created with the save. */
+function RecordSelect({ input, multiple }: { input: InputProps<LinkItem[]>; multiple: boolean }) {
   const { t } = useLingui()
-  const { id, field, label, language, onChange, onBlur, canCreate, readOnly, focusRef } = entry
-  const found = useRecordSearch(field.to, language)
+  const { id, field, label, language, onChange, onBlur, canCreate, readOnly, focusRef } = input
+  const search = useRecordSearch(field.to, language)
   useFocusById(focusRef, id)
-  const of = isResourceName(field.to) ? field.to : 'events'
-  const { title } = resources[of]
-  const values = entry.value ?? []
-  const nameOf = useChosen(entry)
+  const resource = isResourceName(field.to) ? field.to : 'events'
+  const { title } = resources[resource]
+  const values = input.value ?? []
+  const findChoice = useSelectedChoices(input)
   const change = (next: LinkItem[]) => {
     onChange(next)
     onBlur()
   }
-  // A record to be created is known to the picker by its place among the values.
-  const placeOf = (at: number) => `new-${at}`
-  const chosen = values.map((value, at): SelectItem => {
-    if (!isNested(value)) return toSelectItem(nameOf(value), language)
+  // New records have no id: their position among the values identifies them.
+  const newId = (index: number) => `new-${index}`
+  const selected = values.map((value, index): SelectItem => {
+    if (!isNested(value)) return toSelectItem(findChoice(value), language)
     const name = String(value[title] ?? '')
-    return { id: placeOf(at), label: t`${name} (new)` }
+    return { id: newId(index), label: t`${name} (new)` }
   })
-  const pick = (items: readonly SelectItem[]) => {
-    const added = items.filter((item) => typeof item.id === 'number' && !values.includes(item.id))
-    for (const { id } of added) {
-      const choice = found.choices.find((one) => one.id === id)
-      if (choice) rememberChoice(of, language, choice)
+  const select = (items: readonly SelectItem[]) => {
+    for (const { id } of items) {
+      const choice = values.includes(Number(id)) ? undefined : search.choices.find((option) => option.id === id)
+      if (choice) rememberChoice(resource, language, choice)
     }
-    change(items.map((item) => values.find((_, at) => placeOf(at) === item.id) ?? Number(item.id)))
+    change(items.map((item) => values.find((_, index) => newId(index) === item.id) ?? Number(item.id)))
   }
   const create = (name: string) => {
     const record: NestedRecord = { [title]: name, source_language: language }
@@ -61,75 +61,76 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; mult
   }
   return (
     <SearchableSelect
-      {...getFieldText(entry)}
+      {...getFieldText(input)}
+      {...search.selectProps}
       id={id}
       label={label}
       multiple={multiple}
       placeholder={multiple ? t`Add` : t`Choose`}
       unavailable={readOnly}
-      chosen={chosen}
-      onChange={pick}
-      items={() => found.choices.map((choice) => toSelectItem(choice, language))}
-      onSearch={found.search}
-      searching={found.isSearching}
-      problem={found.problem}
+      selected={selected}
+      onChange={select}
+      items={() => search.choices.map((choice) => toSelectItem(choice, language))}
       create={canCreate ? { label: (text) => t`Create “${text}”`, run: create } : undefined}
     />
   )
 }
 
-/** What the chosen records are called: as they were chosen, as they were answered, else as the server is asked for it. */
-function useChosen({ field, value, linkedRecords, language }: InputProps<LinkItem[]>): (id: number) => RecordChoice {
-  const of = isResourceName(field.to) ? field.to : 'events'
-  const known = (id: number) =>
-    findRememberedChoice(of, language, id) ?? linkedRecords.find((choice) => choice.id === id)
+/** Returns the selected records by id: as selected, as saved, else loaded by id. */
+function useSelectedChoices({
+  field,
+  value,
+  linkedRecords,
+  language,
+}: InputProps<LinkItem[]>): (id: number) => RecordChoice {
+  const resource = isResourceName(field.to) ? field.to : 'events'
+  const findKnown = (id: number) =>
+    findRememberedChoice(resource, language, id) ?? linkedRecords.find((choice) => choice.id === id)
   const ids = (value ?? []).filter((item) => typeof item === 'number')
-  const unknown = ids.filter((id) => known(id) === undefined)
-  const found = useRecordNames(of, unknown, language)
+  const unknownIds = ids.filter((id) => findKnown(id) === undefined)
+  const names = useRecordNames(resource, unknownIds, language)
   return (id) => {
-    const named = found.find((one) => one.id === id)
-    return known(id) ?? { id, name: named?.name ?? `#${id}`, language: named?.language ?? language }
+    const loaded = names.find((record) => record.id === id)
+    return findKnown(id) ?? { id, name: loaded?.name ?? `#${id}`, language: loaded?.language ?? language }
   }
 }
 
-/** 0 is the top. What would close a circle is not offered; the service refuses what this page does not know. */
+/** The parent record; 0 is none. Known descendants are not offered, the service rejects the others. */
 export function ParentInput(props: InputProps<number>) {
   const { t } = useLingui()
   const { field, language, id } = props
   useFocusById(props.focusRef, id)
-  const found = useRecordSearch(field.to, language)
-  const of = isResourceName(field.to) ? field.to : 'categories'
+  const search = useRecordSearch(field.to, language)
+  const resource = isResourceName(field.to) ? field.to : 'categories'
   const value = props.value ?? 0
-  const own = Number(props.getValue('id')) || undefined
-  const closed = own === undefined ? new Set<number>() : collectDescendants(own, found.rows)
-  // The answer has the parent's number only; its name is asked for.
+  const ownId = Number(props.getValue('id')) || undefined
+  const excluded = ownId === undefined ? new Set<number>() : collectDescendants(ownId, search.rows)
+  // The response has only the id of the parent.
   const { data } = useQuery({
-    ...listQuery(of, { include: [value], translation: 'any', hide_empty: false, per_page: 1 }, language),
+    ...listQuery(resource, { include: [value], translation: 'any', hide_empty: false, per_page: 1 }, language),
     enabled: value !== 0,
   })
-  const present = data?.rows.map((row) => toChoice(resources[of], row, language)).find((choice) => choice?.id === value)
-  const chosen =
-    value === 0
-      ? []
-      : [present ?? found.choices.find((choice) => choice.id === value) ?? { id: value, name: `#${value}`, language }]
+  const loaded = data?.rows
+    .map((row) => toChoice(resources[resource], row, language))
+    .find((choice) => choice?.id === value)
+  const parent = loaded ??
+    search.choices.find((choice) => choice.id === value) ?? { id: value, name: `#${value}`, language }
   return (
     <SearchableSelect
       {...getFieldText(props)}
+      {...search.selectProps}
       id={id}
       label={props.label}
       placeholder={t`None: at the top`}
       unavailable={props.readOnly}
-      chosen={chosen.map((choice) => toSelectItem(choice, language))}
+      selected={value === 0 ? [] : [toSelectItem(parent, language)]}
       onChange={([item]) => {
         props.onChange(item ? Number(item.id) : 0)
         props.onBlur()
       }}
       items={() =>
-        found.choices.filter((choice) => !closed.has(choice.id)).map((choice) => toSelectItem(choice, language))
+        search.choices.filter((choice) => !excluded.has(choice.id)).map((choice) => toSelectItem(choice, language))
       }
-      onSearch={found.search}
-      searching={found.isSearching}
-      problem={found.problem}
     />
   )
 }

@@ -15,31 +15,31 @@ it('A time is said with what holds in its zone on that date', () => {
 
 it('A time the clock jumps over has its two neighbours', () => {
   expect(resolveWallTime('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({
-    kind: 'never',
+    kind: 'skipped',
     earlier: '2027-03-28 01:30:00',
     later: '2027-03-28 03:30:00',
   })
-  expect(resolveWallTime('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 120 })
+  expect(resolveWallTime('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'unique', offset: 120 })
 })
 
 it('A time shown twice is the first one, unless its offset says otherwise', () => {
   expect(resolveWallTime('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
-    kind: 'twice',
+    kind: 'repeated',
     offset: 120,
     offsets: [120, 60],
     instant: Date.UTC(2027, 9, 31, 0, 30),
   })
   expect(resolveWallTime('2027-10-31 02:30:00+01:00', 'Europe/Amsterdam')).toMatchObject({
-    kind: 'twice',
+    kind: 'repeated',
     offset: 60,
     instant: Date.UTC(2027, 9, 31, 1, 30),
   })
-  expect(resolveWallTime('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 60 })
+  expect(resolveWallTime('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'unique', offset: 60 })
 })
 
 it('Zones far from the site reckon as well', () => {
-  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Kiritimati')).toMatchObject({ kind: 'once', offset: 840 })
-  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Honolulu')).toMatchObject({ kind: 'once', offset: -600 })
+  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Kiritimati')).toMatchObject({ kind: 'unique', offset: 840 })
+  expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Honolulu')).toMatchObject({ kind: 'unique', offset: -600 })
   expect(getOffset('Asia/Kathmandu', 0)).toBe(330)
   expect(toZonedWallTime(Date.UTC(2026, 10, 24, 18, 30), 'America/New_York')).toBe('2026-11-24 13:30:00')
   expect(resolveWallTime('nonsense', 'UTC')).toBeUndefined()

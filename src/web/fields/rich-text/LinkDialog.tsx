@@ -1,57 +1,56 @@
-// Asks where a link leads, and what it says where nothing is selected.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { allowedAddress } from '#ui/html-purifier.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/Field.tsx'
+import { allowedAddress } from '#ui/html-purifier.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import css from './rich-text.module.css'
 
-/** A link asked for: the address it has (`""`: it is new), and whether there is a text to carry it. */
+/** The present URL (`""` for a new link), and whether text is selected. */
 export type LinkRequest = { href: string; hasText: boolean }
 
-/** `onLink` points the selection there; `onUnlink` takes the present link away. */
+/** Asks for the URL of a link, and for its text if none is selected. */
 export function LinkDialog({
-  asked,
+  request,
   onLink,
   onUnlink,
   onClose,
 }: {
-  asked: LinkRequest
+  request: LinkRequest
   onLink: (href: string, text: string) => void
   onUnlink: () => void
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const address = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(asked.href)
+  const urlInput = useRef<HTMLInputElement>(null)
+  const [typedUrl, setTypedUrl] = useState(request.href)
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<'empty' | 'address'>()
-  const isNew = asked.href === ''
-  const faults = {
-    empty: t`Enter where the link leads.`,
-    address: t`This is no address: enter one like https://example.org, an e-mail address or a telephone number.`,
+  const [error, setError] = useState<string>()
+  const isNew = request.href === ''
+  const submit = () => {
+    const href = normalizeUrl(typedUrl)
+    const isAllowed = allowedAddress.test(href) && !/\s/.test(href)
+    if (href !== '' && isAllowed) return onLink(href, text.trim() || typedUrl.trim())
+    setError(
+      href === ''
+        ? t`Enter where the link leads.`
+        : t`This is no address: enter one like https://example.org, an e-mail address or a telephone number.`,
+    )
+    urlInput.current?.focus()
   }
-  const answer = () => {
-    const href = normalizeUrl(typed)
-    if (href === '') setWrong('empty')
-    else if (!allowedAddress.test(href) || /\s/.test(href)) setWrong('address')
-    else return onLink(href, text.trim() || typed.trim())
-    address.current?.focus()
-  }
-  // It stands inside the form of the record, which must not be sent by it.
-  const onKeyDown = (event: KeyboardEvent) => {
+  // The dialog is inside the form of the record, which Enter would submit.
+  const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    answer()
+    submit()
   }
   return (
     <Dialog
       open
       onClose={onClose}
       title={isNew ? t`Add a link` : t`Change the link`}
-      initialFocus={address}
+      initialFocus={urlInput}
       actions={
         <>
           <Button onClick={onClose}>
@@ -62,31 +61,31 @@ export function LinkDialog({
               <Trans>Remove the link</Trans>
             </Button>
           )}
-          <Button variant="primary" onClick={answer}>
+          <Button variant="primary" onClick={submit}>
             {isNew ? <Trans>Add the link</Trans> : <Trans>Change</Trans>}
           </Button>
         </>
       }
     >
-      <div className={css.question}>
+      <div className={css.fields}>
         <TextInput
-          ref={address}
+          ref={urlInput}
           label={t`Address of the link`}
           inputMode="url"
           spellCheck={false}
-          value={typed}
-          error={wrong && faults[wrong]}
-          onKeyDown={onKeyDown}
+          value={typedUrl}
+          error={error}
+          onKeyDown={submitOnEnter}
           onChange={(event) => {
-            setTyped(event.target.value)
-            setWrong(undefined)
+            setTypedUrl(event.target.value)
+            setError(undefined)
           }}
         />
-        {!asked.hasText && (
+        {!request.hasText && (
           <TextInput
             label={t`Text of the link`}
             value={text}
-            onKeyDown={onKeyDown}
+            onKeyDown={submitOnEnter}
             onChange={(event) => setText(event.target.value)}
           />
         )}

@@ -1,28 +1,27 @@
-// The editor on a bare page, as tests put it there: it shows a source and tells it as written now.
-import { render, getHref, decodeEntity } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { readSegments } from './read-segments.ts'
-import { parseSource } from './parse-source.ts'
 import { mergeSource } from './merge-source.ts'
+import { parseSource } from './parse-source.ts'
+import { readSegments } from './read-segments.ts'
+import { decodeEntity, getHref, render } from './render.ts'
 
-/** An editor on an element: `show` draws a source (and answers why not, where it cannot), `written` tells what would be stored. */
+/** Creates an editor on a bare page: `show` renders a source (or returns why not), `written` returns the edited source. */
 export function createIsolatedEditor(root: HTMLElement) {
   const editor = new TextEditor(root, (problem) => reportError(problem))
-  let from = { source: '', text: parseSource('', decodeEntity) }
+  let shown = { source: '', text: parseSource('', decodeEntity) }
   return {
     show: (source: string): string | undefined => {
-      from = { source, text: parseSource(source, decodeEntity) }
-      if ('obstacle' in from.text) return from.text.obstacle
-      editor.show(render(from.text, decodeEntity, (tag) => tag))
+      shown = { source, text: parseSource(source, decodeEntity) }
+      if ('uneditableReason' in shown.text) return shown.text.uneditableReason
+      editor.show(render(shown.text, decodeEntity, (tag) => tag))
       return undefined
     },
     written: (): string => {
-      const { source, text } = from
-      if ('obstacle' in text) return source
+      const { source, text } = shown
+      if ('uneditableReason' in text) return source
       return mergeSource(
         source,
         text,
-        readSegments(root, text, (at) => getHref(text.elements[at], decodeEntity)),
+        readSegments(root, text, (index) => getHref(text.elements[index], decodeEntity)),
       )
     },
   }

@@ -1,18 +1,17 @@
-// The edited text written down: whatever was not edited as it stood in the source, byte for byte, the rest anew.
 import { diffArrays } from 'diff'
 import type { SourceText, SourceToken } from './parse-source.ts'
 
-/** A piece of the edited text, in order. `top`: it begins a block that stands in no other. */
-export type Segment = { key: string; written: string; tag?: string; top?: boolean }
+/** A unit of the edited text; its key compares with those of the source tokens. `tag` is set for the start of a block. */
+export type Segment = { key: string; source: string; tag?: string; isTopLevel?: boolean }
 
-/** More differences than these are not told apart: what stands between the first and the last is written anew. */
-const mostEdits = 600
+/** With more edits everything between the first and the last one is written again. */
+const maxEdits = 600
 
-const tagOf = (text: SourceText, token: SourceToken): string | undefined =>
+const getTag = (text: SourceText, token: SourceToken): string | undefined =>
   token.key.startsWith('<') ? text.elements[Number(token.key.slice(1))]?.tag : undefined
 
-/** The remarks that a block editor keeps its blocks by, and the tags they stand around. */
-const blockRemark = /<!--\s*wp:[\s\S]*?-->(\s*)$/
+/** The comment before a block of the WordPress block editor, and the white space after it. */
+const blockComment = /<!--\s*wp:[\s\S]*?-->(\s*)$/
 const blockNames: Readonly<Record<string, string>> = {
   p: 'paragraph',
   h2: 'heading',
@@ -23,87 +22,95 @@ const blockNames: Readonly<Record<string, string>> = {
   hr: 'separator',
 }
 
-/** How a new block stands in a text of a block editor: in remarks of its own, spread as the others are; `undefined`: no such text. */
-function remarked({ tokens }: SourceText, { tag, top }: Segment): { before: string; after: string } | undefined {
-  const space = tokens.map(({ before }) => blockRemark.exec(before)?.[1]).find((found) => found !== undefined)
+/** Returns the comments around a new block, spaced as the others are; `undefined` in a text without such comments. */
+function getBlockComments(
+  { tokens }: SourceText,
+  { tag, isTopLevel }: Segment,
+): { before: string; after: string } | undefined {
+  const space = tokens.map(({ before }) => blockComment.exec(before)?.[1]).find((match) => match !== undefined)
   const isItem = tag === 'li' && tokens.some(({ before }) => /<!--\s*wp:list-item\b/.test(before))
-  const name = isItem ? 'list-item' : top && tag !== undefined ? blockNames[tag] : undefined
+  const name = isItem ? 'list-item' : isTopLevel && tag !== undefined ? blockNames[tag] : undefined
   if (space === undefined || name === undefined) return undefined
-  const between = space === '' ? '' : '\n\n'
   return {
-    before: `${between}<!-- wp:${name} -->${space}`,
+    before: `${space === '' ? '' : '\n\n'}<!-- wp:${name} -->${space}`,
     after: `${space}<!-- /wp:${name.split(' ')[0]} -->`,
   }
 }
 
-/** White space that stands before blocks of a tag; `before` may hold remarks too. */
-const lineEnds = (before: string): string => (before.includes('<') ? '\n' : before)
-
-/** What a new block has in front of it: as others of its tag in this text, else a line end between blocks that stand in no other. */
-function manner(text: SourceText, { tag, top }: Segment): string {
-  if (tag === undefined || (!top && !/^(?:li|dt|dd|tr)$/.test(tag))) return ''
+/** Returns the white space before a new block: as before others of its tag, else a line break between top-level blocks. */
+function getSpaceBefore(text: SourceText, { tag, isTopLevel }: Segment): string {
+  if (tag === undefined || (!isTopLevel && !/^(?:li|dt|dd|tr)$/.test(tag))) return ''
   const others = text.tokens.slice(1)
-  const like = others.find((token) => tagOf(text, token) === tag)
-  if (like) return lineEnds(like.before)
-  if (!top) return ''
-  const isPacked = others.some(
-    (token, at) => token.key.startsWith('<') && text.tokens[at]?.key.startsWith('/') && token.before === '',
+  const similar = others.find((token) => getTag(text, token) === tag)
+  if (similar) return similar.before.includes('<') ? '\n' : similar.before
+  if (!isTopLevel) return ''
+  const isCompact = others.some(
+    (token, index) => token.key.startsWith('<') && text.tokens[index]?.key.startsWith('/') && token.before === '',
   )
-  return isPacked ? '' : '\n'
+  return isCompact ? '' : '\n'
 }
 
-/** The source of the edited text; unedited, it is `source` itself. */
-export function mergeSource(source: string, text: SourceText, pieces: readonly Segment[]): string {
+const joinTokens = (tokens: readonly SourceToken[]) =>
+  tokens.map(({ before, source, after }) => before + source + after).join('')
+
+/** Returns the source of the edited text: unchanged tokens keep every byte, the rest is written again. */
+export function mergeSource(source: string, text: SourceText, segments: readonly Segment[]): string {
   const { tokens } = text
   let start = 0
-  while (start < tokens.length && start < pieces.length && tokens[start]?.key === pieces[start]?.key) start += 1
-  if (start === tokens.length && start === pieces.length) return source
-  if (!pieces.some(({ key }) => key.trim() !== '' && !/^[</]/.test(key))) return ''
-  let [end, last] = [tokens.length, pieces.length]
-  while (end > start && last > start && tokens[end - 1]?.key === pieces[last - 1]?.key)
-    [end, last] = [end - 1, last - 1]
-  const kept = (list: readonly SourceToken[]) =>
-    list.map(({ before, written, after }) => before + written + after).join('')
-  let out = kept(tokens.slice(0, start))
-  const ends: string[] = []
-  const anew = (list: readonly Segment[]) => {
-    for (const piece of list) {
-      const block = piece.key.startsWith('<') ? remarked(text, piece) : undefined
-      const before = block?.before ?? manner(text, piece)
-      out += (out === '' ? before.trimStart() : before) + piece.written
-      if (piece.key.startsWith('<')) ends.push(block?.after ?? '')
-      else if (piece.key.startsWith('/')) out += ends.pop() ?? ''
+  while (start < tokens.length && start < segments.length && tokens[start]?.key === segments[start]?.key) start += 1
+  if (start === tokens.length && start === segments.length) return source
+  if (!segments.some(({ key }) => key.trim() !== '' && !/^[</]/.test(key))) return ''
+  let [tokenEnd, segmentEnd] = [tokens.length, segments.length]
+  while (
+    tokenEnd > start &&
+    segmentEnd > start &&
+    tokens[tokenEnd - 1]?.key === segments[segmentEnd - 1]?.key
+  )
+    [tokenEnd, segmentEnd] = [tokenEnd - 1, segmentEnd - 1]
+  let merged = joinTokens(tokens.slice(0, start))
+  const closingComments: string[] = []
+  const writeNew = (added: readonly Segment[]) => {
+    for (const segment of added) {
+      const comments = segment.key.startsWith('<') ? getBlockComments(text, segment) : undefined
+      const before = comments?.before ?? getSpaceBefore(text, segment)
+      merged += (merged === '' ? before.trimStart() : before) + segment.source
+      if (segment.key.startsWith('<')) closingComments.push(comments?.after ?? '')
+      else if (segment.key.startsWith('/')) merged += closingComments.pop() ?? ''
     }
   }
-  let [at, piece] = [start, start]
-  const steps = diffArrays(
-    tokens.slice(start, end).map(({ key }) => key),
-    pieces.slice(start, last).map(({ key }) => key),
-    { maxEditLength: mostEdits },
+  let [tokenIndex, segmentIndex] = [start, start]
+  const changes = diffArrays(
+    tokens.slice(start, tokenEnd).map(({ key }) => key),
+    segments.slice(start, segmentEnd).map(({ key }) => key),
+    { maxEditLength: maxEdits },
   )
-  for (const { added, removed, count } of steps ?? []) {
-    if (added) anew(pieces.slice(piece, piece + count))
+  for (const { added, removed, count } of changes ?? []) {
+    if (added) writeNew(segments.slice(segmentIndex, segmentIndex + count))
     else if (!removed) {
-      const same = kept(tokens.slice(at, at + count))
-      out += out === '' ? same.trimStart() : same
+      const unchanged = joinTokens(tokens.slice(tokenIndex, tokenIndex + count))
+      merged += merged === '' ? unchanged.trimStart() : unchanged
     }
-    if (!added) at += count
-    if (!removed) piece += count
+    if (!added) tokenIndex += count
+    if (!removed) segmentIndex += count
   }
-  anew(pieces.slice(piece, last))
-  return (out + kept(tokens.slice(end))).replace(
-    start === 0 && end > 0 && pieces[0]?.key !== tokens[0]?.key ? /^\s+/ : /^(?!)/,
-    '',
-  )
+  writeNew(segments.slice(segmentIndex, segmentEnd))
+  merged += joinTokens(tokens.slice(tokenEnd))
+  const isStartChanged = start === 0 && tokenEnd > 0 && segments[0]?.key !== tokens[0]?.key
+  return isStartChanged ? merged.trimStart() : merged
 }
 
-/** An opening tag with another value of an attribute; a value of `undefined` takes it away. */
+/** Sets an attribute of an opening tag, or removes it (`undefined`). */
 export function withAttribute(open: string, name: string, value: string | undefined): string {
-  const place = new RegExp(`\\s+${name}(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+))?(?=[\\s/>])`, 'i')
-  const written = value === undefined ? '' : ` ${name}="${escapeHtml(value).replaceAll('"', '&quot;')}"`
-  return place.test(open) ? open.replace(place, () => written) : open.replace(/(?=\s*\/?>$)/, () => written)
+  const pattern = new RegExp(`\\s+${name}(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+))?(?=[\\s/>])`, 'i')
+  const attribute = value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`
+  return pattern.test(open)
+    ? open.replace(pattern, () => attribute)
+    : open.replace(/(?=\s*\/?>$)/, () => attribute)
 }
 
-/** A text as it stands between tags. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u00a0', '&nbsp;')
+
+/** Escapes the value of a double-quoted attribute. */
+export const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;')

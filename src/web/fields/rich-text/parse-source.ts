@@ -1,23 +1,20 @@
-const words = (text: string): string[] => text.split(' ')
+/** Parses HTML into tokens that keep every byte, and a tree for the editor. */
 
-/** Elements without content. */
-export const voidElements: ReadonlySet<string> = new Set(
-  words('area base br col embed hr img input link meta param source track wbr'),
-)
+const list = (text: string): string[] => text.split(' ')
 
-/** Elements whose content is no markup: it ends at their closing tag and nowhere else. */
-export const rawContent: ReadonlySet<string> = new Set(
-  words('script style textarea title iframe noembed noframes noscript xmp'),
-)
+const voidElements = new Set(list('area base br col embed hr img input link meta param source track wbr'))
 
-const blocks = words(
+/** Elements whose content is not markup. */
+const rawTextElements = new Set(list('script style textarea title iframe noembed noframes noscript xmp'))
+
+const blocks = list(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption thead tbody tfoot tr th td dl dt dd figure figcaption div',
 )
-const otherBlocks = words('details summary section article header footer main nav aside address hgroup center')
-const inlines = words('a em strong b i u s sub sup small code abbr cite q span kbd samp del ins var')
-const otherInlines = words('mark font big tt time bdi bdo strike acronym')
+const otherBlocks = list('details summary section article header footer main nav aside address hgroup center')
+const inlines = list('a em strong b i u s sub sup small code abbr cite q span kbd samp del ins var')
+const otherInlines = list('mark font big tt time bdi bdo strike acronym')
 
-/** Tag → the element that stands for it in the editor; a tag that is missing is kept closed. */
+/** Tag → the element that represents it in the editor; other tags are opaque: shown as a label and kept as they are. */
 export const renderedTags: ReadonlyMap<string, string> = new Map([
   ...[...blocks, ...inlines].map((tag) => [tag, tag] as const),
   ...otherBlocks.map((tag) => [tag, 'div'] as const),
@@ -25,283 +22,285 @@ export const renderedTags: ReadonlyMap<string, string> = new Map([
   ...['br', 'hr', 'img'].map((tag) => [tag, tag] as const),
 ])
 
-/** Elements that stand on lines of their own: white space at their edges is not seen. */
+/** Elements at whose edges white space is invisible. */
 export const blockElements: ReadonlySet<string> = new Set([...blocks, ...otherBlocks, 'hr'])
 
-/** An attribute: its name in small letters, its value as written, without quotes. */
-export type SourceAttribute = { name: string; written: string }
-
-/** An element as written. `open` is its whole source where it has no content or is kept closed. */
+/** An element of the source. `open` is the opening tag, of a void or opaque element all of it. */
 export type SourceElement = {
   tag: string
   open: string
   close: string
-  attributes: readonly SourceAttribute[]
-  isKept: boolean
+  /** Lower-case names; values as written, without quotes. */
+  attributes: readonly { name: string; value: string }[]
+  isOpaque: boolean
 }
 
-/** Piece of a source; `at` counts the elements. */
-export type HtmlToken =
-  | { kind: 'open'; at: number }
-  | { kind: 'close'; at: number }
-  | { kind: 'single'; at: number }
-  | { kind: 'text'; written: string }
-  | { kind: 'comment'; written: string }
+/** A tag, text or comment of the source; `index` refers to the elements. */
+type HtmlToken =
+  | { kind: 'open' | 'close' | 'single'; index: number }
+  | { kind: 'text' | 'comment'; source: string }
 
-/** Why a text cannot be drawn so that every byte of it stays. */
-export type UneditableReason = 'unbalanced' | 'unfinished'
+/** The reason why a text can only be edited as source. */
+export type UneditableReason = 'unbalanced' | 'unfinished' | 'invisible'
 
-const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-const tagStart = /<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/iy
-const comment = /<!--[\s\S]*?-->|<![a-z][^>]*>|<\?[^>]*>/iy
+const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+const tagPattern = /<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>/iy
+const commentPattern = /<!--[\s\S]*?-->|<![a-z][^>]*>|<\?[^>]*>/iy
 
-const attributesOf = (inside: string): SourceAttribute[] =>
-  [...inside.matchAll(attribute)].map(([, name = '', double, single, bare]) => ({
+const parseAttributes = (text: string): { name: string; value: string }[] =>
+  [...text.matchAll(attributePattern)].map(([, name = '', double, single, unquoted]) => ({
     name: name.toLowerCase(),
-    written: double ?? single ?? bare ?? '',
+    value: double ?? single ?? unquoted ?? '',
   }))
 
-/** The pieces of a source, or why it cannot be told apart safely. */
-export function tokenize(
-  source: string,
-): { items: HtmlToken[]; elements: SourceElement[] } | { obstacle: UneditableReason } {
-  const items: HtmlToken[] = []
+/** Splits HTML into tags, texts and comments. */
+function tokenize(
+  html: string,
+): { tokens: HtmlToken[]; elements: SourceElement[] } | { uneditableReason: UneditableReason } {
+  const tokens: HtmlToken[] = []
   const elements: SourceElement[] = []
-  const isOpen: number[] = []
-  let from = 0
-  const text = (to: number) => {
-    if (to > from) items.push({ kind: 'text', written: source.slice(from, to) })
+  const openIndexes: number[] = []
+  let textStart = 0
+  const addText = (end: number) => {
+    if (end > textStart) tokens.push({ kind: 'text', source: html.slice(textStart, end) })
   }
-  for (let place = source.indexOf('<'); place !== -1; place = source.indexOf('<', place)) {
-    comment.lastIndex = tagStart.lastIndex = place
-    const remark = comment.exec(source)?.[0]
-    if (remark !== undefined) {
-      text(place)
-      items.push({ kind: 'comment', written: remark })
-      from = place += remark.length
+  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position)) {
+    commentPattern.lastIndex = tagPattern.lastIndex = position
+    const comment = commentPattern.exec(html)?.[0]
+    if (comment !== undefined) {
+      addText(position)
+      tokens.push({ kind: 'comment', source: comment })
+      textStart = position += comment.length
       continue
     }
-    const found = tagStart.exec(source)
-    if (!found) {
-      if (/^<[a-z/!?]/i.test(source.slice(place, place + 2))) return { obstacle: 'unfinished' }
-      place += 1
+    const match = tagPattern.exec(html)
+    if (!match) {
+      if (/^<[a-z/!?]/i.test(html.slice(position, position + 2))) return { uneditableReason: 'unfinished' }
+      position += 1
       continue
     }
-    const [written, slash, name = '', inside = ''] = found
+    const [source, slash, name = '', attributes = ''] = match
     const tag = name.toLowerCase()
-    text(place)
-    from = place += written.length
+    addText(position)
+    textStart = position += source.length
     if (slash === '/') {
-      const at = isOpen.pop()
-      const opened = at === undefined ? undefined : elements[at]
-      if (at === undefined || opened?.tag !== tag) return { obstacle: 'unbalanced' }
-      opened.close = written
-      items.push({ kind: 'close', at })
+      const index = openIndexes.pop()
+      const element = index === undefined ? undefined : elements[index]
+      if (index === undefined || element?.tag !== tag) return { uneditableReason: 'unbalanced' }
+      element.close = source
+      tokens.push({ kind: 'close', index })
       continue
     }
-    const at = elements.length
-    const isSingle = voidElements.has(tag)
-    const isKept = !renderedTags.has(tag)
-    let whole = written
-    if (isKept && !isSingle) {
-      const end = endOf(source, tag, place)
-      if (end === undefined) return { obstacle: 'unbalanced' }
-      whole += source.slice(place, end)
-      from = place = end
+    const index = elements.length
+    const isVoid = voidElements.has(tag)
+    const isOpaque = !renderedTags.has(tag)
+    let open = source
+    if (isOpaque && !isVoid) {
+      const end = findElementEnd(html, tag, position)
+      if (end === undefined) return { uneditableReason: 'unbalanced' }
+      open += html.slice(position, end)
+      textStart = position = end
     }
-    elements.push({ tag, open: whole, close: '', attributes: attributesOf(inside), isKept })
-    items.push({ kind: isSingle || isKept ? 'single' : 'open', at })
-    if (!isSingle && !isKept) isOpen.push(at)
+    elements.push({ tag, open, close: '', attributes: parseAttributes(attributes), isOpaque })
+    tokens.push({ kind: isVoid || isOpaque ? 'single' : 'open', index })
+    if (!isVoid && !isOpaque) openIndexes.push(index)
   }
-  text(source.length)
-  return isOpen.length > 0 ? { obstacle: 'unbalanced' } : { items, elements }
+  addText(html.length)
+  return openIndexes.length > 0 ? { uneditableReason: 'unbalanced' } : { tokens, elements }
 }
 
-/** Where an element that is kept closed ends: after its own closing tag, counting those of its kind inside. */
-function endOf(source: string, tag: string, from: number): number | undefined {
+/** Returns the end of an opaque element, counting nested elements of the same tag. */
+function findElementEnd(html: string, tag: string, start: number): number | undefined {
   const tags = new RegExp(`<(/?)${tag}(?=[\\s/>])[^>]*>`, 'gi')
-  tags.lastIndex = from
-  for (let depth = 1, found = tags.exec(source); found; found = tags.exec(source)) {
-    if (found[1] === '/') depth -= 1
-    else if (!rawContent.has(tag)) depth += 1
+  tags.lastIndex = start
+  for (let depth = 1, match = tags.exec(html); match; match = tags.exec(html)) {
+    if (match[1] === '/') depth -= 1
+    else if (!rawTextElements.has(tag)) depth += 1
     if (depth === 0) return tags.lastIndex
   }
   return undefined
 }
 
 /**
- * What is compared: an element's opening `<3`, its end `/3`, a closed piece `#3`, else a word, a no-break space or ' '.
- * `before` and `after` hold what is not seen: comments, white space between blocks.
+ * A unit of comparison between source and edited text. `key`: `<3` and `/3` open and close element 3, `#3` is a single element; else a
+ * word, a no-break space or ' '. `before` and `after` are invisible: comments and white space between blocks.
  */
-export type SourceToken = { key: string; before: string; written: string; after: string }
+export type SourceToken = { key: string; before: string; source: string; after: string }
 
-/** What is drawn. */
+/** A node of the editor; `index` refers to the elements. */
 export type RenderedNode =
   | { kind: 'text'; text: string }
-  | { kind: 'element' | 'single'; at: number; children: RenderedNode[] }
+  | { kind: 'element' | 'single'; index: number; children: RenderedNode[] }
 
 /** A source that can be edited without losing a byte. */
 export type SourceText = { tokens: SourceToken[]; elements: readonly SourceElement[]; tree: RenderedNode[] }
 
-/** The characters that an entity stands for (`&eacute;`). */
+/** Returns the characters of an entity (`&eacute;`). */
 export type DecodeEntity = (entity: string) => string
 
-const zeroWidth = '\u200b'
-const spaces = /^[ \t\n\r\f]+$/
-const parts = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);?|[ \t\n\r\f]+|[\s\S]/giu
+const zeroWidthSpace = '\u200b'
+const whiteSpace = /^[ \t\n\r\f]+$/
+const characterPattern = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);?|[ \t\n\r\f]+|[\s\S]/giu
 
-/** A character, or a run of white space, as seen and as written. */
-type Sign = { seen: string; written: string }
+/** A character or a run of white space: as displayed (`""` if invisible) and as written. */
+type Character = { text: string; source: string }
 
-const signsOf = (run: readonly HtmlToken[], isPre: boolean, decode: DecodeEntity): Sign[] =>
-  run.flatMap((item) => {
-    if (item.kind === 'comment') return [{ seen: '', written: item.written }]
-    if (item.kind !== 'text') return []
-    return [...item.written.matchAll(parts)].map(([written]) => {
-      if (spaces.test(written)) return { seen: isPre ? written : ' ', written }
-      const seen = written.length > 1 && written.startsWith('&') ? decode(written) : written
-      return { seen: !isPre && spaces.test(seen) ? ' ' : seen.replaceAll(zeroWidth, ''), written }
+const toCharacters = (run: readonly HtmlToken[], isPre: boolean, decode: DecodeEntity): Character[] =>
+  run.flatMap((token) => {
+    if (token.kind === 'comment') return [{ text: '', source: token.source }]
+    if (token.kind !== 'text') return []
+    return [...token.source.matchAll(characterPattern)].map(([source]) => {
+      if (whiteSpace.test(source)) return { text: isPre ? source : ' ', source }
+      const text = source.length > 1 && source.startsWith('&') ? decode(source) : source
+      return { text: !isPre && whiteSpace.test(text) ? ' ' : text.replaceAll(zeroWidthSpace, ''), source }
     })
   })
 
-/** Words, no-break spaces and runs of white space. */
+/** Splits text into words, no-break spaces and runs of white space. */
 export const splitText = (text: string): string[] => text.match(/[ \t\n\r\f]+|\u00a0|[^ \t\n\r\f\u00a0]+/g) ?? []
 
-/** The key of a piece of text: white space outside `pre` is one space. */
-export const getTextKey = (piece: string, isPre: boolean): string => (!isPre && spaces.test(piece) ? ' ' : piece)
+/** Returns the key of a piece of text: white space outside `<pre>` is one space. */
+export const getTextKey = (text: string, isPre: boolean): string => (!isPre && whiteSpace.test(text) ? ' ' : text)
 
-/** The tokens of signs: those without a width stay with the one before. */
-function tokensOf(signs: readonly Sign[], isPre: boolean): { lead: string; tokens: SourceToken[] } {
+/** Joins characters to words; invisible ones stay with the word before them, or are returned as `lead`. */
+function joinCharacters(characters: readonly Character[], isPre: boolean): { lead: string; words: SourceToken[] } {
   let lead = ''
-  const tokens: SourceToken[] = []
-  let kind = ''
-  for (const { seen, written } of signs) {
-    const last = tokens.at(-1)
-    if (seen === '') {
-      if (last) last.written += written
-      else lead += written
+  const words: SourceToken[] = []
+  let lastKind = ''
+  for (const { text, source } of characters) {
+    const last = words.at(-1)
+    if (text === '') {
+      if (last) last.source += source
+      else lead += source
       continue
     }
-    const now = spaces.test(seen) ? 'space' : seen === '\u00a0' ? 'fixed' : 'word'
-    if (last && now === kind && now !== 'fixed') {
-      last.key = getTextKey(last.key + seen, isPre)
-      last.written += written
-    } else tokens.push({ key: seen, before: '', written, after: '' })
-    kind = now
+    const kind = whiteSpace.test(text) ? 'space' : text === '\u00a0' ? 'no-break' : 'word'
+    if (last && kind === lastKind && kind !== 'no-break') {
+      last.key = getTextKey(last.key + text, isPre)
+      last.source += source
+    } else words.push({ key: text, before: '', source, after: '' })
+    lastKind = kind
   }
-  return { lead, tokens }
+  return { lead, words }
 }
 
-/** Closing remarks (`<!-- /wp:paragraph -->`) stay with what they close; the rest stands before what follows. */
-const closing = /^[\s\S]*<!--\s*\/[\s\S]*?-->/
+/** Closing comments (`<!-- /wp:paragraph -->`) belong to the token before them, the rest to the token after. */
+const closingComments = /^[\s\S]*<!--\s*\/[\s\S]*?-->/
 
-/** A source as tokens and tree, or why it is edited as source only. */
+/** Parses HTML, or returns the reason why it can only be edited as source. */
 export function parseSource(
-  source: string,
+  html: string,
   decode: DecodeEntity,
-): SourceText | { obstacle: UneditableReason | 'nothing seen' } {
-  const scanned = tokenize(source)
-  if ('obstacle' in scanned) return scanned
-  const { items, elements } = scanned
+): SourceText | { uneditableReason: UneditableReason } {
+  const result = tokenize(html)
+  if ('uneditableReason' in result) return result
+  const { tokens: htmlTokens, elements } = result
   const tokens: SourceToken[] = []
   const tree: RenderedNode[] = []
-  const open: RenderedNode[][] = [tree]
-  let waiting = ''
-  let pre = 0
-  const isEdge = (at: number, step: 1 | -1): boolean => {
-    for (let place = at; ; place += step) {
-      const item = items[place]
-      if (!item) return true
-      if (item.kind === 'text' || item.kind === 'comment') {
-        if (item.kind === 'text' && item.written.trim() !== '') return false
+  const openNodes: RenderedNode[][] = [tree]
+  let pending = ''
+  let preDepth = 0
+  const isBlockEdge = (start: number, step: 1 | -1): boolean => {
+    for (let position = start; ; position += step) {
+      const token = htmlTokens[position]
+      if (!token) return true
+      if ('source' in token) {
+        if (token.kind === 'text' && token.source.trim() !== '') return false
         continue
       }
-      const tag = elements[item.at]?.tag ?? ''
+      const tag = elements[token.index]?.tag ?? ''
       if (blockElements.has(tag) || tag === 'br') return true
-      if (item.kind === 'single') return false
+      if (token.kind === 'single') return false
     }
   }
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at]
-    if (!item) break
-    if (item.kind === 'text' || item.kind === 'comment') {
-      let end = at + 1
-      while (items[end]?.kind === 'text' || items[end]?.kind === 'comment') end += 1
-      const signs = signsOf(items.slice(at, end), pre > 0, decode)
-      if (pre === 0) blindEdges(signs, isEdge(at - 1, -1), isEdge(end, 1))
-      else if (tokens.at(-1)?.key.startsWith('<')) blindFirstLine(signs, elements, items[at - 1])
-      const { lead, tokens: texts } = tokensOf(signs, pre > 0)
-      const before = tokens.at(-1)
-      const first = texts[0]
-      if (!first) {
-        const closes =
-          before && (before.key.startsWith('/') || items[end]?.kind !== 'close') ? (closing.exec(lead)?.[0] ?? '') : ''
-        if (before) before.after += closes
-        waiting = lead.slice(closes.length)
-      } else {
-        if (before) before.after += lead
+  for (let position = 0; position < htmlTokens.length; position += 1) {
+    const token = htmlTokens[position]
+    if (!token) break
+    if ('source' in token) {
+      let end = position + 1
+      while (htmlTokens[end]?.kind === 'text' || htmlTokens[end]?.kind === 'comment') end += 1
+      const characters = toCharacters(htmlTokens.slice(position, end), preDepth > 0, decode)
+      if (preDepth === 0) hideEdges(characters, isBlockEdge(position - 1, -1), isBlockEdge(end, 1))
+      else if (tokens.at(-1)?.key.startsWith('<')) hideFirstLineBreak(characters, elements, htmlTokens[position - 1])
+      const { lead, words } = joinCharacters(characters, preDepth > 0)
+      const previous = tokens.at(-1)
+      const first = words[0]
+      if (first) {
+        if (previous) previous.after += lead
         else first.before = lead
-        waiting = trail(texts.at(-1), signs)
-        tokens.push(...texts)
-        open.at(-1)?.push({ kind: 'text', text: signs.map(({ seen }) => seen).join('') })
+        pending = takeTrailing(words.at(-1), characters)
+        tokens.push(...words)
+        openNodes.at(-1)?.push({ kind: 'text', text: characters.map(({ text }) => text).join('') })
+      } else {
+        const isAfterContent = previous && (previous.key.startsWith('/') || htmlTokens[end]?.kind !== 'close')
+        const closing = isAfterContent ? (closingComments.exec(lead)?.[0] ?? '') : ''
+        if (previous) previous.after += closing
+        pending = lead.slice(closing.length)
       }
-      at = end - 1
+      position = end - 1
       continue
     }
-    const written = elements[item.at]
-    if (!written) break
-    const mark = { open: '<', close: '/', single: '#' }[item.kind]
+    const element = elements[token.index]
+    if (!element) break
+    const prefix = { open: '<', close: '/', single: '#' }[token.kind]
     tokens.push({
-      key: `${mark}${item.at}`,
-      before: waiting,
-      written: item.kind === 'close' ? written.close : written.open,
+      key: `${prefix}${token.index}`,
+      before: pending,
+      source: token.kind === 'close' ? element.close : element.open,
       after: '',
     })
-    waiting = ''
-    if (written.tag === 'pre') pre += item.kind === 'open' ? 1 : item.kind === 'close' ? -1 : 0
-    if (item.kind === 'close') open.pop()
+    pending = ''
+    if (element.tag === 'pre') preDepth += token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0
+    if (token.kind === 'close') openNodes.pop()
     else {
-      const node: RenderedNode = { kind: item.kind === 'open' ? 'element' : 'single', at: item.at, children: [] }
-      open.at(-1)?.push(node)
-      if (item.kind === 'open') open.push(node.children)
+      const children: RenderedNode[] = []
+      openNodes.at(-1)?.push({ kind: token.kind === 'open' ? 'element' : 'single', index: token.index, children })
+      if (token.kind === 'open') openNodes.push(children)
     }
   }
   const last = tokens.at(-1)
-  if (last) last.after += waiting
-  else if (source !== '') return { obstacle: 'nothing seen' }
+  if (last) last.after += pending
+  else if (html !== '') return { uneditableReason: 'invisible' }
   return { tokens, elements, tree }
 }
 
-/** Takes from the last token what is written after its last seen sign: it stands before the tag that follows. */
-function trail(last: SourceToken | undefined, signs: readonly Sign[]): string {
-  let rest = ''
-  for (let at = signs.length - 1; at >= 0 && signs[at]?.seen === ''; at -= 1) rest = `${signs[at]?.written}${rest}`
-  if (last && rest !== '') last.written = last.written.slice(0, -rest.length)
-  return rest
+/** Removes invisible characters from the end of the last word: they belong before the tag that follows. */
+function takeTrailing(last: SourceToken | undefined, characters: readonly Character[]): string {
+  const lastVisible = characters.findLastIndex(({ text }) => text !== '')
+  const trailing = characters
+    .slice(lastVisible + 1)
+    .map(({ source }) => source)
+    .join('')
+  if (last && trailing !== '') last.source = last.source.slice(0, -trailing.length)
+  return trailing
 }
 
-/** White space at the edges of a block is not seen. */
-function blindEdges(signs: Sign[], atStart: boolean, atEnd: boolean): void {
-  const blind = (list: Iterable<Sign>) => {
-    for (const sign of list) {
-      if (sign.seen === ' ') sign.seen = ''
-      else if (sign.seen !== '') return
+/** Marks white space at the edges of a block as invisible. */
+function hideEdges(characters: Character[], atStart: boolean, atEnd: boolean): void {
+  const hide = (sequence: Iterable<Character>) => {
+    for (const character of sequence) {
+      if (character.text === ' ') character.text = ''
+      else if (character.text !== '') return
     }
   }
-  if (atStart) blind(signs)
-  if (atEnd) blind(signs.toReversed())
+  if (atStart) hide(characters)
+  if (atEnd) hide(characters.toReversed())
 }
 
-/** Browsers drop the line end right after `<pre>`. */
-function blindFirstLine(signs: Sign[], elements: readonly SourceElement[], before: HtmlToken | undefined): void {
-  const first = signs[0]
-  if (!first || before?.kind !== 'open' || elements[before.at]?.tag !== 'pre') return
-  if (!/^\r?\n/.test(first.seen)) return
-  const line = /^\r?\n/.exec(first.written)?.[0] ?? ''
-  signs.splice(
+/** Marks the line break right after `<pre>` as invisible, as browsers do. */
+function hideFirstLineBreak(
+  characters: Character[],
+  elements: readonly SourceElement[],
+  previous: HtmlToken | undefined,
+): void {
+  const [first] = characters
+  if (!first || previous?.kind !== 'open' || elements[previous.index]?.tag !== 'pre') return
+  if (!/^\r?\n/.test(first.text)) return
+  const lineBreak = /^\r?\n/.exec(first.source)?.[0] ?? ''
+  characters.splice(
     0,
     1,
-    { seen: '', written: line },
-    { seen: first.seen.slice(line.length), written: first.written.slice(line.length) },
+    { text: '', source: lineBreak },
+    { text: first.text.slice(lineBreak.length), source: first.source.slice(lineBreak.length) },
   )
 }

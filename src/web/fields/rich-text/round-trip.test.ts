@@ -25,11 +25,11 @@ const wordpress = [
 
 const read = (source: string): SourceText => {
   const text = parseSource(source, decodeCommonEntity)
-  if ('obstacle' in text) throw new Error(`${text.obstacle}: ${source}`)
+  if ('uneditableReason' in text) throw new Error(`${text.uneditableReason}: ${source}`)
   return text
 }
 const rewritten = ({ tokens }: SourceText) =>
-  tokens.map(({ before, written, after }) => before + written + after).join('')
+  tokens.map(({ before, source, after }) => before + source + after).join('')
 
 describe.each([...Object.values(fragments), ...wordpress])('%s', (source) => {
   test('is its tokens, joined', () => expect(rewritten(read(source))).toBe(source))
@@ -113,7 +113,7 @@ test('markup by chance stays', () => {
     fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
       const source = nodes.join('')
       const text = parseSource(source, decodeCommonEntity)
-      if ('obstacle' in text) return
+      if ('uneditableReason' in text) return
       expect(rewritten(text)).toBe(source)
       expect(mergeSource(source, text, toSegments(text))).toBe(source)
     }),
@@ -125,9 +125,9 @@ test.each([
   ['<p>a', 'unbalanced'],
   ['<p><b>a</p></b>', 'unbalanced'],
   ["<p title=it's>a</p>", 'unfinished'],
-  ['<!-- nothing -->', 'nothing seen'],
-])('%s is written as its source', (source, obstacle) =>
-  expect(parseSource(source, decodeCommonEntity)).toEqual({ obstacle }),
+  ['<!-- nothing -->', 'invisible'],
+])('%s is written as its source', (source, uneditableReason) =>
+  expect(parseSource(source, decodeCommonEntity)).toEqual({ uneditableReason }),
 )
 
 test('a text written anew grows as the others of it are written', () => {
@@ -135,9 +135,9 @@ test('a text written anew grows as the others of it are written', () => {
   const text = read(source)
   const pieces = toSegments(text)
   const fresh = [
-    { key: '<p', written: '<p>', tag: 'p', top: true },
-    { key: 'c', written: 'c' },
-    { key: '/p', written: '</p>' },
+    { key: '<p', source: '<p>', tag: 'p', isTopLevel: true },
+    { key: 'c', source: 'c' },
+    { key: '/p', source: '</p>' },
   ]
   expect(mergeSource(source, text, [...pieces, ...fresh])).toBe('<p>a</p>\n\n<p>b</p>\n\n<p>c</p>')
   expect(mergeSource('', read(''), fresh)).toBe('<p>c</p>')
@@ -158,13 +158,13 @@ test.each([
   const text = read(source)
   const [open, a, , b, close] = toSegments(text)
   if (!open || !a || !b || !close) throw new Error('It is read otherwise.')
-  const fresh = { key: '<p', written: '<p>', tag: 'p', top: true }
-  const end = { key: '/p', written: '</p>' }
+  const fresh = { key: '<p', source: '<p>', tag: 'p', isTopLevel: true }
+  const end = { key: '/p', source: '</p>' }
   expect(mergeSource(source, text, [open, a, close, fresh, b, end])).toBe(
     `${source.replace('a b', 'a')}${between}<!-- wp:paragraph -->${space}<p>b</p>${space}<!-- /wp:paragraph -->`,
   )
-  const heading = { key: '<0h3', written: '<h3>', tag: 'h3', top: true }
-  expect(mergeSource(source, text, [heading, a, { key: '/0h3', written: '</h3>' }])).toBe(
+  const heading = { key: '<0h3', source: '<h3>', tag: 'h3', isTopLevel: true }
+  expect(mergeSource(source, text, [heading, a, { key: '/0h3', source: '</h3>' }])).toBe(
     `<!-- wp:heading {"level":3} -->${space}<h3>a</h3>${space}<!-- /wp:heading -->`,
   )
 })
@@ -175,9 +175,9 @@ test('an item added to a list of blocks is a block in it', () => {
   const text = read(list('a', 'b'))
   const pieces = toSegments(text)
   const fresh = [
-    { key: '<li', written: '<li>', tag: 'li', top: false },
-    { key: 'c', written: 'c' },
-    { key: '/li', written: '</li>' },
+    { key: '<li', source: '<li>', tag: 'li', isTopLevel: false },
+    { key: 'c', source: 'c' },
+    { key: '/li', source: '</li>' },
   ]
   expect(mergeSource(list('a', 'b'), text, [...pieces.slice(0, -1), ...fresh, ...pieces.slice(-1)])).toBe(
     list('a', 'b', 'c'),
@@ -200,8 +200,8 @@ function changedAt(source: string, { tokens }: SourceText, word: string): string
   const from = tokens
     .slice(0, at)
     .reduce(
-      (sum, { before, written, after }) => sum + before.length + written.length + after.length,
+      (sum, { before, source, after }) => sum + before.length + source.length + after.length,
       tokens[at]?.before.length ?? 0,
     )
-  return `${source.slice(0, from)}anders${source.slice(from + (tokens[at]?.written.length ?? 0))}`
+  return `${source.slice(0, from)}anders${source.slice(from + (tokens[at]?.source.length ?? 0))}`
 }

@@ -1,16 +1,15 @@
-// What tests of rich texts share: texts of many origins, and the pieces an undisturbed or edited drawing is read as.
 import { splitText, getTextKey, type DecodeEntity, type RenderedNode, type SourceText } from './parse-source.ts'
 import { escapeHtml, type Segment } from './merge-source.ts'
 
-const found = import.meta.glob<string>('../../../../e2e/journeys/support/texts/fragments.json', {
+const files = import.meta.glob<string>('../../../../e2e/journeys/support/texts/fragments.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-/** Descriptions as content management systems keep them: those the journeys write in, too. */
+/** Texts of many content management systems, also used by journeys. */
 export const fragments = Object.fromEntries(
   Object.entries(
-    JSON.parse(Object.values(found).join('')) as { [name: string]: { html: string } }, // safe: a file of ours
+    JSON.parse(Object.values(files).join('')) as { [name: string]: { html: string } }, // safe: a file of this repository
   ).map(([name, { html }]) => [name, html]),
 )
 
@@ -24,31 +23,34 @@ const names: Readonly<Record<string, string>> = {
   rsquo: '’',
 }
 
-/** The usual entities, without a browser. */
+/** Decodes common entities without a browser. */
 export const decodeCommonEntity: DecodeEntity = (entity) => {
-  const inside = entity.replace(/^&|;$/g, '')
-  if (inside.startsWith('#x')) return String.fromCodePoint(Number.parseInt(inside.slice(2), 16))
-  if (inside.startsWith('#')) return String.fromCodePoint(Number(inside.slice(1)))
-  return names[inside] ?? entity
+  const name = entity.replace(/^&|;$/g, '')
+  if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
+  if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
+  return names[name] ?? entity
 }
 
-/** The pieces of a drawing, each text of it put through `edit`. */
-export function toSegments(text: SourceText, edit: (text: string, at: number) => string = (same) => same): Segment[] {
+/** Returns the segments of a rendered text, each text edited by `edit`. */
+export function toSegments(
+  text: SourceText,
+  edit: (text: string, index: number) => string = (unchanged) => unchanged,
+): Segment[] {
   let count = 0
-  const below = (nodes: readonly RenderedNode[], isPre: boolean): Segment[] =>
+  const fromNodes = (nodes: readonly RenderedNode[], isPre: boolean): Segment[] =>
     nodes.flatMap((node): Segment[] => {
       if (node.kind === 'text')
         return splitText(edit(node.text, count++)).map((piece) => {
           const key = getTextKey(piece, isPre)
-          return { key, written: escapeHtml(key) }
+          return { key, source: escapeHtml(key) }
         })
-      const written = text.elements[node.at]
-      if (!written || node.kind === 'single') return [{ key: `#${node.at}`, written: written?.open ?? '' }]
+      const element = text.elements[node.index]
+      if (!element || node.kind === 'single') return [{ key: `#${node.index}`, source: element?.open ?? '' }]
       return [
-        { key: `<${node.at}`, written: written.open },
-        ...below(node.children, isPre || written.tag === 'pre'),
-        { key: `/${node.at}`, written: written.close },
+        { key: `<${node.index}`, source: element.open },
+        ...fromNodes(node.children, isPre || element.tag === 'pre'),
+        { key: `/${node.index}`, source: element.close },
       ]
     })
-  return below(text.tree, false)
+  return fromNodes(text.tree, false)
 }

@@ -1,110 +1,114 @@
-// The editor on its element: draws the value it is given, and gives on a value only after an edit.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { flushPendingInput, schedulePendingInput } from '../pending-input.ts'
-import { render, getHref, decodeEntity } from './render.ts'
 import { TextEditor } from './editor.ts'
-import { readSegments } from './read-segments.ts'
-import { parseSource, type SourceText } from './parse-source.ts'
 import { mergeSource } from './merge-source.ts'
+import { parseSource, type SourceText } from './parse-source.ts'
+import { readSegments } from './read-segments.ts'
+import { decodeEntity, getHref, render } from './render.ts'
 
-/** The text that a value is, or why it cannot be edited as it looks. */
+/** Parses a value, or returns the reason why it can only be edited as source. */
 export const parseEditable = (value: string) => parseSource(value, decodeEntity)
 
-/** What the toolbar shows of the selection. */
+/** The state of the toolbar. */
 export type EditorState = {
   bold: boolean
   italic: boolean
   link: boolean
   image: boolean
   line: string | undefined
-  undo: boolean
-  redo: boolean
+  canUndo: boolean
+  canRedo: boolean
 }
-const nothing: EditorState = {
+
+const initialState: EditorState = {
   bold: false,
   italic: false,
   link: false,
   image: false,
   line: undefined,
-  undo: false,
-  redo: false,
+  canUndo: false,
+  canRedo: false,
 }
 
-type Wanted = {
-  /** What the text was read from. A new `text` is drawn anew. */
+const readSelection = (editor: TextEditor) => ({
+  bold: editor.has('b'),
+  italic: editor.has('i'),
+  link: editor.link() !== undefined,
+  image: editor.image() !== undefined,
+  line: editor.line(),
+})
+
+/** Creates the editor on `root`. A new `text` is rendered; only edits call `onChange`. */
+export function useEditor({
+  value,
+  text,
+  onChange,
+  readOnly,
+  describeOpaque,
+}: {
   value: string
   text: SourceText
   onChange: (value: string) => void
   readOnly: boolean
-  /** Says what a closed piece is. */
-  kept: (tag: string, about: string) => string
-}
-
-/** The editor once its element stands, and what the toolbar shows. */
-export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
+  describeOpaque: (tag: string, description: string) => string
+}) {
   const root = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<TextEditor>()
-  const [standing, setStanding] = useState(nothing)
-  const source = useRef<{ value: string; text: SourceText; given: string }>(undefined)
+  const [state, setState] = useState(initialState)
+  const shown = useRef<{ value: string; text: SourceText; reported: string }>(undefined)
 
-  const give = useEffectEvent(() => {
-    const from = source.current
-    if (!from || !root.current) return
-    const now = mergeSource(
-      from.value,
-      from.text,
-      readSegments(root.current, from.text, (at) => getHref(from.text.elements[at], decodeEntity)),
+  const reportChange = useEffectEvent(() => {
+    const { current } = shown
+    if (!current || !root.current) return
+    const merged = mergeSource(
+      current.value,
+      current.text,
+      readSegments(root.current, current.text, (index) => getHref(current.text.elements[index], decodeEntity)),
     )
-    if (now === from.given) return
-    from.given = now
-    onChange(now)
-  })
-  const look = useEffectEvent((of: TextEditor, more: Partial<EditorState> = {}) => {
-    const next = {
-      ...standing,
-      bold: of.has('b'),
-      italic: of.has('i'),
-      link: of.link() !== undefined,
-      image: of.image() !== undefined,
-      line: of.line(),
-      ...more,
-    }
-    if (Object.entries(next).some(([name, one]) => standing[name as keyof EditorState] !== one)) setStanding(next) // safe: its own names
+    if (merged === current.reported) return
+    current.reported = merged
+    onChange(merged)
   })
 
   useLayoutEffect(() => {
     const element = root.current
     if (!element || readOnly) return
-    const made = new TextEditor(element, (problem) => reportError(problem))
-    const tell = () => give()
-    made.addEventListener('input', () => schedulePendingInput(tell))
-    made.addEventListener('pathChange', () => look(made))
-    made.addEventListener('undoStateChange', (event) => {
-      if (event instanceof CustomEvent) look(made, undoOf(event.detail))
+    const created = new TextEditor(element, (problem) => reportError(problem))
+    const update = (changes: Partial<EditorState>) =>
+      setState((previous) => {
+        const next = { ...previous, ...changes }
+        const isSame = Object.entries(next).every(([name, item]) => previous[name as keyof EditorState] === item) // safe: the same type
+        return isSame ? previous : next
+      })
+    const report = () => reportChange()
+    created.addEventListener('input', () => schedulePendingInput(report))
+    created.addEventListener('pathChange', () => update(readSelection(created)))
+    created.addEventListener('undoStateChange', (event) => {
+      if (event instanceof CustomEvent) update({ ...readSelection(created), ...readUndoState(event.detail) })
     })
-    setEditor(made)
+    setEditor(created)
     return () => {
       flushPendingInput()
-      made.destroy()
+      created.destroy()
       setEditor(undefined)
     }
   }, [readOnly])
 
-  const show = useEffectEvent((of: SourceText, on: TextEditor | undefined) => {
-    source.current = { value, text: of, given: value }
-    const drawn = render(of, decodeEntity, kept, externalServer()?.origins)
-    if (on) on.show(drawn)
-    else root.current?.replaceChildren(drawn)
-    setStanding(nothing)
+  const show = useEffectEvent((parsed: SourceText, target: TextEditor | undefined) => {
+    shown.current = { value, text: parsed, reported: value }
+    const rendered = render(parsed, decodeEntity, describeOpaque, externalServer()?.origins)
+    if (target) target.show(rendered)
+    else root.current?.replaceChildren(rendered)
+    setState(initialState)
   })
   useLayoutEffect(() => {
     if (editor || readOnly) show(text, editor)
   }, [text, editor, readOnly])
-  return { root, editor, standing }
+  return { root, editor, state }
 }
 
-const undoOf = (detail: unknown): Partial<EditorState> =>
+const readUndoState = (detail: unknown): Partial<EditorState> =>
   typeof detail === 'object' && detail !== null && 'canUndo' in detail && 'canRedo' in detail
-    ? { undo: detail.canUndo === true, redo: detail.canRedo === true }
+    ? { canUndo: detail.canUndo === true, canRedo: detail.canRedo === true }
     : {}

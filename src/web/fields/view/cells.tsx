@@ -18,52 +18,54 @@ import css from './cells.module.css'
 import { useRecordName } from '../record-names.tsx'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 
-/** The dash. */
+/** A dash, hidden from screen readers and left out where rows are cards. */
 export const EmptyValue = () => (
   <span aria-hidden="true" data-nothing="">
     –
   </span>
 )
 
-/** Text of the record carries the language it is in. */
+/** A line of text. */
 export function TextView({ value, field, language }: ViewProps) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (text === '') return <EmptyValue />
   return <span lang={field.perLanguage ? language : undefined}>{text}</span>
 }
 
-/** `null` is what a password hides. */
+/** Yes or no; empty if a password protects the value. */
 export function BooleanView({ value }: ViewProps) {
   if (typeof value !== 'boolean') return <EmptyValue />
   return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
 }
 
-/** The number. */
+/** A whole number. */
 export function CountView({ value }: ViewProps) {
-  const spoken = useInterfaceLanguage()
-  return typeof value === 'number' ? formatNumber(value, spoken) : <EmptyValue />
+  const interfaceLanguage = useInterfaceLanguage()
+  return typeof value === 'number' ? formatNumber(value, interfaceLanguage) : <EmptyValue />
 }
 
+/** A cost as visitors see it. */
 export function CostView({ value, language }: ViewProps) {
   if (typeof value !== 'string' || value === '') return <EmptyValue />
   return <span lang={language}>{formatCost(value, config.currency, language)}</span>
 }
 
-/** The day alone: a list compares days. */
+/** The day of a date and time. */
 export function DateTimeCell({ value }: ViewProps) {
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   if (typeof value !== 'string' || value === '') return <EmptyValue />
-  return <time dateTime={value.replace(' ', 'T')}>{formatDay(value, spoken, 'brief')}</time>
+  return <time dateTime={value.replace(' ', 'T')}>{formatDay(value, interfaceLanguage, 'brief')}</time>
 }
 
-/** The host and the path; the row's own link is what one follows in a list. */
+/** A URL without scheme, as text. */
 export function UrlCell({ value }: ViewProps): ReactNode {
-  const address = typeof value === 'string' ? value.trim() : ''
-  return address === '' ? <EmptyValue /> : address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+  const url = typeof value === 'string' ? value.trim() : ''
+  return url === '' ? <EmptyValue /> : url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
-type Look = { shape: StatusShape; tone: Severity | 'quiet' }
-/** How a status looks. */
+type Icon = { shape: StatusShape; tone: Severity | 'quiet' }
+
+/** The icon of each status. */
 export const statusIcons = {
   publish: { shape: 'full', tone: 'positive' },
   future: { shape: 'quarter', tone: 'info' },
@@ -71,37 +73,39 @@ export const statusIcons = {
   pending: { shape: 'waiting', tone: 'warning' },
   private: { shape: 'closed', tone: 'quiet' },
   trash: { shape: 'gone', tone: 'danger' },
-} satisfies Record<Status, Look>
-/** How the state of an event looks; one that takes place as announced needs no mark. */
+} satisfies Record<Status, Icon>
+
+/** The icon of each event status. */
 export const eventStatusIcons = {
   scheduled: undefined,
   postponed: { shape: 'waiting', tone: 'warning' },
   cancelled: { shape: 'gone', tone: 'danger' },
   sold_out: { shape: 'closed', tone: 'info' },
   moved_online: { shape: 'again', tone: 'info' },
-} satisfies Record<EventState, Look | undefined>
-const looks: { readonly [value: string]: Look | undefined } = { ...statusIcons, ...eventStatusIcons }
+} satisfies Record<EventState, Icon | undefined>
 
-/** The word, with its shape where it has one; a language under its own name. */
+const icons: { readonly [value: string]: Icon | undefined } = { ...statusIcons, ...eventStatusIcons }
+
+/** The label of a choice, with an icon for a status; a language by its own name. */
 export function ChoiceView({ value }: ViewProps) {
   const { i18n } = useLingui()
   if (typeof value !== 'string' || value === '') return <EmptyValue />
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
-  const said = stateLabel(value)
-  const word = said ? i18n._(said) : value
-  const look = looks[value]
-  return look ? <StatusIcon {...look} word={word} /> : word
+  const message = stateLabel(value)
+  const label = message ? i18n._(message) : value
+  const icon = icons[value]
+  return icon ? <StatusIcon {...icon} word={label} /> : label
 }
 
-/** The words of a stored text, without its markup and the addresses in it. */
+/** Returns HTML as plain text. */
 export const richTextToText = (html: string): string => normalizeText(html.replace(/<[^>]*>/g, ' '))
 
-/** How much of a text is looked at for one line, in characters. */
-const enough = 2_000
+/** Characters of HTML that are read for one line. */
+const maxLength = 2_000
 
-/** The line, in its language. */
+/** The beginning of a text on one line. */
 export function RichTextCell({ value, language }: ViewProps) {
-  const text = typeof value === 'string' ? richTextToText(value.slice(0, enough)) : ''
+  const text = typeof value === 'string' ? richTextToText(value.slice(0, maxLength)) : ''
   if (text === '') return <EmptyValue />
   return (
     <SecondaryText oneLine lang={language}>
@@ -110,19 +114,16 @@ export function RichTextCell({ value, language }: ViewProps) {
   )
 }
 
-/** A linked record, as a face needs it. */
+/** A record inside the response of another; `about` is the city of a venue. */
 export type LinkedRecord = { id: number; name: string; language: Language | undefined; about: string }
 
-/** Reads the linked records of an answer: one object, a list of them, or none. `to` is the resource they belong to. */
+/** Returns the linked records of a response value (an object, a list or none); `to` is their resource. */
 export function toLinkedRecords(value: unknown, to: string | undefined): LinkedRecord[] {
   if (!isResourceName(to)) return []
-  return (Array.isArray(value) ? value : [value]).flatMap((one) => {
-    const linked = readOne(one, to)
-    return linked ? [linked] : []
-  })
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => toLinkedRecord(item, to) ?? [])
 }
 
-function readOne(value: unknown, to: ResourceName): LinkedRecord | undefined {
+function toLinkedRecord(value: unknown, to: ResourceName): LinkedRecord | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return undefined
   const record: { readonly [name: string]: unknown } = { ...value }
   const { language, city } = record
@@ -134,53 +135,53 @@ function readOne(value: unknown, to: ResourceName): LinkedRecord | undefined {
   }
 }
 
-/** The names in a row; what tells a single one from its like stands below it. */
+/** The names of linked records; a single venue with its city. */
 export function RelatedCell({ value, field }: ViewProps) {
   const linked = toLinkedRecords(value, field.to)
-  const [only] = linked
-  if (only === undefined) return <EmptyValue />
+  const [first] = linked
+  if (first === undefined) return <EmptyValue />
   return (
     <div className={css.names}>
-      {linked.map(({ id, name, language }, at) => (
+      {linked.map(({ id, name, language }, index) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <span lang={language}>{name}</span>
         </span>
       ))}
-      {linked.length === 1 && only.about !== '' && (
-        // Whole, not cut at the cell's width: a clip in each row triples what painting the rows takes.
-        <SecondaryText lang={only.language}>{only.about}</SecondaryText>
+      {linked.length === 1 && first.about !== '' && (
+        // Not truncated: clipping in each row triples the time to paint them.
+        <SecondaryText lang={first.language}>{first.about}</SecondaryText>
       )}
     </div>
   )
 }
 
-/** Its name, asked of the server; until that is known, its number. */
+/** The name of the parent; its id until the name is loaded. */
 export function ParentCell({ value, resource, language }: ViewProps) {
   const id = typeof value === 'number' && value > 0 ? value : undefined
-  const found = useRecordName(resource, id, language)
-  return id === undefined ? <EmptyValue /> : <span lang={found?.language}>{found?.name ?? `#${id}`}</span>
+  const parent = useRecordName(resource, id, language)
+  return id === undefined ? <EmptyValue /> : <span lang={parent?.language}>{parent?.name ?? `#${id}`}</span>
 }
 
 type EventCountProps = {
-  /** How many events there are in the shown language. */
+  /** Events in `language`. */
   count: number
   record: { readonly [name: string]: unknown }
   language: Language
-  /** Draws the number of all languages. */
-  children?: (all: string) => ReactNode
+  /** Renders the number of events in all languages. */
+  children?: (total: string) => ReactNode
 }
 
-/** "12", with "5 in Nederlands" below it. Other servers answer the number of one language only. */
-export function EventCount({ count, record, language, children = (all) => all }: EventCountProps) {
-  const spoken = useInterfaceLanguage()
-  const inAll = record['count_all_languages']
-  const all = formatNumber(count, spoken)
-  if (typeof inAll !== 'number' || inAll === count) return children(all)
+/** "12", with "5 in Nederlands" below it. External servers return the number of one language only. */
+export function EventCount({ count, record, language, children = (total) => total }: EventCountProps) {
+  const interfaceLanguage = useInterfaceLanguage()
+  const totalCount = record['count_all_languages']
+  const all = formatNumber(count, interfaceLanguage)
+  if (typeof totalCount !== 'number' || totalCount === count) return children(all)
   const wanted = <span lang={language}>{languageNames[language]}</span>
   return (
     <>
-      {children(formatNumber(inAll, spoken))}
+      {children(formatNumber(totalCount, interfaceLanguage))}
       <span className={css.inLanguage}>
         <Trans>
           {all} in {wanted}
@@ -190,12 +191,12 @@ export function EventCount({ count, record, language, children = (all) => all }:
   )
 }
 
-/** The same in a list, whose rows may be shown in another language than the one that is counted. */
+/** The number of events of a row, in the language of the list. */
 export function EventCountCell({ row, language }: { row: { readonly [name: string]: unknown }; language: Language }) {
   return <EventCount count={Number(row['count'])} record={row} language={language} />
 }
 
-/** The faces. What has no short form is not for lists. */
+/** The component of each field kind in a list. Lists do not load `views.tsx`. */
 export const cellComponents = {
   key: TextView,
   text: TextView,

@@ -22,14 +22,14 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Link } from '#ui/Link.tsx'
 import { paths } from '#api/paths.ts'
-import { isResourceName, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { AccountName } from '../account-names.tsx'
 import { config } from '#device/page-config.ts'
 import { rangeFields } from '../input/date-range.ts'
-import type { Filters } from '#shared/schema/filters.ts'
+import { findUsageFilter } from '../usage-filter.ts'
 
-/** Yes and no, numbers and texts as such, everything else as JSON. */
+/** A derived value; JSON if it is an object. */
 export function ReadOnlyView({ value }: ViewProps) {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <EmptyValue />
@@ -38,30 +38,30 @@ export function ReadOnlyView({ value }: ViewProps) {
   return <code className={css.data}>{JSON.stringify(value, undefined, 1)}</code>
 }
 
-/** The number; what was typed and is none, as typed. */
+/** A latitude or longitude; invalid input as typed. */
 export function CoordinateView(props: ViewProps) {
-  const spoken = useInterfaceLanguage()
-  return typeof props.value === 'number' ? formatCoordinates(props.value, spoken) : <TextView {...props} />
+  const interfaceLanguage = useInterfaceLanguage()
+  return typeof props.value === 'number' ? formatCoordinates(props.value, interfaceLanguage) : <TextView {...props} />
 }
 
-/** Day and time, written out; of two equal times, which is meant. */
+/** Day and time in words; the offset where the clock shows the time twice. */
 export function DateTimeView({ value }: ViewProps) {
-  const spoken = useInterfaceLanguage()
+  const interfaceLanguage = useInterfaceLanguage()
   if (typeof value !== 'string' || !isDateTime(value)) return <EmptyValue />
   const offset = parseOffset(value)
   return (
     <time dateTime={value.replace(' ', 'T')}>
-      {formatDateTime(toWallTime(value), spoken, 'long')}
+      {formatDateTime(toWallTime(value), interfaceLanguage, 'long')}
       {offset !== undefined && ` (${formatOffset(offset)})`}
     </time>
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** An http(s) address; anything else is shown and cannot be followed. */
+/** A link to an http(s) URL; anything else as text. */
 export function UrlView({ value }: ViewProps): ReactNode {
-  const address = text(value)
+  const address = toText(value)
   if (address === '') return <EmptyValue />
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
   return (
@@ -74,42 +74,42 @@ export function UrlView({ value }: ViewProps): ReactNode {
   )
 }
 
-/** A mail address. */
+/** A link to an e-mail address. */
 export function EmailView({ value }: ViewProps): ReactNode {
-  const address = text(value)
+  const address = toText(value)
   if (address === '') return <EmptyValue />
   return address.includes('@') ? <a href={`mailto:${encodeURI(address)}`}>{address}</a> : address
 }
 
-/** A telephone number. */
+/** A link to a phone number. */
 export function PhoneView({ value }: ViewProps): ReactNode {
-  const number = text(value)
+  const number = toText(value)
   return number === '' ? <EmptyValue /> : <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 }
 
-/** The text, in its language. */
+/** Sanitized HTML. */
 export function RichTextView({ value, language }: ViewProps) {
   const html = typeof value === 'string' ? value : ''
   return html.trim() === '' ? <EmptyValue /> : <Html html={html} lang={language} />
 }
 
-type Shown = { url: string; width: number; height: number }
-const isShown = (value: unknown): value is Shown =>
+type Image = { url: string; width: number; height: number }
+const isImage = (value: unknown): value is Image =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
 
-/** What it shows is not known, so it is marked as decoration and its size is said beside it. */
+/** An image with its size. Its alt text is not part of the response. */
 export function ImageView({ value }: ViewProps) {
-  if (!isShown(value)) return <EmptyValue />
+  if (!isImage(value)) return <EmptyValue />
   const { url, width, height } = value
   return (
-    <figure className={css.picture}>
+    <figure className={css.image}>
       <img src={url} alt="" width={width || undefined} height={height || undefined} loading="lazy" />
       <figcaption>{width && height ? `${width} × ${height}` : url}</figcaption>
     </figure>
   )
 }
 
-/** Its name, which leads to it. */
+/** A link to the parent. */
 export function ParentView(props: ViewProps) {
   const { value, resource, language } = props
   if (typeof value !== 'number' || value <= 0) return <EmptyValue />
@@ -120,16 +120,16 @@ export function ParentView(props: ViewProps) {
   )
 }
 
-/** Each name stands in the language it is in. */
+/** Links to the linked records. */
 export function RelatedView({ value, field, language }: ViewProps) {
   const { to } = field
   const linked = toLinkedRecords(value, to)
   if (linked.length === 0 || !isResourceName(to)) return <EmptyValue />
   return (
     <ul className={css.links}>
-      {linked.map(({ id, name, language: own, about }) => (
+      {linked.map(({ id, name, language: recordLanguage, about }) => (
         <li key={id}>
-          <Link to={paths.record(to, id, language)} lang={own}>
+          <Link to={paths.record(to, id, language)} lang={recordLanguage}>
             {name || <Trans>Untitled</Trans>}
           </Link>
           {about !== '' && <span className={css.about}> {about}</span>}
@@ -139,7 +139,7 @@ export function RelatedView({ value, field, language }: ViewProps) {
   )
 }
 
-/** The faces. A secret is never answered, so there is nothing to show. */
+/** The component that shows a value of each field kind. Responses never contain passwords. */
 export const viewComponents = {
   key: TextView,
   text: TextView,
@@ -165,60 +165,45 @@ export const viewComponents = {
   terms: RelatedView,
 } satisfies Record<FieldKind, ComponentType<ViewProps>>
 
-/** Answered as a text, `"0"` where nobody is named. */
-export function AccountDetail({ value }: ViewProps) {
+/** The account, whose id is a text; `"0"` for none. */
+function AccountDetail({ value }: ViewProps) {
   const id = Number(value)
   return Number.isInteger(id) && id > 0 ? <AccountName id={id} /> : <EmptyValue />
 }
 
-/** Moments of the section `when` are in the record's own zone; all others in the site's, unless their name says UTC. */
-export function DateTimeDetail({ value, field, record }: ViewProps) {
-  const spoken = useInterfaceLanguage()
+/** Day, time and time zone. Only dates of the section `when` are in the time zone of the record. */
+function DateTimeDetail({ value, field, record }: ViewProps) {
+  const interfaceLanguage = useInterfaceLanguage()
   if (typeof value !== 'string' || value === '') return <EmptyValue />
   if (!isWallTime(value)) return value
-  const isSpan = field.section === 'when'
-  const day = formatDay(value, spoken, 'long')
-  if (isSpan && record[rangeFields.allDay] === true) return <time dateTime={value.slice(0, 10)}>{day}</time>
-  const own = isSpan ? record[rangeFields.zone] : undefined
-  const zone = typeof own === 'string' && own !== '' && isTimeZone(own) ? own : config.siteTimezone
-  const side = isSpan ? resolveWallTime(value, zone) : undefined
-  const at = side && side.kind !== 'never' ? `, ${formatTimeZone(zone, side.instant, spoken)}` : ''
-  return <time dateTime={value.replace(' ', 'T')}>{`${day}, ${formatTime(value, spoken)}${at}`}</time>
+  const isRange = field.section === 'when'
+  const day = formatDay(value, interfaceLanguage, 'long')
+  if (isRange && record[rangeFields.allDay] === true) return <time dateTime={value.slice(0, 10)}>{day}</time>
+  const recordZone = isRange ? record[rangeFields.zone] : undefined
+  const zone = typeof recordZone === 'string' && recordZone !== '' && isTimeZone(recordZone) ? recordZone : config.siteTimezone
+  const resolved = isRange ? resolveWallTime(value, zone) : undefined
+  const zoneText =
+    resolved && resolved.kind !== 'skipped' ? `, ${formatTimeZone(zone, resolved.instant, interfaceLanguage)}` : ''
+  return <time dateTime={value.replace(' ', 'T')}>{`${day}, ${formatTime(value, interfaceLanguage)}${zoneText}`}</time>
 }
 
-/** The list of the users, and the parameters of its address that leave only those of one record, past ones too. */
-export type UsageFilter = { resource: ResourceName; narrowed: (id: number) => [string, string][] }
-
-/** The first list with a filter that takes records of this resource; `undefined` for one that nothing is filtered by. */
-export function findUsageFilter(of: ResourceName): UsageFilter | undefined {
-  for (const resource of resourceNames) {
-    if (resource === of) continue
-    const filters: Filters = resources[resource].filters
-    const filter = Object.keys(filters).find((name) => filters[name]?.kind === 'records' && filters[name]?.of === of)
-    const always: [string, string][] = filters['start_date'] ? [['dates', 'all']] : []
-    if (filter !== undefined) return { resource, narrowed: (id) => [[filter, String(id)], ...always] }
-  }
-  return undefined
-}
-
-/** A number; a link where a list can be narrowed to what was counted. */
-export function UsesDetail(props: ViewProps) {
+/** The number of uses, as a link to the list of them if a filter exists. */
+function UsesDetail(props: ViewProps) {
   const { value, resource, record, language } = props
-  const uses = findUsageFilter(resource)
+  const usage = findUsageFilter(resource)
   const { id } = record
-  if (typeof value !== 'number' || typeof id !== 'number' || !uses) return <CountView {...props} />
+  if (typeof value !== 'number' || typeof id !== 'number' || !usage) return <CountView {...props} />
   return (
     <EventCount count={value} record={record} language={language}>
-      {(all) => <Link to={paths.list(uses.resource, language, uses.narrowed(id))}>{all}</Link>}
+      {(total) => <Link to={paths.list(usage.resource, language, usage.params(id))}>{total}</Link>}
     </EventCount>
   )
 }
 
-const more: { readonly [K in FieldKind]?: ComponentType<ViewProps> } = {
+/** The component of each field kind on a detail page. */
+export const detailComponents: { readonly [K in FieldKind]: ComponentType<ViewProps> } = {
+  ...viewComponents,
   account: AccountDetail,
   count: UsesDetail,
   dateTime: DateTimeDetail,
 }
-
-/** The face that shows a kind of value on a detail screen. */
-export const getDetailComponent = (kind: FieldKind): ComponentType<ViewProps> => more[kind] ?? viewComponents[kind]

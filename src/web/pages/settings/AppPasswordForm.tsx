@@ -88,9 +88,9 @@ export function KeyForm({
         value={end}
         maxLength={60}
         error={at('ends')}
-        said={day && formatDay(day, language, 'long')}
+        message={day && formatDay(day, language, 'long')}
         onChange={({ target }) => setEnd(target.value)}
-        beside={
+        suffix={
           <DatePicker
             label={label}
             value={day}

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { getDetailComponent } from '#fields/view/views.tsx'
+import { detailComponents } from '#fields/view/views.tsx'
 import { useCanNameAccount } from '#fields/account-names.tsx'
 import { languageNames } from '#shared/i18n/language-names.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
@@ -42,7 +42,7 @@ export const FieldList = memo(function FieldList({
   return (
     <dl className={narrow ? css.facts : css.fields}>
       {said.map(([name, field]) => {
-        const Face = getDetailComponent(field.kind)
+        const Face = detailComponents[field.kind]
         const label = fieldLabel(resource, name)
         const isInherited = inherited.includes(name)
         const own = isInherited ? source : language

@@ -5,7 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
-import { findUsageFilter } from '#fields/view/views.tsx'
+import { findUsageFilter } from '#fields/usage-filter.ts'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -92,7 +92,7 @@ export function RecordDetail({
               <FieldList fields={factsOf(table)} shown={shown} narrow />
               {uses && (
                 <p>
-                  <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
+                  <Link to={paths.list(uses.resource, asked, uses.params(whole.id))}>
                     <Trans>{users}: show all that use this</Trans>
                   </Link>
                 </p>

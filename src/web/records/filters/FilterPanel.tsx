@@ -5,7 +5,7 @@ import type { Filter } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
-import { hasClock } from '#fields/filter/date-bounds.ts'
+import { hasTime } from '#fields/filter/date-bounds.ts'
 import { filterComponents } from '#fields/filter/filters.tsx'
 import { Button } from '#ui/Button.tsx'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
@@ -96,7 +96,7 @@ export function FilterPanel({
       return valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
         ? t`Fill this in too: only both together make a place.`
         : undefined
-    return dateFilters.includes(name) && hasClock(valueOf(name)) && state.filters['strict_dates'] !== true
+    return dateFilters.includes(name) && hasTime(valueOf(name)) && state.filters['strict_dates'] !== true
       ? t`The whole day counts, unless times are to be exact.`
       : undefined
   }
@@ -109,7 +109,7 @@ export function FilterPanel({
       options={offeredOptions(account, name, filter)}
       language={language}
       value={valueOf(name)}
-      said={saidOf(name)}
+      message={saidOf(name)}
       onChange={(value) => set(name, value)}
     />
   )
@@ -156,7 +156,7 @@ function FilterField({
   options,
   language,
   value,
-  said,
+  message,
   onChange,
 }: {
   id: string
@@ -165,7 +165,7 @@ function FilterField({
   options: readonly string[]
   language: Language
   value: unknown
-  said: string | undefined
+  message: string | undefined
   onChange: (value: unknown) => void
 }) {
   const { i18n } = useLingui()
@@ -182,10 +182,10 @@ function FilterField({
       name={name}
       label={label ? i18n._(label) : name}
       options={choices}
-      of={isResourceName(filter.of) ? filter.of : undefined}
+      resource={isResourceName(filter.of) ? filter.of : undefined}
       language={language}
       value={value}
-      said={said}
+      message={message}
       onChange={onChange}
     />
   )

@@ -96,7 +96,7 @@ export function RecordTable({
       head={
         <>
           {onSelect && (
-            <HeadCell pick>
+            <HeadCell checkbox>
               {pickBox(t`Select this page`, picked === 0 ? false : picked === ids.length || undefined, ids)}
             </HeadCell>
           )}
@@ -136,7 +136,7 @@ export function RecordTable({
               row={row}
               language={language}
               pick={
-                onSelect && <Cell pick>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
+                onSelect && <Cell checkbox>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
               }
               deeds={
                 quickEdit && (

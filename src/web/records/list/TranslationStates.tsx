@@ -15,7 +15,6 @@ export function TranslationStates({ resource, row }: { resource: Resource; row: 
         <StatusIcon
           key={language}
           small
-          wordFirst
           shape={shape}
           tone={tone}
           word={language.toUpperCase()}

@@ -6,7 +6,7 @@ import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#api/paths.ts'
 import { listQuery, type QueryDefinition } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
-import { findUsageFilter } from '#fields/view/views.tsx'
+import { findUsageFilter } from '#fields/usage-filter.ts'
 
 /** Whose list, the question for how many, the same as a filter of many, and the address of just those. */
 export type UsesOf = {
@@ -19,7 +19,7 @@ export type UsesOf = {
 /** All that `account` may know of, hidden from lists or not; `undefined` for what nothing uses, and at a server that cannot tell. */
 export function getUses(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
   const list = findUsageFilter(resource)
-  const [filter] = list?.narrowed(id)[0] ?? []
+  const [filter] = list?.params(id)[0] ?? []
   if (!list || filter === undefined || externalServer()) return undefined
   const wide = {
     translation: 'any',
@@ -32,6 +32,6 @@ export function getUses(resource: ResourceName, id: number, language: Language, 
     resource: list.resource,
     question: listQuery(list.resource, query, language),
     filter: { [filter]: String(id), ...wide },
-    to: paths.list(list.resource, language, [...list.narrowed(id), ['translation', 'any']]),
+    to: paths.list(list.resource, language, [...list.params(id), ['translation', 'any']]),
   }
 }

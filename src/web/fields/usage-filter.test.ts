@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { findUsageFilter } from './views.tsx'
+import { findUsageFilter } from './usage-filter.ts'
 
 it('Venues, organizers and terms lead to their events of all dates', () => {
   const uses = findUsageFilter('venues')
   expect(uses?.resource).toBe('events')
-  expect(uses?.narrowed(12)).toEqual([
+  expect(uses?.params(12)).toEqual([
     ['venue', '12'],
     ['dates', 'all'],
   ])
-  expect(findUsageFilter('organizers')?.narrowed(3)[0]).toEqual(['organizer', '3'])
-  expect(findUsageFilter('categories')?.narrowed(3)[0]).toEqual(['categories', '3'])
-  expect(findUsageFilter('tags')?.narrowed(3)[0]).toEqual(['tags', '3'])
+  expect(findUsageFilter('organizers')?.params(3)[0]).toEqual(['organizer', '3'])
+  expect(findUsageFilter('categories')?.params(3)[0]).toEqual(['categories', '3'])
+  expect(findUsageFilter('tags')?.params(3)[0]).toEqual(['tags', '3'])
 })
 
 it('Events are used by nothing', () => {
