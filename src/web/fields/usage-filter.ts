@@ -9,7 +9,9 @@ export function findUsageFilter(target: ResourceName): UsageFilter | undefined {
   for (const resource of resourceNames) {
     if (resource === target) continue
     const filters: Filters = resources[resource].filters
-    const filter = Object.keys(filters).find((name) => filters[name]?.kind === 'records' && filters[name]?.of === target)
+    const filter = Object.keys(filters).find(
+      (name) => filters[name]?.kind === 'records' && filters[name]?.of === target,
+    )
     const pastEvents: [string, string][] = filters['start_date'] ? [['dates', 'all']] : []
     if (filter !== undefined) return { resource, params: (id) => [[filter, String(id)], ...pastEvents] }
   }

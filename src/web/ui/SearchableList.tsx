@@ -78,8 +78,7 @@ export function SearchableList({
   const selectEnteredText = useEffectEvent(() => {
     setEnteredText(undefined)
     if (enteredText !== text || searchText === '') return
-    const row =
-      items.find(({ label }) => isSameText(label, searchText)) ?? (canCreate ? rows.at(-1) : items[0])
+    const row = items.find(({ label }) => isSameText(label, searchText)) ?? (canCreate ? rows.at(-1) : items[0])
     if (row?.id === createId) create?.run(searchText)
     else if (row && !selected.some(({ id }) => id === row.id)) onChange(multiple ? [...selected, row] : [row])
   })

@@ -75,7 +75,9 @@ export function ToastRegion() {
   const previousFocus = useRef<Element | null>(null)
   const close = (toast: Toast) => {
     if (region.current?.contains(document.activeElement)) {
-      const nextButton = region.current.querySelector<HTMLElement>(`[data-toast]:not([data-toast="${toast.id}"]) button`)
+      const nextButton = region.current.querySelector<HTMLElement>(
+        `[data-toast]:not([data-toast="${toast.id}"]) button`,
+      )
       const previous = previousFocus.current
       const next =
         nextButton ??

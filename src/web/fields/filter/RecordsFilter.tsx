@@ -16,7 +16,15 @@ export function RecordsFilter(props: FilterProps) {
   return <RecordSelect {...props} multiple />
 }
 
-function RecordSelect({ id, label, resource, language, value, onChange, multiple }: FilterProps & { multiple: boolean }) {
+function RecordSelect({
+  id,
+  label,
+  resource,
+  language,
+  value,
+  onChange,
+  multiple,
+}: FilterProps & { multiple: boolean }) {
   const { t } = useLingui()
   const search = useRecordSearch(resource, language)
   const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]

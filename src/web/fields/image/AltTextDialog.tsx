@@ -1,45 +1,155 @@
-import { useLingui, Trans } from '@lingui/react/macro'
-import { type MouseEvent, useId, useRef, useState } from 'react'
-import type { FocalPoint } from '#shared/schema/response-parts.ts'
-import type { LibraryImage, AltTexts } from '#shared/images.ts'
-import css from './image.module.css'
-import { selectImageSize } from './image-preview.tsx'
-import { updateImage } from '#api/mutations.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useId, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { languages, type Language } from '#shared/i18n/language.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { LibraryImage } from '#shared/images.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
+import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { externalServer } from '#api/client.ts'
+import { updateImage } from '#api/mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
-import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { selectImageSize } from './image-preview.tsx'
+import css from './image.module.css'
 
-const middle: FocalPoint = { x: 50, y: 50 }
+const altText = z.string().check(z.maxLength(maxAltTextLength))
+const percent = z.number().check(z.gte(0), z.lte(100))
+const schema = z.object({
+  alt: z.object({ en: altText, nl: altText, fr: altText, de: altText }),
+  focus: z.object({ x: percent, y: percent }),
+})
 
-/** `point` is absent where nobody chose one: the middle. */
-export function FocalPointPicker({
-  picture,
-  point = middle,
+const center: FocalPoint = { x: 50, y: 50 }
+
+/** Edits the alt texts and the focal point of an image, which apply wherever it is used. */
+export function AltTextDialog({
+  image,
+  language: contentLanguage,
+  onClose,
+}: {
+  image: LibraryImage
+  /** Shown first. */
+  language: Language
+  onClose: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const firstInput = useRef<HTMLTextAreaElement>(null)
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+    defaultValues: {
+      alt: { en: '', nl: '', fr: '', de: '', ...image.alt },
+      focus: image.focus ?? center,
+    },
+  })
+  const { errors, dirtyFields } = form.formState
+  const focus = useWatch({ control: form.control, name: 'focus' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changes: Parameters<typeof updateImage>[2]) =>
+      updateImage(queries, image.id, changes, contentLanguage),
+    onSuccess: onClose,
+  })
+  const save = form.handleSubmit((values) => {
+    const changed = languages.filter(
+      (code) => dirtyFields.alt?.[code] && values.alt[code].trim() !== (image.alt[code] ?? ''),
+    )
+    if (changed.length === 0 && !dirtyFields.focus) return onClose()
+    const alt = Object.fromEntries(changed.map((code) => [code, values.alt[code]]))
+    mutate({ alt, ...(dirtyFields.focus && { focus: values.focus }) })
+  })
+  // WordPress has one alt text per image.
+  const editedLanguages = [
+    contentLanguage,
+    ...(externalServer() ? [] : languages.filter((code) => code !== contentLanguage)),
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`What the image shows`}
+      initialFocus={firstInput}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" busy={isPending} onClick={() => void save()}>
+            <Trans>Keep the description</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <p>
+          <Trans>
+            One sentence for those who do not see it. It holds wherever this image stands, and is kept at once.
+          </Trans>
+        </p>
+        {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
+        {editedLanguages.map((code, index) => {
+          const name = languageNames[code]
+          const language = name
+          const canEdit = image.rights.describe.includes(code)
+          const { ref, ...control } = form.register(`alt.${code}`)
+          return (
+            <TextArea
+              key={code}
+              {...control}
+              ref={(element) => {
+                ref(element)
+                if (index === 0) firstInput.current = element
+              }}
+              label={t`What it shows (${name})`}
+              lang={code}
+              rows={2}
+              readOnly={!canEdit}
+              hint={canEdit ? undefined : t`Your account does not write ${language}.`}
+              error={errors.alt?.[code] && t`This is too long: at most ${maxAltTextLength} characters. Shorten it.`}
+            />
+          )
+        })}
+        {image.rights.remove && (
+          <FocalPointPicker
+            image={image}
+            point={focus}
+            onChange={(point) => form.setValue('focus', point, { shouldDirty: true })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Selects the point that stays visible when the image is cropped: by a click or with sliders. */
+function FocalPointPicker({
+  image,
+  point,
   onChange,
 }: {
-  picture: LibraryImage
-  point: FocalPoint | undefined
+  image: LibraryImage
+  point: FocalPoint
   onChange: (point: FocalPoint) => void
 }) {
   const { t } = useLingui()
-  const aim = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+  const selectPoint = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    const percent = (part: number): number => Math.min(100, Math.max(0, Math.round(part * 100)))
-    onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
+    const toPercent = (share: number): number => Math.min(100, Math.max(0, Math.round(share * 100)))
+    onChange({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) })
   }
   return (
-    <fieldset className={css.focus}>
+    <fieldset className={css.focalPoint}>
       <legend>{t`What stays in sight where it is cut`}</legend>
-      {/* For the pointer alone: the sliders below do the same for everybody. */}
-      <div className={css.target} aria-hidden="true" onClick={aim}>
-        <img src={selectImageSize(300, picture).src} alt="" />
+      {/* For pointers only: the sliders below are accessible. */}
+      <div className={css.target} aria-hidden="true" onClick={selectPoint}>
+        <img src={selectImageSize(300, image).src} alt="" />
         <span className={css.point} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
       <Slider label={t`From the left`} value={point.x} onChange={(x) => onChange({ ...point, x })} />
@@ -50,7 +160,7 @@ export function FocalPointPicker({
 
 function Slider({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const id = useId()
-  const said = `${value} %`
+  const text = `${value} %`
   return (
     <div className={css.slider}>
       <label htmlFor={id}>{label}</label>
@@ -60,98 +170,10 @@ function Slider({ label, value, onChange }: { label: string; value: number; onCh
         min={0}
         max={100}
         value={value}
-        aria-valuetext={said}
+        aria-valuetext={text}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <output htmlFor={id}>{said}</output>
+      <output htmlFor={id}>{text}</output>
     </div>
-  )
-}
-
-export function AltTextDialog({
-  picture,
-  language: drawn,
-  onClose,
-}: {
-  picture: LibraryImage
-  language: Language
-  onClose: () => void
-}) {
-  const { i18n, t } = useLingui()
-  const queries = useQueryClient()
-  const first = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState<AltTexts>({})
-  const [point, setPoint] = useState<FocalPoint>()
-  const [state, setState] = useState<{ problem?: string; busy?: true }>({})
-  // WordPress has one alt text per image.
-  const order = [drawn, ...(externalServer() ? [] : languages.filter((one) => one !== drawn))]
-  const tooLong = languages.some((one) => (typed[one] ?? '').length > maxAltTextLength)
-  const save = async () => {
-    if (tooLong) return first.current?.focus()
-    const changed = Object.fromEntries(
-      Object.entries(typed).filter(([one, text]) => text.trim() !== (picture.alt[one as Language] ?? '')), // safe: its own keys
-    )
-    if (Object.keys(changed).length === 0 && !point) return onClose()
-    setState({ busy: true })
-    try {
-      await updateImage(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
-      onClose()
-    } catch (problem) {
-      setState({ problem: i18n._(problemMessage(problem)) })
-    }
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t`What the image shows`}
-      initialFocus={first}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" busy={state.busy} onClick={() => void save()}>
-            <Trans>Keep the description</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className={css.texts}>
-        <p>
-          <Trans>
-            One sentence for those who do not see it. It holds wherever this image stands, and is kept at once.
-          </Trans>
-        </p>
-        {state.problem && <Notice tone="danger" role="alert" title={state.problem} />}
-        {order.map((one, at) => {
-          const name = languageNames[one]
-          const language = name
-          const text = typed[one] ?? picture.alt[one] ?? ''
-          const isOpen = picture.rights.describe.includes(one)
-          return (
-            <TextArea
-              key={one}
-              {...(at === 0 && { ref: first })}
-              label={t`What it shows (${name})`}
-              lang={one}
-              rows={2}
-              value={text}
-              readOnly={!isOpen}
-              hint={isOpen ? undefined : t`Your account does not write ${language}.`}
-              error={
-                text.length > maxAltTextLength
-                  ? t`This is too long: at most ${maxAltTextLength} characters. Shorten it.`
-                  : undefined
-              }
-              onChange={(event) => setTyped({ ...typed, [one]: event.target.value })}
-            />
-          )
-        })}
-        {picture.rights.remove && (
-          <FocalPointPicker picture={picture} point={point ?? picture.focus} onChange={setPoint} />
-        )}
-      </div>
-    </Dialog>
   )
 }

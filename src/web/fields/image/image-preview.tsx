@@ -1,73 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
-import { imageQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
-import { useLingui } from '@lingui/react/macro'
+import { imageQuery } from '#api/queries.ts'
 
-/** `described`: what the library knows of it, where it is ours. */
+/** An image of the library (`libraryImage`) or of the response of a record. */
 export type ImagePreview = {
   id: number
   url: string
   width: number
   height: number
   sizes?: LibraryImage['sizes']
-  described?: LibraryImage
+  libraryImage?: LibraryImage
 }
 
-/** The picture of an answered record; servers answer `false` where there is none. */
-function answeredPicture(answered: unknown): ImagePreview | undefined {
-  if (typeof answered !== 'object' || answered === null || !('id' in answered) || !('url' in answered)) return undefined
-  const { id, url } = answered
+/** Whether images can be uploaded and searched; some external servers have a library too. */
+export const hasLibrary = (): boolean => externalServer()?.hasStoredValues() !== false
+
+/** Returns the image of a response; servers return `false` for none. */
+function parseImage(value: unknown): ImagePreview | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('url' in value)) return undefined
+  const { id, url } = value
   if (typeof url !== 'string') return undefined
-  const side = (name: string): number => Number(Reflect.get(answered, name)) || 0
-  return { id: Number(id), url, width: side('width'), height: side('height') }
+  const getSide = (name: string): number => Number(Reflect.get(value, name)) || 0
+  return { id: Number(id), url, width: getSide('width'), height: getSide('height') }
 }
 
-/** The picture that a value of a form names; `undefined` for an address, for nothing, and as long as it is not known. A server without a library is not asked. */
-export function useImagePreview(value: string, answered: unknown, language: Language): ImagePreview | undefined {
+/** Returns the image of a form value if that is an id and the image is known. */
+export function useImagePreview(value: string, savedValue: unknown, language: Language): ImagePreview | undefined {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
-  const { data } = useQuery({
-    ...imageQuery(id ?? 0, language),
-    enabled: externalServer()?.hasStoredValues() !== false && id !== undefined,
-  })
+  const { data } = useQuery({ ...imageQuery(id ?? 0, language), enabled: hasLibrary() && id !== undefined })
   if (id === undefined) return undefined
-  if (data?.id === id) return { ...data, described: data }
-  const present = answeredPicture(answered)
-  return present?.id === id ? present : undefined
+  if (data?.id === id) return { ...data, libraryImage: data }
+  const saved = parseImage(savedValue)
+  return saved?.id === id ? saved : undefined
 }
 
-/** A picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */
+/** Returns the smallest size of an image that is at least `minWidth` pixels wide, else the image itself. */
 export function selectImageSize(
-  least: number,
+  minWidth: number,
   { url, width, height, sizes }: Pick<ImagePreview, 'url' | 'width' | 'height' | 'sizes'>,
 ) {
-  const wide = Object.entries(sizes ?? {})
-    .filter(([name, size]) => name !== 'thumbnail' && size.width >= least)
+  const [smallest] = Object.entries(sizes ?? {})
+    .filter(([name, size]) => name !== 'thumbnail' && size.width >= minWidth)
     .map(([, size]) => size)
-    .toSorted((one, another) => one.width - another.width)
-  const found = wide[0] ?? { url, width, height }
-  return { src: found.url, width: found.width, height: found.height }
+    .toSorted((one, other) => one.width - other.width)
+  const size = smallest ?? { url, width, height }
+  return { src: size.url, width: size.width, height: size.height }
 }
 
-/** Keeps the chosen point of a picture in sight where it is cut. */
+/** Returns the style that keeps the focal point of a cropped image visible. */
 export const cropPosition = ({ focus }: Pick<LibraryImage, 'focus'>) =>
   focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined
 
-type Props = { value: string; language: Language; className: string | undefined }
-
-/** `answered`: the picture of the record as it was read, which may be this one. */
-export function LinkedImage({ value, answered, language, className }: Props & { answered?: unknown }) {
+/** The image of a form value; its id or URL until it is loaded. */
+export function LinkedImage({
+  value,
+  savedValue,
+  language,
+  className,
+}: {
+  value: string
+  savedValue?: unknown
+  language: Language
+  className: string | undefined
+}) {
   const { t } = useLingui()
-  const picture = useImagePreview(value, answered, language)
-  const number = /^\d+$/.test(value) ? t`Image ${value}` : value
-  if (!picture) return number
-  const alt = picture.described?.alt[language]
+  const image = useImagePreview(value, savedValue, language)
+  const name = /^\d+$/.test(value) ? t`Image ${value}` : value
+  if (!image) return name
+  const alt = image.libraryImage?.alt[language]
   return (
     <img
       className={className}
-      src={selectImageSize(300, picture).src}
-      alt={alt || picture.described?.name || number}
+      src={selectImageSize(300, image).src}
+      alt={alt || image.libraryImage?.name || name}
       lang={alt ? language : undefined}
     />
   )

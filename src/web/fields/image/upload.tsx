@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -19,6 +20,15 @@ const findRejection = (file: File): { reason: string; most?: number } | undefine
   if (file.size > maxImageBytes) return { reason: 'bytes', most: maxImageBytes }
   if (file.size === 0) return { reason: 'broken' }
   return file.type !== '' && !acceptedTypes.split(',').includes(file.type) ? { reason: 'kind' } : undefined
+}
+
+/** Returns the message of a failed upload. */
+function uploadMessage(thrown: unknown): MessageDescriptor {
+  const problem = thrown instanceof ProblemError ? thrown.problem.data : undefined
+  const issue = problem?.details?.['file']
+  if (issue) return imageMessage(issue.data ?? {})
+  if (problem?.status === 413) return imageMessage({ reason: 'bytes', most: maxImageBytes })
+  return problemMessage(thrown)
 }
 
 /** A running upload; `progress` is 0 to 1, at 1 the server processes the image. */
@@ -54,17 +64,10 @@ export function useUpload(
       if (image && !signal.aborted) onUpload(image)
     },
   })
-  const describe = (thrown: unknown): string => {
-    const problem = thrown instanceof ProblemError ? thrown.problem.data : undefined
-    const issue = problem?.details?.['file']
-    if (issue) return i18n._(imageMessage(issue.data ?? {}))
-    if (problem?.status === 413) return i18n._(imageMessage({ reason: 'bytes', most: maxImageBytes }))
-    return i18n._(problemMessage(thrown))
-  }
-  const inFile = (name: string, message: string) => t`“${name}”: ${message}`
+  const describe = ({ name }: File, message: MessageDescriptor) => t`“${name}”: ${i18n._(message)}`
   const upload = (file: File) => {
     const reason = findRejection(file)
-    setRejection(reason && inFile(file.name, i18n._(imageMessage(reason))))
+    setRejection(reason && describe(file, imageMessage(reason)))
     if (reason) return
     controller.current?.abort()
     controller.current = new AbortController()
@@ -83,7 +86,7 @@ export function useUpload(
   return {
     upload,
     running,
-    error: rejection ?? (error && variables ? inFile(variables.file.name, describe(error)) : undefined),
+    error: rejection ?? (error && variables ? describe(variables.file, uploadMessage(error)) : undefined),
     clearError: () => {
       setRejection(undefined)
       if (!isPending) reset()
@@ -126,7 +129,15 @@ export function FileButton({
 }
 
 /** The progress of an upload, with a button to stop it, and its error. */
-export function UploadStatus({ running, error, id }: { running: RunningUpload | undefined; error: string | undefined; id: string }) {
+export function UploadStatus({
+  running,
+  error,
+  id,
+}: {
+  running: RunningUpload | undefined
+  error: string | undefined
+  id: string
+}) {
   const { t } = useLingui()
   const percent = Math.round((running?.progress ?? 0) * 100)
   return (

@@ -121,7 +121,9 @@ function ZonedDateTime({
       {`${text}, ${formatTimeZone(zone, resolved.instant, language)}.`}
       {resolved.kind === 'repeated' && <OffsetChoice resolved={resolved} zone={zone} onSelect={onSelectOffset} />}
       {!isLocal && (
-        <Trans>Where you are it is then {formatDateTime(toZonedWallTime(resolved.instant, browserZone), language)}.</Trans>
+        <Trans>
+          Where you are it is then {formatDateTime(toZonedWallTime(resolved.instant, browserZone), language)}.
+        </Trans>
       )}
     </Sentences>
   )
@@ -141,10 +143,7 @@ function OffsetChoice({
   const language = useInterfaceLanguage()
   if (!onSelect) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
   const describe = (offset: number) =>
-    [
-      getZoneAbbreviation(zone, resolved.instant + (resolved.offset - offset) * 60_000, language),
-      formatOffset(offset),
-    ]
+    [getZoneAbbreviation(zone, resolved.instant + (resolved.offset - offset) * 60_000, language), formatOffset(offset)]
       .filter((part) => part !== undefined)
       .join(', ')
   const [first, second] = resolved.offsets

@@ -154,11 +154,7 @@ function EndOptions({
   return (
     <Popover icon end button={<Icon name="clock" />} name={t`Pick by duration: ${label}`}>
       {options.map((option) => (
-        <PopoverItem
-          key={option.minutes}
-          aria-pressed={option.end === end}
-          onClick={() => onSelect(option.end)}
-        >
+        <PopoverItem key={option.minutes} aria-pressed={option.end === end} onClick={() => onSelect(option.end)}>
           {(option.isSameDay ? formatTime : formatDateTime)(toWallTime(option.end), language)} (
           {formatDuration(option.minutes)})
         </PopoverItem>

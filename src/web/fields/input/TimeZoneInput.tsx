@@ -83,7 +83,8 @@ function describeZone(
   language: InterfaceLanguage,
 ): string | undefined {
   if (!isTimeZone(zone)) return undefined
-  const resolved = typeof start === 'string' && isTimeZone(currentZone) ? resolveWallTime(start, currentZone) : undefined
+  const resolved =
+    typeof start === 'string' && isTimeZone(currentZone) ? resolveWallTime(start, currentZone) : undefined
   if (typeof start !== 'string' || resolved === undefined || resolved.kind === 'skipped')
     return formatOffset(getOffset(zone, now()))
   const wallTime = toZonedWallTime(resolved.instant, zone)

@@ -47,9 +47,7 @@ function interpret(text: string, context: DateTimeContext): Interpretation {
   const reading = parseDateTime(text, context)
   if (reading.kind === 'dateTime') return reading
   if (reading.kind === 'date') return { kind: 'day', day: reading.date }
-  return reading.kind === 'unclear'
-    ? { kind: 'ambiguous', readings: reading.readings }
-    : interpretTime(text, context)
+  return reading.kind === 'unclear' ? { kind: 'ambiguous', readings: reading.readings } : interpretTime(text, context)
 }
 
 /** Interprets a time without date: an end is after its start, also on the next day. The end of a longer range may keep its day. */
@@ -112,10 +110,7 @@ export const keepSavedSeconds = (value: string, saved: unknown): string =>
     : value
 
 /** Returns the value of a selected reading; a day without a time as text unless the previous value has a time. */
-export function toInputValue(
-  reading: WallTime | Day,
-  { allDay, isEnd, previous, language }: DateTimeContext,
-): string {
+export function toInputValue(reading: WallTime | Day, { allDay, isEnd, previous, language }: DateTimeContext): string {
   if (isWallTime(reading)) return reading
   const hasTime = typeof previous === 'string' && isDateTime(previous)
   return allDay || hasTime ? moveToDay(reading, previous, isEnd) : `${formatDay(reading, language, 'short')} `

@@ -22,7 +22,10 @@ const distinctiveKinds: ReadonlySet<string> = new Set(['text', 'email', 'phone',
 /** Returns the texts that the list shows beside the name. */
 const getDescription = ({ fields, title }: ResourceTable, row: Row): string | undefined => {
   const texts = Object.entries<Field>(fields)
-    .filter(([name, field]) => field.inList && name !== title && distinctiveKinds.has(field.kind) && field.section !== 'record')
+    .filter(
+      ([name, field]) =>
+        field.inList && name !== title && distinctiveKinds.has(field.kind) && field.section !== 'record',
+    )
     .map(([name]) => row[name])
     .filter((value) => typeof value === 'string' && value.trim() !== '')
   return texts.length > 0 ? texts.join(', ') : undefined
@@ -109,8 +112,9 @@ export function useRecordsNamed(resource: ResourceName, name: string, language: 
     ...listQuery(resource, searchQuery(resource, searchText), language),
     enabled: searchText !== '',
   })
-  return toChoices(resource, data?.rows ?? [], language)
-    .filter((choice) => normalizeName(choice.name) === normalizeName(searchText))
+  return toChoices(resource, data?.rows ?? [], language).filter(
+    (choice) => normalizeName(choice.name) === normalizeName(searchText),
+  )
 }
 
 /** Searches the records of a resource from the first call of `onSearch`; recent choices come first while the text is empty. */

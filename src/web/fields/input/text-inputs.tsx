@@ -97,17 +97,19 @@ export function CostInput(props: InputProps<string>) {
       inputError={
         isUnclear && (
           <Trans>
-            This is no amount, and visitors would read it just as it stands. Write for example 12.50 or 10 – 20, $ 15, or 0
-            where nothing is to pay.
+            This is no amount, and visitors would read it just as it stands. Write for example 12.50 or 10 – 20, $ 15,
+            or 0 where nothing is to pay.
           </Trans>
         )
       }
-      message={reading !== 'empty' && (
-        <Sentences>
-          {preview}
-          {wordButton}
-        </Sentences>
-      )}
+      message={
+        reading !== 'empty' && (
+          <Sentences>
+            {preview}
+            {wordButton}
+          </Sentences>
+        )
+      }
       onFocus={() => setIsTyping(true)}
       spellCheck={false}
     />

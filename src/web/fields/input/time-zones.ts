@@ -113,9 +113,7 @@ export function searchTimeZones(text: string, siteZone: string): string[] {
   const words = normalize(typed).split(' ').filter(Boolean)
   if (words.length === 0) {
     const continent = `${siteZone.split('/')[0]}/`
-    return [
-      ...new Set([siteZone, ...getAllZones().filter((zone) => zone.startsWith(continent)), ...getAllZones()]),
-    ]
+    return [...new Set([siteZone, ...getAllZones().filter((zone) => zone.startsWith(continent)), ...getAllZones()])]
   }
   const matches = getAllZones().filter((zone) => words.every((word) => normalize(zone).includes(word)))
   const startsWithText = (zone: string) =>

@@ -1,65 +1,62 @@
-// Asks for a picture in a text: sent from here, of the library, or by its address, and what it shows.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/images.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FieldMessages, TextInput } from '#ui/Field.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
-import { FileButton, UploadProgress, useUpload } from '../image/upload.tsx'
+import { TextInput } from '#ui/Field.tsx'
+import { hasLibrary, selectImageSize } from '../image/image-preview.tsx'
 import { LibraryDialog } from '../image/LibraryDialog.tsx'
-import { selectImageSize } from '../image/image-preview.tsx'
-import { isAllowedImageUrl } from './render.ts'
+import { FileButton, UploadStatus, useUpload } from '../image/upload.tsx'
 import type { EditorImage } from './editor.ts'
+import { isAllowedImageUrl } from './render.ts'
 import css from './rich-text.module.css'
 
-/** As wide as a text is read, in pixels. */
+/** The width of a text on the site, in pixels. */
 const textWidth = 800
 
-/** `present` is the picture to be described anew; a new one is asked for without it, and sent at once where it is there as a `file`. `onPicture` gets the answer. */
+/** Describes an `image` of the text, or adds one: uploaded (a pasted `file` at once), from the library, or by its URL. */
 export function ImageDialog({
-  present,
-  file,
+  image: present,
+  file: pastedFile,
   language,
-  onPicture,
+  onImage,
   onClose,
 }: {
-  present: EditorImage | undefined
+  image: EditorImage | undefined
   file: File | undefined
   language: Language
-  onPicture: (picture: EditorImage) => void
+  onImage: (image: EditorImage) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const address = useRef<HTMLInputElement>(null)
-  const shows = useRef<HTMLInputElement>(null)
-  const [picture, setPicture] = useState<EditorImage>(present ?? { src: '', alt: '' })
-  const [isWrong, setIsWrong] = useState(false)
-  const [isChoosing, setIsChoosing] = useState(false)
-  const afar = externalServer()?.origins
-  const hasLibrary = externalServer()?.hasStoredValues() !== false
-  const isShown = isAllowedImageUrl(picture.src, afar)
-  const choose = (chosen: LibraryImage) => {
-    setPicture({ ...selectImageSize(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
-    setIsWrong(false)
-    setIsChoosing(false)
-    requestAnimationFrame(() => shows.current?.focus())
+  const urlInput = useRef<HTMLInputElement>(null)
+  const altInput = useRef<HTMLInputElement>(null)
+  const [image, setImage] = useState<EditorImage>(present ?? { src: '', alt: '' })
+  const [isInvalid, setInvalid] = useState(false)
+  const [isLibraryOpen, setLibraryOpen] = useState(false)
+  const isAllowed = isAllowedImageUrl(image.src, externalServer()?.origins)
+  const select = (chosen: LibraryImage) => {
+    setImage({ ...selectImageSize(textWidth, chosen), alt: chosen.alt[language] || image.alt })
+    setInvalid(false)
+    setLibraryOpen(false)
+    requestAnimationFrame(() => altInput.current?.focus())
   }
-  const { sending, refused, send } = useUpload(language, { onPicture: choose, onPending: undefined })
-  const begin = useEffectEvent(() => file && send(file))
-  useEffect(() => void begin(), [])
-  const answer = () => {
-    if (isShown) return onPicture({ ...picture, alt: picture.alt.trim() })
-    setIsWrong(true)
-    address.current?.focus()
+  const { upload, running, error } = useUpload(language, { onUpload: select })
+  const uploadPasted = useEffectEvent(() => pastedFile && upload(pastedFile))
+  useEffect(() => void uploadPasted(), [])
+  const submit = () => {
+    if (isAllowed) return onImage({ ...image, alt: image.alt.trim() })
+    setInvalid(true)
+    urlInput.current?.focus()
   }
-  // It stands inside the form of the record, which must not be sent by it.
-  const onKeyDown = (event: KeyboardEvent) => {
+  // The dialog is inside the form of the record, which Enter would submit.
+  const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    answer()
+    submit()
   }
   const name = languageNames[language]
   return (
@@ -67,68 +64,65 @@ export function ImageDialog({
       open
       onClose={onClose}
       title={present ? t`Describe the image` : t`Add an image`}
-      initialFocus={present ? shows : address}
+      initialFocus={present ? altInput : urlInput}
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" onClick={answer}>
+          <Button variant="primary" onClick={submit}>
             {present ? <Trans>Change</Trans> : <Trans>Add the image</Trans>}
           </Button>
         </>
       }
     >
-      <div className={css.question}>
-        {isShown && <img className={css.asked} src={picture.src} alt={t`The present image`} />}
+      <div className={css.fields}>
+        {isAllowed && <img className={css.preview} src={image.src} alt={t`The present image`} />}
         {!present && (
           <>
             <TextInput
-              ref={address}
+              ref={urlInput}
               label={t`Address of the image`}
               inputMode="url"
               spellCheck={false}
-              value={picture.src}
-              error={isWrong ? t`Enter an address like https://example.org/image.jpg, or choose an image.` : undefined}
-              onKeyDown={onKeyDown}
+              value={image.src}
+              error={
+                isInvalid ? t`Enter an address like https://example.org/image.jpg, or choose an image.` : undefined
+              }
+              onKeyDown={submitOnEnter}
               onChange={(event) => {
-                setPicture({ src: event.target.value.trim(), alt: picture.alt })
-                setIsWrong(false)
+                setImage({ src: event.target.value.trim(), alt: image.alt })
+                setInvalid(false)
               }}
             />
-            {hasLibrary && (
-              <div className={css.ways}>
+            {hasLibrary() && (
+              <div className={css.buttons}>
                 <FileButton
                   label={t`Upload an image`}
-                  busy={sending !== undefined}
-                  onFiles={([file]) => file && send(file)}
+                  busy={running !== undefined}
+                  onFiles={([chosen]) => chosen && upload(chosen)}
                 >
                   <Trans>Upload</Trans>
                 </FileButton>
-                <Button onClick={() => setIsChoosing(true)}>
+                <Button onClick={() => setLibraryOpen(true)}>
                   <Trans>Choose from the library</Trans>
                 </Button>
               </div>
             )}
-            <UploadProgress sending={sending} />
-            {refused && (
-              <div role="alert">
-                <FieldMessages error={refused} id="image-upload" />
-              </div>
-            )}
+            <UploadStatus running={running} error={error} id="image-upload" />
           </>
         )}
         <TextInput
-          ref={shows}
+          ref={altInput}
           label={t`What it shows (${name})`}
           lang={language}
           hint={t`One sentence for those who do not see it. Empty, it counts as decoration.`}
-          value={picture.alt}
-          onKeyDown={onKeyDown}
-          onChange={(event) => setPicture({ ...picture, alt: event.target.value })}
+          value={image.alt}
+          onKeyDown={submitOnEnter}
+          onChange={(event) => setImage({ ...image, alt: event.target.value })}
         />
       </div>
-      {isChoosing && <LibraryDialog language={language} onChoose={choose} onClose={() => setIsChoosing(false)} />}
+      {isLibraryOpen && <LibraryDialog language={language} onSelect={select} onClose={() => setLibraryOpen(false)} />}
     </Dialog>
   )
 }

@@ -23,7 +23,8 @@ export function cleanPaste(html: string): DocumentFragment {
   convertWordLists(clean)
   for (const element of clean.querySelectorAll('*')) convertElement(element)
   nestLists(clean)
-  for (const element of clean.querySelectorAll('*')) for (const name of temporaryAttributes) element.removeAttribute(name)
+  for (const element of clean.querySelectorAll('*'))
+    for (const name of temporaryAttributes) element.removeAttribute(name)
   return document.importNode(clean, true)
 }
 

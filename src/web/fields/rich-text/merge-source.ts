@@ -61,11 +61,7 @@ export function mergeSource(source: string, text: SourceText, segments: readonly
   if (start === tokens.length && start === segments.length) return source
   if (!segments.some(({ key }) => key.trim() !== '' && !/^[</]/.test(key))) return ''
   let [tokenEnd, segmentEnd] = [tokens.length, segments.length]
-  while (
-    tokenEnd > start &&
-    segmentEnd > start &&
-    tokens[tokenEnd - 1]?.key === segments[segmentEnd - 1]?.key
-  )
+  while (tokenEnd > start && segmentEnd > start && tokens[tokenEnd - 1]?.key === segments[segmentEnd - 1]?.key)
     [tokenEnd, segmentEnd] = [tokenEnd - 1, segmentEnd - 1]
   let merged = joinTokens(tokens.slice(0, start))
   const closingComments: string[] = []
@@ -103,9 +99,7 @@ export function mergeSource(source: string, text: SourceText, segments: readonly
 export function withAttribute(open: string, name: string, value: string | undefined): string {
   const pattern = new RegExp(`\\s+${name}(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+))?(?=[\\s/>])`, 'i')
   const attribute = value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`
-  return pattern.test(open)
-    ? open.replace(pattern, () => attribute)
-    : open.replace(/(?=\s*\/?>$)/, () => attribute)
+  return pattern.test(open) ? open.replace(pattern, () => attribute) : open.replace(/(?=\s*\/?>$)/, () => attribute)
 }
 
 /** Escapes text for HTML. */

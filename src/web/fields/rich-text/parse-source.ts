@@ -36,9 +36,7 @@ export type SourceElement = {
 }
 
 /** A tag, text or comment of the source; `index` refers to the elements. */
-type HtmlToken =
-  | { kind: 'open' | 'close' | 'single'; index: number }
-  | { kind: 'text' | 'comment'; source: string }
+type HtmlToken = { kind: 'open' | 'close' | 'single'; index: number } | { kind: 'text' | 'comment'; source: string }
 
 /** The reason why a text can only be edited as source. */
 export type UneditableReason = 'unbalanced' | 'unfinished' | 'invisible'
@@ -188,10 +186,7 @@ function joinCharacters(characters: readonly Character[], isPre: boolean): { lea
 const closingComments = /^[\s\S]*<!--\s*\/[\s\S]*?-->/
 
 /** Parses HTML, or returns the reason why it can only be edited as source. */
-export function parseSource(
-  html: string,
-  decode: DecodeEntity,
-): SourceText | { uneditableReason: UneditableReason } {
+export function parseSource(html: string, decode: DecodeEntity): SourceText | { uneditableReason: UneditableReason } {
   const result = tokenize(html)
   if ('uneditableReason' in result) return result
   const { tokens: htmlTokens, elements } = result

@@ -10,11 +10,7 @@ const newTags: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: '
 const newAttributes = ['href', 'colspan', 'rowspan', 'start'] as const
 
 /** Reads the editor as segments. `getHref` returns the URL that a source element was rendered with. */
-export function readSegments(
-  root: Element,
-  text: SourceText,
-  getHref: (index: number) => string | null,
-): Segment[] {
+export function readSegments(root: Element, text: SourceText, getHref: (index: number) => string | null): Segment[] {
   const segments: Segment[] = []
   const readIndexes = new Set<number>()
   let pendingText = ''

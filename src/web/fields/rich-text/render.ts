@@ -27,9 +27,7 @@ const renderedAttributes = ['lang', 'dir', 'title', 'colspan', 'rowspan', 'start
 const entityPattern = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);?/gi
 
 const getAttribute = ({ attributes }: SourceElement, name: string, decode: DecodeEntity): string | undefined =>
-  attributes
-    .find((attribute) => attribute.name === name)
-    ?.value.replace(entityPattern, (entity) => decode(entity))
+  attributes.find((attribute) => attribute.name === name)?.value.replace(entityPattern, (entity) => decode(entity))
 
 /** Returns the URL of a link; `null` if it is not allowed. */
 export function getHref(element: SourceElement | undefined, decode: DecodeEntity): string | null {

@@ -180,7 +180,8 @@ function DateTimeDetail({ value, field, record }: ViewProps) {
   const day = formatDay(value, interfaceLanguage, 'long')
   if (isRange && record[rangeFields.allDay] === true) return <time dateTime={value.slice(0, 10)}>{day}</time>
   const recordZone = isRange ? record[rangeFields.zone] : undefined
-  const zone = typeof recordZone === 'string' && recordZone !== '' && isTimeZone(recordZone) ? recordZone : config.siteTimezone
+  const zone =
+    typeof recordZone === 'string' && recordZone !== '' && isTimeZone(recordZone) ? recordZone : config.siteTimezone
   const resolved = isRange ? resolveWallTime(value, zone) : undefined
   const zoneText =
     resolved && resolved.kind !== 'skipped' ? `, ${formatTimeZone(zone, resolved.instant, interfaceLanguage)}` : ''

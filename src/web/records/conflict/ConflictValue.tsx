@@ -88,7 +88,7 @@ export function ConflictValue({
   if (way === 'picture')
     return (
       <p>
-        <LinkedImage value={text} answered={bundle?.shared[name]} language={language} className={css.picture} />
+        <LinkedImage value={text} savedValue={bundle?.shared[name]} language={language} className={css.picture} />
       </p>
     )
   if (way === 'records' || way === 'above') {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeUrl } from '../normalize-url.ts'
-import { completeUrl } from './text-inputs.tsx'
+import { completeUrl, normalizeUrl } from './normalize-url.ts'
 
 test.each([
   'example.org',
