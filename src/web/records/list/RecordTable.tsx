@@ -136,7 +136,9 @@ export function RecordTable({
               row={row}
               language={language}
               pick={
-                onSelect && <Cell checkbox>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
+                onSelect && (
+                  <Cell checkbox>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
+                )
               }
               deeds={
                 quickEdit && (
