@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { routePatterns } from '#api/paths.ts'
 import { isSessionExpired } from '#features/session/session-expired.ts'
-import { isMovingAlong, unsavedDrafts } from '#records/draft/open-drafts.ts'
+import { isNavigatingWithForm, unsavedDrafts } from '#records/draft/open-drafts.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 
 /** Loads the dialog. Forms load it too: it must open without a network. */
@@ -22,7 +22,7 @@ const shownDrafts = () => unsavedDrafts().filter((draft) => draft.isShown())
 
 /** Whether a navigation leaves unsaved changes. Another language or other parameters of the same path keep the form. */
 export const leavesDraft: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname && !isMovingAlong() && shownDrafts().length > 0
+  currentLocation.pathname !== nextLocation.pathname && !isNavigatingWithForm() && shownDrafts().length > 0
 
 /** The history entry of the page, as the Navigation API identifies it. */
 let entryKey: string | undefined
@@ -54,7 +54,7 @@ const blockLeaving: BlockerFunction = (navigation) => {
 
 /** Stores unsaved drafts on the device for their author and leaves; returns whether all could be stored. */
 export async function handOver(blocker: Pick<Blocker & { state: 'blocked' }, 'proceed'>): Promise<boolean> {
-  const stored = await Promise.all(unsavedDrafts().map((draft) => draft.setAside()))
+  const stored = await Promise.all(unsavedDrafts().map((draft) => draft.moveToDevice()))
   if (!stored.every(Boolean)) return false
   blocker.proceed()
   return true

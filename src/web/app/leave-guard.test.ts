@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Location, NavigationType } from 'react-router'
-import { moveAlong, openDraft } from '#records/draft/open-drafts.ts'
+import { navigateWithForm, openDraft } from '#records/draft/open-drafts.ts'
 import { handOver, leavesDraft, warnBeforeUnload } from './LeaveGuard.tsx'
 
 const toLocation = (path: string): Location => {
@@ -21,19 +21,19 @@ const asksBeforeUnload = (): boolean => {
 }
 
 const draft = { isUnsaved: true, isShown: true, isStored: true }
-const setAside = vi.fn<() => Promise<boolean>>(async () => draft.isStored)
+const moveToDevice = vi.fn<() => Promise<boolean>>(async () => draft.isStored)
 let withdraw: () => void
 
 beforeEach(() => {
   Object.assign(draft, { isUnsaved: true, isShown: true, isStored: true })
-  setAside.mockClear()
+  moveToDevice.mockClear()
   withdraw = openDraft(draft, {
     isUnsaved: () => draft.isUnsaved,
     isShown: () => draft.isShown,
     save: async () => true,
     explain: () => undefined,
     discard: () => undefined,
-    setAside,
+    moveToDevice,
   })
 })
 afterEach(() => withdraw())
@@ -56,14 +56,14 @@ describe('with something unsaved', () => {
   it('closing and reloading ask in the browser’s words', () => expect(asksBeforeUnload()).toBe(true))
 
   it('a record that was made while one typed on takes its form along, and asks nothing', () => {
-    moveAlong(() => expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(false))
+    navigateWithForm(() => expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(false))
     expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(true)
   })
 
   it('somebody else who signs in after a session ended is not asked: the draft waits on the device', async () => {
     const proceed = vi.fn<() => void>()
     expect(await handOver({ proceed })).toBe(true)
-    expect(setAside).toHaveBeenCalledOnce()
+    expect(moveToDevice).toHaveBeenCalledOnce()
     expect(proceed).toHaveBeenCalledOnce()
     draft.isStored = false
     expect(await handOver({ proceed })).toBe(false)

@@ -140,7 +140,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.edit(anyResource),
       async () => {
         const edit = import('#pages/edit/EditPage.tsx')
-        return withRecord((await withMessages(edit, loadCatalog('form'), loadLeaveDialog())).EditScreen)
+        return withRecord((await withMessages(edit, loadCatalog('form'), loadLeaveDialog())).EditPage)
       },
       record,
     ),
@@ -152,7 +152,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(routePatterns.create(anyResource), async () => {
       const create = import('#pages/edit/CreatePage.tsx')
-      return withResource((await withMessages(create, loadCatalog('form'), loadLeaveDialog())).CreateScreen)
+      return withResource((await withMessages(create, loadCatalog('form'), loadLeaveDialog())).CreatePage)
     }),
     page(routePatterns.bySlug(anyResource), async () =>
       withResource((await withMessages(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),

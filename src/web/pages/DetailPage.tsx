@@ -98,7 +98,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
             </ButtonLink>
           )}
           {resource === 'events' && !trashed && can(account, 'create', resource) === true && (
-            <DuplicateButton id={id} asked={asked} />
+            <DuplicateButton id={id} language={asked} />
           )}
           {whole.rights.delete && !trashed && (
             <RemoveButton

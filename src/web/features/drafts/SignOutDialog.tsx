@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 type Props = { account: number; onLeave: () => void; onStay: () => void }
 
 /** Calls `onLeave` at once if the device has no drafts. */
-export function SignOutQuestion({ account, onLeave, onStay }: Props) {
+export function SignOutDialog({ account, onLeave, onStay }: Props) {
   const { t } = useLingui()
   const [count, setCount] = useState(0)
   const [isWiped, setIsWiped] = useState(false)

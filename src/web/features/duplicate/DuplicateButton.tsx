@@ -14,7 +14,7 @@ const dialog = onIntent<DuplicateProps>(() =>
 /** The hash of a URL that opens the dialog. */
 const asksForCopy = '#duplicate'
 
-export function DuplicateButton({ id, asked }: { id: number; asked: Language }) {
+export function DuplicateButton({ id, language }: { id: number; language: Language }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(hash === asksForCopy)
@@ -33,7 +33,7 @@ export function DuplicateButton({ id, asked }: { id: number; asked: Language }) 
       <Button {...intent} variant="bare" busy={isOpen && !Part} onClick={() => setIsOpen(true)}>
         <Trans>Duplicate</Trans>
       </Button>
-      {isOpen && Part && <Part id={id} asked={asked} onClose={close} />}
+      {isOpen && Part && <Part id={id} language={language} onClose={close} />}
     </>
   )
 }

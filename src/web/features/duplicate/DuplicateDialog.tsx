@@ -31,12 +31,12 @@ import { showToast } from '#ui/toasts.tsx'
 import { type CopyOptions, createCopy, filledSections, optionalSections } from './copy-event.ts'
 import css from './duplicate.module.css'
 
-export type DuplicateProps = { id: number; asked: Language; onClose: () => void }
+export type DuplicateProps = { id: number; language: Language; onClose: () => void }
 
-export function DuplicateDialog({ id, asked, onClose }: DuplicateProps) {
+export function DuplicateDialog({ id, language, onClose }: DuplicateProps) {
   const { t } = useLingui()
-  const { data, error } = useQuery(recordBundleQuery('events', id, asked))
-  if (data) return <CopyForm id={id} asked={asked} bundle={data} onClose={onClose} />
+  const { data, error } = useQuery(recordBundleQuery('events', id, language))
+  if (data) return <CopyForm id={id} language={language} bundle={data} onClose={onClose} />
   return (
     <Dialog
       open
@@ -70,13 +70,13 @@ const createSchema = (allDay: unknown) =>
         issues.push({ code: 'custom', path: ['end_date'], input: value.end_date, message: errors['end_date'] })
     })
 
-function CopyForm({ id, asked, bundle, onClose }: DuplicateProps & { bundle: AnyBundle }) {
+function CopyForm({ id, language, bundle, onClose }: DuplicateProps & { bundle: AnyBundle }) {
   const { i18n, t } = useLingui()
   const draft = createDraft(events, bundle)
   const shared = partValues(draft, 'shared')
   const written = languages.filter((language) => draft.parts[language].exists)
   const sections = filledSections(draft)
-  const { mutate, isPending, error } = useDuplicate(id, asked)
+  const { mutate, isPending, error } = useDuplicate(id, language)
   const { control, handleSubmit } = useForm<CopyOptions>({
     resolver: zodResolver(createSchema(shared['all_day'])),
     shouldFocusError: false,
@@ -88,7 +88,7 @@ function CopyForm({ id, asked, bundle, onClose }: DuplicateProps & { bundle: Any
     },
   })
   const first = useRef<HTMLElement>(null)
-  const name = getTitle(draft, asked)?.text ?? t`Untitled`
+  const name = getTitle(draft, language)?.text ?? t`Untitled`
   const submit = handleSubmit((options) => mutate(createCopy(draft, options)))
   return (
     <Dialog
@@ -226,8 +226,8 @@ function Dates({
   )
 }
 
-/** Creates a copy of event `id` and opens it; its message can undo that. `asked` is the content language of the page. */
-function useDuplicate(id: number, asked: Language) {
+/** Creates a copy of event `id` and opens it; its message can undo that. `language` is the content language of the page. */
+function useDuplicate(id: number, language: Language) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -235,8 +235,8 @@ function useDuplicate(id: number, asked: Language) {
   const [idempotencyKey] = useState(randomKey)
   const undo = useMutation({
     mutationFn: async ({ copy }: { copy: number; name: string }) => {
-      await trashRecord(queries, 'events', copy, asked)
-      if (location.pathname.split('/')[2] === String(copy)) await navigate(paths.record('events', id, asked))
+      await trashRecord(queries, 'events', copy, language)
+      if (location.pathname.split('/')[2] === String(copy)) await navigate(paths.record('events', id, language))
     },
     onSuccess: (_, { name }) => showToast({ tone: 'positive', text: t`“${name}” is in the trash.` }),
     onError: (thrown, { name }) => {
@@ -248,9 +248,9 @@ function useDuplicate(id: number, asked: Language) {
     mutationFn: (copy: RecordDraft) =>
       saveRecord(queries, 'events', undefined, toRequest(copy) ?? {}, { language: copy.source, idempotencyKey }),
     onSuccess: async ({ id: copy }, draft) => {
-      const language = draft.parts[asked].changes['title'] === undefined ? draft.source : asked
-      const name = getTitle(draft, language)?.text ?? ''
-      await navigate(paths.edit('events', copy, language))
+      const shown = draft.parts[language].changes['title'] === undefined ? draft.source : language
+      const name = getTitle(draft, shown)?.text ?? ''
+      await navigate(paths.edit('events', copy, shown))
       const action = { label: t`Undo`, run: () => undo.mutate({ copy, name }) }
       showToast({ tone: 'positive', text: t`“${name}” was made as a draft.`, action })
     },

@@ -10,7 +10,7 @@ import { paths } from '#api/paths.ts'
 import { keys } from '#api/queries.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { changedParts, discardChanges, type RecordDraft, getTitle } from '#records/draft/draft.ts'
-import { moveAlong } from '#records/draft/open-drafts.ts'
+import { navigateWithForm } from '#records/draft/open-drafts.ts'
 import { ReadOnlyNote } from '#records/form/SaveNotes.tsx'
 import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
 import { RecordField } from '#records/form/RecordField.tsx'
@@ -121,7 +121,7 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
   const goOn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    moveAlong(() => void navigate(bundle))
+    navigateWithForm(() => void navigate(bundle))
   }
   return (
     <FormProvider

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { FormPage } from './FormPage.tsx'
 
-export function CreateScreen({ resource }: { resource: ResourceName }) {
+export function CreatePage({ resource }: { resource: ResourceName }) {
   const account = useAccount()
   if (!account) return null
   return can(account, 'create', resource) === true ? (

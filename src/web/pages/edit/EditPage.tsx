@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { FormPage } from './FormPage.tsx'
 
-export function EditScreen({ resource, id }: { resource: ResourceName; id: number }) {
+export function EditPage({ resource, id }: { resource: ResourceName; id: number }) {
   const account = useAccount()
   return account && <Edit resource={resource} id={id} account={account} />
 }

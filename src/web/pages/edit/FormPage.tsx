@@ -9,7 +9,7 @@ import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { FormEventStatus } from '#features/event-state/FormState.tsx'
 import { FormOverlaps } from '#features/overlaps/FormOverlaps.tsx'
 import { FormInTrash } from '#features/deletion/FormInTrash.tsx'
-import { moveAlong } from '#records/draft/open-drafts.ts'
+import { navigateWithForm } from '#records/draft/open-drafts.ts'
 import { copyToNewRecord, useOpenDraft } from '#records/form/use-record-form.ts'
 import { useSaveRecord } from '#records/form/use-save-record.ts'
 import { FormProvider } from '#records/form/form-context.tsx'
@@ -27,7 +27,7 @@ export const FormPage = memo(function FormPage({ resource, form, account }: Prop
   const onSave = async (status?: string) => {
     const { created, kind } = await save(status)
     // The form stays open, with what was typed during the save.
-    if (created) moveAlong(() => void navigate(paths.edit(resource, created.id, language), { replace: true }))
+    if (created) navigateWithForm(() => void navigate(paths.edit(resource, created.id, language), { replace: true }))
     return kind !== 'failed'
   }
   const canCopy = can(account, 'create', resource) === true

@@ -16,9 +16,9 @@ import { productName } from '#shared/i18n/labels.ts'
 import css from './SignInPage.module.css'
 
 /** Its words are those of an opened record. */
-const SignOutQuestion = lazy(async () => {
+const SignOutDialog = lazy(async () => {
   const [asked] = await Promise.all([import('#features/drafts/SignOutDialog.tsx'), loadCatalog('form')])
-  return { default: asked.SignOutQuestion }
+  return { default: asked.SignOutDialog }
 })
 
 const SignOutFailed = lazy(async () => ({
@@ -60,7 +60,7 @@ export function SignInScreen() {
         >
           {asked ? (
             <Suspense>
-              <SignOutQuestion account={asked.id} onLeave={() => setIsAnswered(true)} onStay={onStay} />
+              <SignOutDialog account={asked.id} onLeave={() => setIsAnswered(true)} onStay={onStay} />
             </Suspense>
           ) : failure !== undefined ? (
             <Suspense>

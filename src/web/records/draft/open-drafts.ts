@@ -10,7 +10,7 @@ export type OpenDraft = {
   explain: () => void
   discard: () => void
   /** Removes the changes from the form; the stored draft stays. Returns `false`, without a change, if the device has no draft. */
-  setAside: () => Promise<boolean>
+  moveToDevice: () => Promise<boolean>
 }
 
 const open = new Map<object, OpenDraft>()
@@ -28,7 +28,7 @@ export const unsavedDrafts = (): OpenDraft[] => [...open.values()].filter((draft
 
 let isMoving = false
 /** Navigates without the leave guard: the form stays open under another URL. */
-export function moveAlong(go: () => void): void {
+export function navigateWithForm(go: () => void): void {
   isMoving = true
   try {
     go()
@@ -37,4 +37,4 @@ export function moveAlong(go: () => void): void {
   }
 }
 /** Whether the running navigation keeps its form open. */
-export const isMovingAlong = (): boolean => isMoving
+export const isNavigatingWithForm = (): boolean => isMoving

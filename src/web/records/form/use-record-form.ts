@@ -93,7 +93,7 @@ export function useOpenDraft(form: RecordForm, save: () => Promise<SaveResult>):
       save: async () => (await saveNow()).kind !== 'failed',
       explain: () => form.set({ attempts: form.state().attempts + 1 }),
       discard: () => form.load(discardChanges(form.state().draft), { failure: undefined, conflicts: [] }),
-      setAside: () => moveToDevice(form),
+      moveToDevice: () => moveToDevice(form),
     })
     return () => {
       isShown = false
