@@ -1,5 +1,5 @@
 // What a whole record and each row of a bulk write must read as after what was sent, part by part.
-import { translatableFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { toIds, type LinkVisibility, findWrongValues } from './compare-values.ts'
 import { type WrongValue, findWrongState, type RequestInfo } from './compare-state.ts'

@@ -1,5 +1,5 @@
 /** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { formPage } from './support/models/form.ts'
 import type { Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'

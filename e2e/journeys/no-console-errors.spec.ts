@@ -1,6 +1,6 @@
 /** A server that takes requests and answers none: the page waits no longer than it should, says so, and goes on where it was. */
 import type { Page } from '@playwright/test'
-import type { History } from '#shared/changes.ts'
+import type { History } from '#shared/responses.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'

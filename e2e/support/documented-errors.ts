@@ -1,8 +1,7 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
-import { allAdminOperations } from '#shared/admin-operations.ts'
+import { allAdminOperations, adminPath, operations } from '#shared/operations.ts'
 import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'
 import { generalErrors, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
-import { adminPath, operations } from '#shared/operations.ts'
 import type { Config } from '#server/config.ts'
 import { effectiveMethod } from '#server/http/context.ts'
 

@@ -1,9 +1,8 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
-import { allAdminOperations } from '#shared/admin-operations.ts'
+import { allAdminOperations, adminPath, operations } from '#shared/operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'
-import { type Example, examples } from '#shared/openapi/examples.ts'
+import { type Example, examples } from '#shared/openapi/create-document.ts'
 import { getOperationName } from '#shared/openapi/document.ts'
-import { adminPath, operations } from '#shared/operations.ts'
 import { drawImage } from './draw-image.ts'
 import { startImageApp } from './test-images.ts'
 import type { Body, Call } from './test-app.ts'

@@ -1,6 +1,6 @@
 // Requests to service processes: sign-in, single requests, and the change feed.
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
-import type { FeedChange } from '#shared/changes.ts'
+import type { FeedChange } from '#shared/responses.ts'
 import type { Body } from './test-app.ts'
 
 export const api = `/en${defaultApiPath}`

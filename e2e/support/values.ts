@@ -1,7 +1,7 @@
 // What generated requests hold: values that are right for a field, and values that are right for nothing.
 import fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
-import { translatableFields } from '#shared/schema/resource.ts'
+import { translatableFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 

@@ -34,3 +34,81 @@ export const operations: readonly Operation[] = resourceNames.flatMap((resource)
 export const defaultApiPath = '/calendar/events/v1'
 /** Path of the admin namespace below the root of a language. */
 export const adminPath = '/calendar/admin/v1'
+
+/** `{resource}` in a path is replaced by each of the five resources. */
+type Row = { name: string; method: Method; path: string }
+
+/** The operations of the namespace, paths relative to `{admin}`. */
+export const adminOperations = [
+  { name: 'about', method: 'GET', path: '' },
+  { name: 'describe', method: 'GET', path: '/doc' },
+  { name: 'health', method: 'GET', path: '/health' },
+  { name: 'readSession', method: 'GET', path: '/session' },
+  { name: 'signIn', method: 'POST', path: '/session' },
+  { name: 'signOut', method: 'DELETE', path: '/session' },
+  { name: 'changeOwnPassword', method: 'PUT', path: '/session/password' },
+  { name: 'search', method: 'GET', path: '/search' },
+  { name: 'overlaps', method: 'GET', path: '/events/overlaps' },
+  { name: 'attention', method: 'GET', path: '/attention' },
+  { name: 'preferences', method: 'GET', path: '/preferences' },
+  { name: 'savePreferences', method: 'PUT', path: '/preferences' },
+  { name: 'views', method: 'GET', path: '/views' },
+  { name: 'addView', method: 'POST', path: '/views' },
+  { name: 'changeView', method: 'PUT', path: '/views/{id}' },
+  { name: 'removeView', method: 'DELETE', path: '/views/{id}' },
+  { name: 'changes', method: 'GET', path: '/changes' },
+  { name: 'revert', method: 'POST', path: '/changes/{set}/revert' },
+  { name: 'emptyTrash', method: 'POST', path: '/trash/empty' },
+  { name: 'createBundle', method: 'POST', path: '/{resource}' },
+  { name: 'bulk', method: 'POST', path: '/{resource}/bulk' },
+  { name: 'address', method: 'GET', path: '/{resource}/address' },
+  { name: 'readBundle', method: 'GET', path: '/{resource}/{id}' },
+  { name: 'updateBundle', method: 'PUT', path: '/{resource}/{id}' },
+  { name: 'purge', method: 'DELETE', path: '/{resource}/{id}' },
+  { name: 'history', method: 'GET', path: '/{resource}/{id}/history' },
+  { name: 'restore', method: 'POST', path: '/{resource}/{id}/restore' },
+  { name: 'accounts', method: 'GET', path: '/accounts' },
+  { name: 'addAccount', method: 'POST', path: '/accounts' },
+  { name: 'changeAccount', method: 'PATCH', path: '/accounts/{id}' },
+  { name: 'removeAccount', method: 'DELETE', path: '/accounts/{id}' },
+  { name: 'applicationPasswords', method: 'GET', path: '/accounts/{id}/application-passwords' },
+  { name: 'addApplicationPassword', method: 'POST', path: '/accounts/{id}/application-passwords' },
+  { name: 'removeApplicationPassword', method: 'DELETE', path: '/accounts/{id}/application-passwords/{key}' },
+  { name: 'sessions', method: 'GET', path: '/accounts/{id}/sessions' },
+  { name: 'endSessions', method: 'DELETE', path: '/accounts/{id}/sessions' },
+  { name: 'endSession', method: 'DELETE', path: '/accounts/{id}/sessions/{session}' },
+] as const satisfies readonly Row[]
+export type AdminName = (typeof adminOperations)[number]['name']
+
+/** The operations of the image library. */
+export const libraryOperations = [
+  { name: 'listImages', method: 'GET', path: '/media' },
+  { name: 'uploadImage', method: 'POST', path: '/media' },
+  { name: 'readImage', method: 'GET', path: '/media/{id}' },
+  { name: 'updateImage', method: 'PATCH', path: '/media/{id}' },
+  { name: 'deleteImage', method: 'DELETE', path: '/media/{id}' },
+] as const satisfies readonly Row[]
+export type LibraryName = (typeof libraryOperations)[number]['name']
+
+/** An operation at a path; `resource` has replaced `{resource}`. */
+export type AdminOperation<N extends string> = {
+  name: N
+  method: Method
+  path: string
+  resource: ResourceName | undefined
+}
+
+/** The operations, `{resource}` replaced by every resource. */
+export const expandResources = <N extends string>(
+  rows: readonly { name: N; method: Method; path: string }[],
+): AdminOperation<N>[] =>
+  rows.flatMap(({ name, method, path }): AdminOperation<N>[] =>
+    path.includes('{resource}')
+      ? resourceNames.map((resource) => ({ name, method, path: path.replace('{resource}', resource), resource }))
+      : [{ name, method, path, resource: undefined }],
+  )
+
+/** All operations, those of the image library included. */
+export const allAdminOperations: readonly AdminOperation<AdminName | LibraryName>[] = expandResources<
+  AdminName | LibraryName
+>([...adminOperations, ...libraryOperations])

@@ -1,6 +1,6 @@
 // Queries of the large store by kind. Each call creates another one, the same in every run.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type TranslationFilter, translationFilters } from '#shared/schema/list-filters.ts'
+import { type TranslationFilter, translationFilters } from '#shared/schema/filters.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { addDays } from '#shared/dates/wall-time.ts'

@@ -18,7 +18,7 @@ import {
   messagesFolder,
 } from './fixtures/template.ts'
 import { expect } from './matchers/expect.ts'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { loadMessages, type Messages } from './messages/messages.ts'
 
 type ForTest = {

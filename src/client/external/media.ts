@@ -1,6 +1,6 @@
 // The library of images of an external server: WordPress's media, in the shape of our own library.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Library, LibraryImage } from '#shared/images.ts'
+import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { decoded, idIn, isTold, type Told } from './tec.ts'
 import { type ApiRequest, ProblemError } from '../send.ts'

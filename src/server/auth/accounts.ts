@@ -1,11 +1,10 @@
 // `accounts`: administrators create, change and delete them. Rules of roles, languages and passwords.
-import type { AccountCreatedResponse, AccountResponse } from '#shared/accounts.ts'
+import type { AccountCreatedResponse, AccountResponse } from '#shared/responses.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { can, canSeeAccountNames, type Role } from '#shared/policy/policy.ts'
 import { type Issue, invalid } from '#shared/problem.ts'
 import { accountBody, accountChangeBody, maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
-import { notAllowed } from '#shared/schema/issues.ts'
+import { type Issues, notAllowed } from '#shared/schema/issues.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'

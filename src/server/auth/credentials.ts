@@ -4,7 +4,7 @@ import type {
   AppPasswordRequest,
   AppPasswordResponse,
   SessionResponse,
-} from '#shared/accounts.ts'
+} from '#shared/responses.ts'
 import type { Issue } from '#shared/problem.ts'
 import {
   appPasswordLanguages,
@@ -14,7 +14,7 @@ import {
   type Editor,
 } from '#shared/policy/policy.ts'
 import { appPasswordBody, ownPasswordBody } from '#shared/schema/accounts.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import { type Issues, notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
 import { dayEnd, formatWallTime, isDay, toEpoch, type WallTime } from '#shared/dates/wall-time.ts'
 import { loadAccount, parsePassword } from './accounts.ts'
 import { signInKeys } from './rate-limiter.ts'
@@ -30,7 +30,6 @@ import { createAppPassword, deleteAppPassword, listAppPasswords } from '../store
 import { endSession, endSessionById, listSessions, readSession } from '../store/sessions.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
 import { resolveAfterGap } from '../time-zones.ts'
 
 const maxAppPasswords = 50

@@ -1,6 +1,6 @@
 // Limits failed attempts at passwords.
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from '../store/fold-text.ts'
 import { type ProblemError, problemError } from '../http/response.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,6 +1,6 @@
 // Fills an empty store with the shipped content.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { trackedFields } from '#shared/schema/resource.ts'
+import { trackedFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { createRecords } from '../store/create-records.ts'

@@ -2,7 +2,7 @@
 import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Issue, Problem } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import type { Issues } from '#shared/schema/issues.ts'
 import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'

@@ -1,7 +1,7 @@
 // Parses query strings, forms with brackets in names, and whole numbers.
 import { type IParseOptions, parse } from 'qs'
-import type { Issues } from '#shared/schema/body-issues.ts'
-import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
+import type { Issues } from '#shared/schema/issues.ts'
+import { parseWholeNumber } from '#shared/schema/filters.ts'
 
 export type Input = ReadonlyMap<string, unknown>
 

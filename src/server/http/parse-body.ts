@@ -1,7 +1,7 @@
 // Reads request bodies, and parses them by their schemas.
 import * as z from 'zod/mini'
 import { type Issue, type Problem, problem } from '#shared/problem.ts'
-import { bodyIssues, getDefinition } from '#shared/schema/body-issues.ts'
+import { bodyIssues, getDefinition } from '#shared/schema/issues.ts'
 import { coerceTo } from './coerce.ts'
 import { type Input, isObject, parseForm } from './parameters.ts'
 import { rejectIssues } from './response.ts'

@@ -1,7 +1,7 @@
 // Builds responses and ETags, and ends requests with problems.
 import { hash } from 'node:crypto'
 import { invalid, missing, type Problem, problem } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import type { Issues } from '#shared/schema/issues.ts'
 
 type Headers = Record<string, string>
 

@@ -1,7 +1,7 @@
 // Images as responses show them, and their URLs.
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import { languages } from '#shared/i18n/language.ts'
-import type { LibraryImage } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/responses.ts'
 import { canUseImage } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'

@@ -1,10 +1,10 @@
 // `GET changes`: the changes after a seq, as JSON, or as server-sent events until the session ends.
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ChangeAuthor, Feed, FeedChange } from '#shared/changes.ts'
+import type { ChangeAuthor, Feed, FeedChange } from '#shared/responses.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { type Account, canSee } from '#shared/policy/policy.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import type { Issues } from '#shared/schema/issues.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { getCurrentAccount, isForEvents } from '../auth/authenticate.ts'

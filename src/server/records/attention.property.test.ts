@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import type { AttentionResponse } from '#shared/attention.ts'
+import type { AttentionResponse } from '#shared/responses.ts'
 import { roles } from '#shared/policy/policy.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { createContent } from '#support/reference-model/create-content.ts'

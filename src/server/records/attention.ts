@@ -1,9 +1,9 @@
 // What needs work: counts of records (`GET attention`), and events that overlap others at the same venue (`GET events/overlaps`).
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Attention, AttentionResponse, AttentionKind, Overlap, OverlapsResponse } from '#shared/attention.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
-import { parseWholeNumber } from '#shared/schema/filter-kinds.ts'
+import type { Attention, AttentionResponse, AttentionKind, Overlap, OverlapsResponse } from '#shared/responses.ts'
+import type { Issues } from '#shared/schema/issues.ts'
+import { parseWholeNumber } from '#shared/schema/filters.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { can, canFilterOverlaps, isStatusOffered } from '#shared/policy/policy.ts'

@@ -1,6 +1,14 @@
 // Changes of many records with a result for each: bulk actions, on ids or on the results of a filter.
-import type { BulkResponse, BulkRowResult } from '#shared/changes.ts'
-import { type Issues, isTooLargeId, idListIssue } from '#shared/schema/body-issues.ts'
+import type { BulkResponse, BulkRowResult } from '#shared/responses.ts'
+import {
+  type Issues,
+  isTooLargeId,
+  idListIssue,
+  notAChoice,
+  notAllowed,
+  tooLong,
+  tooMany,
+} from '#shared/schema/issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notExclusive } from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { notAccessible, notFound, type Problem } from '#shared/problem.ts'
@@ -8,7 +16,6 @@ import type { Account } from '#shared/policy/policy.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { addSeconds, toEpoch } from '#shared/dates/wall-time.ts'
-import { notAChoice, notAllowed, tooLong, tooMany } from '#shared/schema/issues.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'

@@ -1,7 +1,6 @@
 // Every parameter of every list, one by one: what it does not understand is refused by name and with a reason.
 import { beforeAll, expect, test } from 'vitest'
-import type { Filter } from '#shared/schema/filters.ts'
-import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { Filter, FilterKind } from '#shared/schema/filters.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { startTestApp, type TestApp } from '#support/test-app.ts'
 

@@ -7,12 +7,12 @@ import type {
   History,
   TranslationMark,
   TranslationMarks,
-} from '#shared/changes.ts'
+} from '#shared/responses.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { copiedFlag, isOutdated } from '#shared/i18n/translation-state.ts'
 import { type Account, canSee, canSeeAccountNames } from '#shared/policy/policy.ts'
 import { notFound } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import type { Issues } from '#shared/schema/issues.ts'
 import { linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'

@@ -3,13 +3,20 @@ import { dayEnd, dayStart, formatWallTime, getDay } from '#shared/dates/wall-tim
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
 import type { Issue } from '#shared/problem.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import { type Issues, isDigits, notAChoice, notAllowed, tooMany, unknownIds } from '#shared/schema/issues.ts'
 import { events } from '#shared/schema/events.ts'
-import { type FilterKind, parseWholeNumber } from '#shared/schema/filter-kinds.ts'
-import { decodeQuery, type Filter, type Filters, getParameter, type ResolvedValues } from '#shared/schema/filters.ts'
-import { isDigits, notAChoice, notAllowed, tooMany, unknownIds } from '#shared/schema/issues.ts'
+import {
+  type FilterKind,
+  parseWholeNumber,
+  decodeQuery,
+  type Filter,
+  type Filters,
+  getParameter,
+  type ResolvedValues,
+  directions,
+  translationFilters,
+} from '#shared/schema/filters.ts'
 import type { venues } from '#shared/schema/linked-posts.ts'
-import { directions, translationFilters } from '#shared/schema/list-filters.ts'
 import {
   isResourceName,
   isTermResource,

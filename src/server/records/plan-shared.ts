@@ -1,6 +1,5 @@
 // Plans the shared fields of a write: columns, links, author, dates, and the statuses that follow from the publication date.
-import type { Field } from '#shared/schema/fields.ts'
-import { sharedFields } from '#shared/schema/resource.ts'
+import { type Field, sharedFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
 import { languages } from '#shared/i18n/language.ts'

@@ -1,8 +1,7 @@
 // Plans the texts, slug and status of one translation.
 import { normalizeCost } from '#shared/schema/cost.ts'
-import type { Field } from '#shared/schema/fields.ts'
+import { type Field, trackedFields, inheritingFields } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { trackedFields, inheritingFields } from '#shared/schema/resource.ts'
 import { isTermResource, resources } from '#shared/schema/resources.ts'
 import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'

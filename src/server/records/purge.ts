@@ -1,5 +1,5 @@
 // Deletes trashed records permanently. Only account, time and id remain of their history.
-import type { BulkRowResult } from '#shared/changes.ts'
+import type { BulkRowResult } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { emptyTrashBody } from '#shared/schema/admin-bodies.ts'
 import { notAllowed } from '#shared/schema/issues.ts'

@@ -2,7 +2,7 @@
 import sanitize from 'sanitize-html'
 import type { Issue } from '#shared/problem.ts'
 import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#shared/schema/html.ts'
-import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from '../store/fold-text.ts'
 import { tooLong } from '#shared/schema/issues.ts'
 import type { Input } from '../http/parameters.ts'
 

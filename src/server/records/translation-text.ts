@@ -1,7 +1,7 @@
 // The texts of a translation as displayed, and the effect of a change of the source on what they inherit and track.
 import type { Language } from '#shared/i18n/language.ts'
 import { languages } from '#shared/i18n/language.ts'
-import { inheritingFields, trackedFields, translatableFields } from '#shared/schema/resource.ts'
+import { inheritingFields, trackedFields, translatableFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { emptyFields, outdatedFields, stillOutdated } from '#shared/i18n/translation-state.ts'
 import { perResource } from '../store/columns.ts'

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type Account, type Role, roles } from '#shared/policy/policy.ts'
-import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { limitCombiningMarks } from './fold-text.ts'
 import type { KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database-types.ts'
 import { allocateId, isId, isIdFree, nextId } from './sequences.ts'

@@ -1,6 +1,5 @@
 // Columns of a resource, derived from its field table.
-import type { Field } from '#shared/schema/fields.ts'
-import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
+import { type Field, sharedFields, translatableFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { kinds } from '#shared/schema/kinds.ts'
 import type { Value } from './types.ts'

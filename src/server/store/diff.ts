@@ -1,6 +1,6 @@
 // Differences between two states of a record, per part and field: `changes` logs them, revisions count them.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { inheritingFields } from '#shared/schema/resource.ts'
+import { inheritingFields } from '#shared/schema/fields.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import type { Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from './types.ts'
 

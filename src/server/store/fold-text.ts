@@ -1,7 +1,6 @@
 // Texts without case, accents and markup: what search compares and what titles are sorted by.
-import { blockTags } from '#shared/schema/html.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
-import { limitCombiningMarks } from '#shared/schema/limit-combining-marks.ts'
+import { blockTags } from '#shared/schema/html.ts'
 
 /** Letters that no decomposition takes apart. */
 const apart: { readonly [letter: string]: string } = {
@@ -61,3 +60,16 @@ const block = new RegExp(
 
 /** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
 export const toWords = (html: string): string => normalizeText(html.replace(block, ' ').replace(/<[^>]*>/g, ''))
+
+/** No script writes more marks on a letter (UAX #15, section 13). */
+const maxMarks = 30
+/** Two letters count, too: some normal forms turn them into marks. */
+const mark = String.raw`[\p{M}\uff9e\uff9f]`
+const excessMarks = new RegExp(`(${mark}{${maxMarks}})${mark}+`, 'gu')
+
+/** Shorter texts are sorted at once, even if they have only marks. */
+const maxShortLength = 500
+
+/** Removes the marks after the thirtieth on a letter, so that a long text is normalized in linear time. */
+export const limitCombiningMarks = (text: string): string =>
+  text.length <= maxShortLength ? text : text.replace(excessMarks, '$1')

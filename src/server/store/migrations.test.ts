@@ -1,7 +1,7 @@
 // Both schemas hold the same tables, columns and indexes, and a column for every stored field.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inheritingFields } from '#shared/schema/resource.ts'
+import { inheritingFields } from '#shared/schema/fields.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { kinds } from '#shared/schema/kinds.ts'
 import { fields, sharedColumns, textColumns } from './columns.ts'

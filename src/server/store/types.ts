@@ -1,7 +1,6 @@
 // Records, changes and list queries as the rest of the service sees them.
 import type { Language } from '#shared/i18n/language.ts'
-import type { TranslationFilter } from '#shared/schema/list-filters.ts'
-import type { ResolvedValues } from '#shared/schema/filters.ts'
+import type { TranslationFilter, ResolvedValues } from '#shared/schema/filters.ts'
 import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatEventTimes } from './event-times.ts'
+import { formatEventTimes } from './format.ts'
 
 const concert = {
   start_date: '2026-11-24 19:30:00',

@@ -1,8 +1,7 @@
 // Formats dates, times, numbers and amounts. Wall times are formatted as UTC, never in the zone of the browser.
+import { formatLocales, type InterfaceLanguage } from '../i18n/language.ts'
 import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
-import { toEpoch } from './wall-time.ts'
-import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'
-import { plainDay, plainDays, toPlainEpoch, plainNumber, plainTimes } from './plain-dates.ts'
+import { toEpoch, getTimeOfDay, getDay, isWallTime, fixedOffset, type WallTime, formatWallTime } from './wall-time.ts'
 
 /** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
 export type DateStyle = 'short' | 'brief' | 'list' | 'long'
@@ -135,3 +134,138 @@ export const formatList = (items: readonly string[], language: InterfaceLanguage
 /** Formats a latitude or longitude with the decimal separator of the language: "50,8466". */
 export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)
+
+type Names = {
+  weekdays: readonly string[]
+  months: readonly string[]
+  /** Follows the number of a day. */
+  ordinal: string
+  /** Between two days of the same month, and between two times. */
+  dateRange: string
+  timeRange: string
+  /** Follows a range of times. */
+  timeSuffix: string
+  thousands: string
+}
+
+const thinDash = '\u2009–\u2009'
+const names: Record<InterfaceLanguage, Names> = {
+  nl: {
+    weekdays: ['zo', 'ma', 'di', 'wo', 'do', 'vr', 'za'],
+    months: ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'],
+    ordinal: '',
+    dateRange: '–',
+    timeRange: '–',
+    timeSuffix: '',
+    thousands: '.',
+  },
+  en: {
+    weekdays: ['Sun,', 'Mon,', 'Tue,', 'Wed,', 'Thu,', 'Fri,', 'Sat,'],
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+    ordinal: '',
+    dateRange: thinDash,
+    timeRange: '–',
+    timeSuffix: '',
+    thousands: ',',
+  },
+  fr: {
+    weekdays: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
+    months: ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
+    ordinal: '',
+    dateRange: '–',
+    timeRange: thinDash,
+    timeSuffix: '',
+    thousands: '\u202f',
+  },
+  de: {
+    weekdays: ['So.,', 'Mo.,', 'Di.,', 'Mi.,', 'Do.,', 'Fr.,', 'Sa.,'],
+    months: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
+    ordinal: '.',
+    dateRange: '–',
+    timeRange: '–',
+    timeSuffix: ' Uhr',
+    thousands: '.',
+  },
+}
+
+/** Formats a day: "9 mrt 2027", with its weekday "di 9 mrt 2027". `at`: milliseconds since 1970 of its wall time in UTC. */
+export function plainDay(at: number, language: InterfaceLanguage, weekday: boolean): string {
+  const { weekdays, months, ordinal } = names[language]
+  const day = new Date(at)
+  const date = `${day.getUTCDate()}${ordinal} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+  return weekday ? `${weekdays[day.getUTCDay()]} ${date}` : date
+}
+
+/** Formats a range of days without weekdays, common month and year once: "9–12 mrt 2027". */
+export function plainDays(from: number, to: number, language: InterfaceLanguage): string {
+  const { months, ordinal, dateRange } = names[language]
+  const [start, end] = [new Date(from), new Date(to)]
+  const last = plainDay(to, language, false)
+  const [day, month] = [`${start.getUTCDate()}${ordinal}`, months[start.getUTCMonth()]]
+  if (start.getUTCFullYear() !== end.getUTCFullYear()) return plainDay(from, language, false) + thinDash + last
+  if (start.getUTCMonth() !== end.getUTCMonth()) return `${day} ${month}${thinDash}${last}`
+  return start.getUTCDate() === end.getUTCDate() ? last : day + dateRange + last
+}
+
+/** Formats a range of times of one day: "19:05–21:35", in German with "Uhr". */
+export function plainTimes(from: string, to: string, language: InterfaceLanguage): string {
+  const { timeRange: times, timeSuffix: clock } = names[language]
+  const [start, end] = [from.slice(11, 16), to.slice(11, 16)]
+  return start === end ? start : start + times + end + clock
+}
+
+/** Formats an integer with the separators of the language. */
+export const plainNumber = (value: number, language: InterfaceLanguage): string =>
+  String(value).replaceAll(/\B(?=(\d{3})+$)/g, names[language].thousands)
+
+/** The milliseconds since 1970 of a wall time in UTC, within the years that this file formats as Intl does. */
+export const toPlainEpoch = (wall: string): number | undefined =>
+  /^[1-9]\d{3}-/.test(wall) ? toEpoch(wall) : undefined
+
+/** The date fields of an event in a response. `utc_start_date` is the same instant as `start_date`. */
+export type EventDates = {
+  start_date: string
+  end_date: string
+  all_day: boolean
+  timezone: string
+  utc_start_date: string
+}
+
+/** `times` is `undefined` for all-day events; `zone` is set if the wall time differs from that of the site. */
+export type EventTimes = { days: string; times: string | undefined; zone: string | undefined }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall time of an instant (milliseconds since 1970) in a time zone; `undefined` if the browser does not know the zone. */
+function toWallTimeInZone(zone: string, instant: number): string | undefined {
+  const offset = fixedOffset(zone)
+  if (offset !== undefined) return formatWallTime(instant + offset * 60_000)
+  try {
+    const clock =
+      formats.get(zone) ??
+      new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone || 'UTC' })
+    formats.set(zone, clock)
+    return clock.format(instant)
+  } catch {
+    return undefined
+  }
+}
+
+/** Formats the dates and times of an event. `siteZone` is the time zone of the site. */
+export function formatEventTimes(event: EventDates, language: InterfaceLanguage, siteZone: string): EventTimes {
+  const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
+  if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
+  // A range has no weekdays: it would be too long.
+  const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
+  if (allDay) return { days, times: undefined, zone: undefined }
+  const instant = toEpoch(utc)
+  const elsewhere = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
+  return { days, times: formatTimesOfDay(start, end, language), zone: elsewhere ? timezone : undefined }
+}
+
+function formatTimesOfDay(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
+  const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
+  if (start === end) return from
+  // Both times are put on one day, as a range over two would repeat the days.
+  return to < from ? `${from} – ${to}` : formatTimes(start, `${getDay(start)} ${to}:00`, language)
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatWallTime } from './wall-time.ts'
 import { formatDay, formatDateTime } from './format.ts'
-import { interfaceLanguages, type InterfaceLanguage } from '../i18n/language-names.ts'
+import { interfaceLanguages, type InterfaceLanguage } from '../i18n/language.ts'
 import { parseDate, parseDateTime } from './parse-date.ts'
 
 // A Saturday.

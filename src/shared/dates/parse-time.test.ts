@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatWallTime } from './wall-time.ts'
 import { formatTime } from './format.ts'
-import { interfaceLanguages } from '../i18n/language-names.ts'
+import { interfaceLanguages } from '../i18n/language.ts'
 import { parseTime } from './parse-date.ts'
 
 const time = (text: string) => {

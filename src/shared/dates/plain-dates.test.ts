@@ -1,7 +1,7 @@
 // The tables of the lists against Intl itself: every weekday, month, kind of range and size of number, in four languages.
 import { describe, expect, it } from 'vitest'
-import { formatLocales, interfaceLanguages } from '../i18n/language-names.ts'
-import { plainDay, plainDays, plainNumber, plainTimes } from './plain-dates.ts'
+import { formatLocales, interfaceLanguages } from '../i18n/language.ts'
+import { plainDay, plainDays, plainNumber, plainTimes } from './format.ts'
 
 const day = 86_400_000
 const first = Date.UTC(2026, 10, 1)

@@ -1,10 +1,11 @@
 // Labels of resources, columns and statuses.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Role } from '../policy/policy.ts'
+import type { viewDateRanges } from '../schema/filters.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import type { EventState, Status } from '../schema/status.ts'
-import { isLanguage } from './language.ts'
-import { languageNames } from './language-names.ts'
+import { isLanguage, languageNames } from './language.ts'
 
 type ResourceLabels = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
@@ -80,3 +81,27 @@ export const optionLabel = (option: string): { message: MessageDescriptor } | { 
 
 /** Shown in the layout and at the end of every page title. */
 export const productName = 'Calendar Content'
+
+/** Labels of roles. */
+export const roleLabels = {
+  administrator: msg`Administrator`,
+  editor: msg`Editor`,
+  author: msg`Author`,
+  contributor: msg`Contributor`,
+  subscriber: msg`Reader`,
+  translator: msg`Translator`,
+} satisfies Record<Role, MessageDescriptor>
+
+/** A date range of a list, in its URL as `dates=past`. */
+export type DateRange = (typeof viewDateRanges)[number]
+/** Labels of the date ranges. */
+export const dateRangeLabels = {
+  upcoming: msg`Upcoming`,
+  past: msg`Past`,
+  week: msg`This week`,
+  month: msg`This month`,
+  soon: msg`Next 30 days`,
+  all: msg`All dates`,
+} satisfies Record<DateRange, MessageDescriptor>
+/** All date ranges, in the order of the menu. */
+export const dateRanges = Object.keys(dateRangeLabels) as DateRange[] // safe: its own keys

@@ -1,4 +1,5 @@
 // Content languages.
+
 /** All content languages, in the order in which a linked record falls back if neither the requested nor its source language is visible. */
 export const languages = ['nl', 'en', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -16,3 +17,22 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 export const displayOrder = (query: Language, source: Language): Language[] => [
   ...new Set([query, source, ...languages]),
 ]
+
+/** The name of each language in that language; set `lang` on the element. */
+export const languageNames: Record<Language, string> = {
+  nl: 'Nederlands',
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+}
+
+/** Interface languages, in the order of the menu. */
+export const interfaceLanguages = ['nl', 'en', 'fr', 'de'] as const satisfies readonly Language[]
+/** A language of the interface, independent of the language of the content. */
+export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+
+/** Locales of dates and numbers. English is British: 24-hour clock, weeks from Monday. */
+export const formatLocales = { nl: 'nl', en: 'en-GB', fr: 'fr', de: 'de' } as const satisfies Record<
+  InterfaceLanguage,
+  string
+>

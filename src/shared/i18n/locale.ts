@@ -1,6 +1,6 @@
 // Activates the interface language and loads its catalogues.
 import { i18n, type Messages } from '@lingui/core'
-import { interfaceLanguages, type InterfaceLanguage } from './language-names.ts'
+import { interfaceLanguages, type InterfaceLanguage } from './language.ts'
 
 /** The catalogues: texts of every page, of record pages, and of all other pages. */
 export type CatalogName = 'frame' | 'form' | 'desk'

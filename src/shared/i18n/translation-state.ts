@@ -1,6 +1,5 @@
 // Derives the state of a translation.
-import type { Fields } from '../schema/fields.ts'
-import { trackedFields } from '../schema/resource.ts'
+import { type Fields, trackedFields } from '../schema/fields.ts'
 
 /**
  * The state of a translation: it does not exist; a text is outdated; a text is empty; it is finished, but not public although its source

@@ -1,6 +1,6 @@
 // Creates an OpenAPI document from documented operations.
 import { languageParameter, languages } from '../i18n/language.ts'
-import { type Example, examples, isError } from './examples.ts'
+import type { Role } from '../policy/policy.ts'
 import {
   type ErrorResponse,
   errorResponses,
@@ -10,6 +10,7 @@ import {
   problemSchema,
 } from './error-responses.ts'
 import { recordSchemas } from './record-schemas.ts'
+import recorded from './recorded.json' with { type: 'json' }
 import { getSharedComponents, integer, isSchema, type Schema, string } from './schema.ts'
 
 const header = (schema: Schema, description: string): Schema => ({ schema, description })
@@ -207,3 +208,31 @@ function addExamples(response: unknown, entries: ReturnType<typeof responseEntri
   const json = isSchema(content) ? content['application/json'] : undefined
   if (isSchema(json) && isSchema(json['examples'])) Object.assign(json['examples'], Object.fromEntries(entries))
 }
+
+export type Example = {
+  /** Unique among all examples. */
+  name: string
+  summary: string
+  /** The operation that it is an example of. */
+  operation: string
+  /** A requester without an account if absent. */
+  as?: Role | 'session'
+  method?: string
+  path?: { readonly [name: string]: string | number }
+  query?: { readonly [name: string]: string | number | boolean }
+  headers?: { readonly [name: string]: string }
+  body?: { readonly [name: string]: unknown }
+  /** The body is an image. */
+  image?: true
+  /** The body is sent as a form. */
+  form?: true
+  status: number
+  /** The body of the response. */
+  response: unknown
+}
+
+// safe: a test sends every example
+const rows = recorded as unknown as { readonly [name: string]: Omit<Example, 'name'> }
+export const examples: readonly Example[] = Object.entries(rows).map(([name, example]) => ({ name, ...example }))
+
+export const isError = ({ status }: Example): boolean => status >= 400

@@ -1,10 +1,8 @@
 // Parameters in query string, path and headers.
-import type { Filter } from '../schema/filters.ts'
+import { type Filter, type FilterKind, directions } from '../schema/filters.ts'
 import { languageParameter } from '../i18n/language.ts'
-import type { FilterKind } from '../schema/filter-kinds.ts'
-import type { Resource } from '../schema/resource.ts'
+import type { Resource } from '../schema/fields.ts'
 import { termOrders } from '../schema/terms.ts'
-import { directions } from '../schema/list-filters.ts'
 import { getFilterDescription } from './descriptions.ts'
 import { boolean, integer, language, list, type Schema, string } from './schema.ts'
 

@@ -1,12 +1,8 @@
 // JSON Schema of OpenAPI 3.1: conversion from zod, names of components.
 import * as z from 'zod/mini'
-import * as accounts from '../accounts.ts'
-import * as attention from '../attention.ts'
-import * as changes from '../changes.ts'
 import { languages } from '../i18n/language.ts'
-import * as images from '../images.ts'
-import * as preferences from '../preferences.ts'
 import { addressResponse, recordPermissions, session } from '../record-bundle.ts'
+import * as responses from '../responses.ts'
 import { bulkAction, bulkBody } from '../schema/bulk.ts'
 import * as parts from '../schema/response-parts.ts'
 
@@ -35,11 +31,7 @@ const toComponents = (module: object): (readonly [name: string, schema: z.ZodMin
 const sharedComponents = toComponents(parts)
 /** Components of the document of the admin namespace. */
 const adminComponents = toComponents({
-  ...accounts,
-  ...attention,
-  ...changes,
-  ...images,
-  ...preferences,
+  ...responses,
   addressResponse,
   bulkAction,
   bulkBody,

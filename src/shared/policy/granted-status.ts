@@ -1,5 +1,5 @@
 // Rules for requested statuses and for reverting changes.
-import type { AuditEntry, AuditValue } from '../changes.ts'
+import type { AuditEntry, AuditValue } from '../responses.ts'
 import { isLanguage } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import { type Account, can, type PolicySubject, type Decision } from './policy.ts'

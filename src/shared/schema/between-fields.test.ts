@@ -1,6 +1,6 @@
 // The start and the end of an event: what is refused between them.
 import { expect, it } from 'vitest'
-import { betweenFields } from './between-fields.ts'
+import { betweenFields } from './issues.ts'
 
 it('refuses an end before the start, at the end', () => {
   const values = { start_date: '2026-11-24 19:30:00', end_date: '2026-11-24 00:45:00', all_day: false }

@@ -1,10 +1,9 @@
 // Request bodies of records.
 import * as z from 'zod/mini'
-import type { Field } from './fields.ts'
+import { type Field, trackedFields, inheritingFields, type Resource } from './fields.ts'
 import { languageParameter } from '../i18n/language.ts'
-import { trackedFields, inheritingFields, type Resource } from './resource.ts'
 import type { Issue } from '../problem.ts'
-import { notAnObject, withIssue } from './body-issues.ts'
+import { notAnObject, withIssue } from './issues.ts'
 import { valueSchema } from './kinds.ts'
 import { described, extension, language, perLanguage, recordPart } from './common-schemas.ts'
 

@@ -25,11 +25,25 @@ import {
   text,
   url,
   timeZone,
+  resource,
 } from './fields.ts'
-import { day, number, oneOf, record, records, strictBoolean, text as textFilter, isTrue } from './filters.ts'
-import { languageFilters, order, paging, search, statusFilter, qualityFilters } from './list-filters.ts'
+import {
+  day,
+  number,
+  oneOf,
+  record,
+  records,
+  strictBoolean,
+  text as textFilter,
+  isTrue,
+  languageFilters,
+  order,
+  paging,
+  search,
+  statusFilter,
+  qualityFilters,
+} from './filters.ts'
 import { organizers, venues } from './linked-posts.ts'
-import { resource } from './resource.ts'
 import { eventStates } from './status.ts'
 
 const dateDetails = () => readOnly<DateDetails>()({ section: 'record' })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeQuery, encodeQuery, getParameter } from './filters.ts'
-import { translationFilters } from './list-filters.ts'
+import { decodeQuery, encodeQuery, getParameter, translationFilters } from './filters.ts'
 import { resources } from './resources.ts'
 
 const pairs = (text: string): [string, string][] =>

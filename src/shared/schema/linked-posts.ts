@@ -8,10 +8,8 @@ import {
   title,
   translationPublication,
 } from './common-fields.ts'
-import { coordinate, boolean, image, phone, richText, text, url, email } from './fields.ts'
-import { record } from './filters.ts'
-import { linkedListFilters } from './list-filters.ts'
-import { resource } from './resource.ts'
+import { coordinate, boolean, image, phone, richText, text, url, email, resource } from './fields.ts'
+import { record, linkedListFilters } from './filters.ts'
 
 const linkedPost = {
   ...publication,

@@ -1,10 +1,17 @@
 // Categories and tags.
 import type { TermUrls } from './response-parts.ts'
 import { identity, title } from './common-fields.ts'
-import { count, readOnly, richText, slug, text, parent } from './fields.ts'
-import { record, records, slug as slugFilter, text as textFilter, isTrue } from './filters.ts'
-import { languageFilters, paging, search } from './list-filters.ts'
-import { resource } from './resource.ts'
+import { count, readOnly, richText, slug, text, parent, resource } from './fields.ts'
+import {
+  record,
+  records,
+  slug as slugFilter,
+  text as textFilter,
+  isTrue,
+  languageFilters,
+  paging,
+  search,
+} from './filters.ts'
 
 const termTexts = {
   name: title,

@@ -1,6 +1,6 @@
 // Writes of accounts, application passwords, sessions and the own password.
 import type { QueryClient } from '@tanstack/react-query'
-import type { AccountCreatedResponse, AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
+import type { AccountCreatedResponse, AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import { send } from './client.ts'

@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FeedChange } from '#shared/changes.ts'
+import type { FeedChange } from '#shared/responses.ts'
 import { createFeedRefresh } from './feed.ts'
 import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
 

@@ -1,6 +1,6 @@
 // Refreshes what the page shows after changes that the service's feed reports.
 import { focusManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { FeedChange } from '#shared/changes.ts'
+import type { FeedChange } from '#shared/responses.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isAboutDeleted, removeDeletedQueries } from './invalidation.ts'

@@ -2,9 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createUploadFetch } from '#client/send-file.ts'
 import { ProblemError } from '#client/send.ts'
-import type { AuditEntry, BulkResponse, BulkRowResult, RevertResponse } from '#shared/changes.ts'
+import type {
+  AuditEntry,
+  BulkResponse,
+  BulkRowResult,
+  RevertResponse,
+  AltTexts,
+  LibraryImage,
+} from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { AltTexts, LibraryImage } from '#shared/images.ts'
 import type { RecordBundle, RecordBundleRequest, RecordPart } from '#shared/record-bundle.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'

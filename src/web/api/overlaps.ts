@@ -1,6 +1,6 @@
 // Events at the same venue at overlapping times; the rows of a list share one request.
 import { queryOptions } from '@tanstack/react-query'
-import type { Overlap, OverlapsResponse } from '#shared/attention.ts'
+import type { Overlap, OverlapsResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { send } from './client.ts'
 import { keys } from './queries.ts'

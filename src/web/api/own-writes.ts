@@ -1,5 +1,5 @@
 // Writes of this page. The change feed reports them too, after what they touch was refreshed.
-import type { FeedChange } from '#shared/changes.ts'
+import type { FeedChange } from '#shared/responses.ts'
 
 const changeSets = new Set<string>()
 const bundles = new WeakSet<object>()

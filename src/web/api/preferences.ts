@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { remember, remembered } from '#device/storage.ts'
-import type { Preferences, SavedView, SavedViews } from '#shared/preferences.ts'
+import type { Preferences, SavedView, SavedViews } from '#shared/responses.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { externalServer, send } from './client.ts'
 

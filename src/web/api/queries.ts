@@ -7,11 +7,20 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { AccountResponse, AccountsResponse, AppPasswordResponse, SessionResponse } from '#shared/accounts.ts'
-import type { AttentionResponse, SearchResponse } from '#shared/attention.ts'
-import type { AuditEntry, History, RevertResponse } from '#shared/changes.ts'
+import type {
+  AccountResponse,
+  AccountsResponse,
+  AppPasswordResponse,
+  SessionResponse,
+  AttentionResponse,
+  SearchResponse,
+  AuditEntry,
+  History,
+  RevertResponse,
+  Library,
+  LibraryImage,
+} from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Library, LibraryImage } from '#shared/images.ts'
 import type { AddressResponse, RecordBundle } from '#shared/record-bundle.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'

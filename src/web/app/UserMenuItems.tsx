@@ -1,6 +1,6 @@
 // What the user menu holds: the page's language, its theme, the settings, signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
@@ -10,8 +10,7 @@ import type { SignInState } from '#features/session/sign-in-state.ts'
 import { chooseTheme, themes, useTheme } from '#features/theme/theme.ts'
 import { themeLabels } from '#features/theme/theme-labels.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
-import { roleLabels } from '#shared/i18n/role-labels.ts'
+import { roleLabels } from '#shared/i18n/labels.ts'
 
 /** What the items need to know: the content language, which every address names, and who is signed in. */
 export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }

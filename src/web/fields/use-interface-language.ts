@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
-import { isLanguage } from '#shared/i18n/language.ts'
+import { type InterfaceLanguage, isLanguage } from '#shared/i18n/language.ts'
 
 /** Returns the language of the page for dates and numbers; other locales count as English. */
 export function useInterfaceLanguage(): InterfaceLanguage {

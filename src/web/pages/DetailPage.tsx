@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useListUrl } from '#records/list/list-position.ts'
@@ -25,7 +25,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 /** Fetched apart: the text of a record does not wait for it. */

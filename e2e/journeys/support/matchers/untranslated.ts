@@ -1,6 +1,6 @@
 /** Finds texts of the pseudo-locale that come from no catalogue. */
 import type { Page } from '@playwright/test'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { brackets } from '../fixtures/pseudo-locale.ts'
 import { people } from '../fixtures/template.ts'
 import { fete } from '../models/pages.ts'

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { MessageDescriptor } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { build, type Plugin } from 'vite'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 
 type PageMessages = typeof import('./page-messages.ts')
 

@@ -1,12 +1,11 @@
 /** Messages of the page for the journeys, built like the page because they are macros. Loaded by `messages.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
-import { optionLabel, columnLabel, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
+import { optionLabel, columnLabel, resourceLabels, statusLabels, dateRangeLabels } from '#shared/i18n/labels.ts'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { loadCatalog, activateLocale } from '#shared/i18n/locale.ts'
-import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
+import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language.ts'
 import { problemLabels } from '#shared/i18n/problem-messages.ts'
-import { dateRangeLabels } from '#shared/dates/date-ranges.ts'
 
 await loadCatalog('form')
 await loadCatalog('desk')

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
+import { isLanguage, type Language, languageParameter, type InterfaceLanguage } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 

@@ -1,5 +1,5 @@
 /** Sets a filter of each kind in the filter panel. */
-import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { FilterKind } from '#shared/schema/filters.ts'
 import { type At, searchOption } from './fill-field.ts'
 
 type SetFilter = (at: At & { filter: string }, value: string) => Promise<void>

@@ -1,7 +1,6 @@
 // Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
 import type { Offered } from '#client/external/source-records.ts'
-import type { Field } from '#shared/schema/fields.ts'
-import { sharedFields, translatableFields } from '#shared/schema/resource.ts'
+import { type Field, sharedFields, translatableFields } from '#shared/schema/fields.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { isStorable, maxTextLength } from '#shared/schema/kinds.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttentionResponse } from '#shared/attention.ts'
+import type { AttentionResponse } from '#shared/responses.ts'
 import {
   type Body,
   type Call,

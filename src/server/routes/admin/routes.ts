@@ -5,15 +5,14 @@ import {
   type AdminOperation,
   expandResources,
   libraryOperations,
-} from '#shared/admin-operations.ts'
+} from '#shared/operations.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import { type Issues, tooLong } from '#shared/schema/issues.ts'
 import type { AddressResponse } from '#shared/record-bundle.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
-import { tooLong } from '#shared/schema/issues.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from '../../auth/accounts.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import {

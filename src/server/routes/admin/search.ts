@@ -1,11 +1,10 @@
 // `GET search?q=`: one search of all resources in all languages, with the language and the field of each hit.
 import { displayOrder } from '#shared/i18n/language.ts'
-import type { SearchHit, SearchResponse } from '#shared/attention.ts'
-import type { Issues } from '#shared/schema/body-issues.ts'
+import type { SearchHit, SearchResponse } from '#shared/responses.ts'
+import { type Issues, tooLong } from '#shared/schema/issues.ts'
 import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { tooLong } from '#shared/schema/issues.ts'
 import { rejectIssues, respond } from '../../http/response.ts'
 import type { RequestContext, SignedInContext } from '../../http/context.ts'
 import { getStatus } from '../../records/present.ts'

@@ -1,6 +1,5 @@
 // The root of the interface, its OpenAPI document, and responses to `OPTIONS`.
-import { openapi } from '#shared/openapi/document.ts'
-import { getParameterDocs, extensions } from '#shared/openapi/extensions.ts'
+import { openapi, getParameterDocs, extensions } from '#shared/openapi/document.ts'
 import { adminPath, operations } from '#shared/operations.ts'
 import { cookieName } from '../../auth/authenticate.ts'
 import { preflightHeaders } from '../../http/middleware.ts'

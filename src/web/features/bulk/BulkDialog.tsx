@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { BulkRowResult } from '#shared/changes.ts'
+import type { BulkRowResult } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'

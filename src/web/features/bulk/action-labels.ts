@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import type { DeedKind, Saying } from './actions.ts'
 
 /** The name of each deed. */

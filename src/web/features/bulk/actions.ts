@@ -2,7 +2,7 @@
 import { maxDateShift } from '#shared/dates/wall-time.ts'
 import type { BulkAction } from '#shared/schema/bulk.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Resource } from '#shared/schema/resource.ts'
+import type { Resource } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { type Account, can } from '#shared/policy/policy.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import type { BulkRowResult } from '#shared/changes.ts'
+import type { BulkRowResult } from '#shared/responses.ts'
 import { notFound, type Problem, problem } from '#shared/problem.ts'
 import { takeBack } from './undo-bulk.ts'
 

@@ -1,6 +1,6 @@
 // Taking change sets back, the newest first: what is as before is known however it ends.
 import { ProblemError } from '#client/send.ts'
-import type { RevertResponse, BulkRowResult } from '#shared/changes.ts'
+import type { RevertResponse, BulkRowResult } from '#shared/responses.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** A record that stays as it is, the change set that is not taken back for it, and why. */

@@ -1,10 +1,9 @@
 // Says of a trashed record that it is one, and brings it back.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Removable } from './trash.ts'
 import { useRemoval } from './use-trash.ts'
 

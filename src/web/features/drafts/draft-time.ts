@@ -1,5 +1,5 @@
 import { now } from '#shared/dates/now.ts'
-import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
 
 /** The time of a draft (“14:32”, on another day “19 Nov 2026, 14:32”). `at` in milliseconds since 1970; `exact` adds seconds. */
 export function draftTime(at: number, language: InterfaceLanguage, exact = false): string {

@@ -1,11 +1,10 @@
 // An event that does not take place as announced says so above everything else, with the reason in the language shown.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Nothing for one that takes place, and for values of records that know no such state. */
 export function EventStatusNotice({

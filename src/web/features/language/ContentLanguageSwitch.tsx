@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { withLanguage } from '#api/paths.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
 import { useContentLanguage } from './content-language.ts'
 
 /** The switch; a list keeps its filters, a form its unsaved texts. */

@@ -1,7 +1,7 @@
 // The languages of the page itself, for who cannot read the one it speaks.
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { chooseInterfaceLanguage } from './choose-language.ts'
 import css from './InterfaceLanguageLinks.module.css'

@@ -1,7 +1,7 @@
 // The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
 import { remember, remembered } from '#device/storage.ts'
 import { chooseLanguage, isInterfaceLanguage, activateLocale } from '#shared/i18n/locale.ts'
-import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
 
 /** Under which name the device keeps it. */
 const place = 'interface-language'

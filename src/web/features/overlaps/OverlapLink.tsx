@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Overlap } from '#shared/attention.ts'
+import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { formatEventTimes } from '#shared/dates/event-times.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
 
 /** The days and times of an overlapping event in words. */
 export function useOverlapTime(overlap: Overlap): string {

@@ -9,7 +9,7 @@ import { useAccount } from '#api/session.ts'
 import { getUrlLanguage, paths, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
+import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { findPageActions } from './page-actions.ts'
 

@@ -1,8 +1,8 @@
 // The records that hold what is typed, as entries: of every resource, in whatever language, in one request.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '#shared/i18n/language.ts'
-import type { SearchHit } from '#shared/attention.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
+import type { SearchHit } from '#shared/responses.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { searchQuery } from '#api/queries.ts'
@@ -13,7 +13,6 @@ import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { columnLabel, resourceLabels, stateLabel } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 
 /** What the service takes at most. */

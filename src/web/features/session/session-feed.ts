@@ -1,5 +1,5 @@
 // Listens to the service's feed, which reports changes of records and the end of the session.
-import type { FeedChange } from '#shared/changes.ts'
+import type { FeedChange } from '#shared/responses.ts'
 import { emitSignedOut } from '#api/client.ts'
 
 /** Milliseconds until the next attempt after the service refused the feed for another reason than an ended session. */

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedView } from '#shared/preferences.ts'
+import type { SavedView } from '#shared/responses.ts'
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type ListPreferences, saveListPreferences, saveView } from '#api/preferences.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay, type DateStyle } from '#shared/dates/format.ts'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 
 /** Whether the bound of a date filter has a time. */
 export const hasTime = (bound: unknown): boolean => typeof bound === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(bound)

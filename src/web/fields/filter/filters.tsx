@@ -6,7 +6,7 @@ import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#api/session.ts'
 import { choiceLabel } from '#shared/i18n/filter-labels.ts'
 import { useKnownAccounts } from '../account-names.tsx'
-import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { FilterKind } from '#shared/schema/filters.ts'
 import { DayFilter } from './DayFilter.tsx'
 import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { LibraryImage } from '#shared/images.ts'
+import type { LibraryImage } from '#shared/responses.ts'
 import { externalServer } from '#api/client.ts'
 import { imageQuery } from '#api/queries.ts'
 

@@ -12,7 +12,7 @@ import {
   type Day,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
-import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { moveToDay } from './date-range.ts'
 import { resolveWallTime } from './time-zones.ts'
 

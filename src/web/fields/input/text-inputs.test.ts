@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCoordinates } from '#shared/dates/format.ts'
-import { interfaceLanguages } from '#shared/i18n/language-names.ts'
+import { interfaceLanguages } from '#shared/i18n/language.ts'
 import { parseCoordinate } from './text-inputs.tsx'
 
 test('degrees are written with the comma or point of the language, however many there are', () => {

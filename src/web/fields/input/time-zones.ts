@@ -7,7 +7,7 @@ import {
   toWallTime,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
-import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
 
 const minute = 60_000
 const day = 86_400_000

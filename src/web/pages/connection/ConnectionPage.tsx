@@ -13,7 +13,7 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { abilityWords } from './capability-labels.ts'
 
 /** The screen. */

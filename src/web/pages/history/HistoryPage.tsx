@@ -17,7 +17,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
 export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {

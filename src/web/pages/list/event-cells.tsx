@@ -11,9 +11,9 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
-import { formatEventTimes } from '#shared/dates/event-times.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
 import css from './event-cells.module.css'
-import { formatLocales } from '#shared/i18n/language-names.ts'
+import { formatLocales } from '#shared/i18n/language.ts'
 
 const OverlapMark = lazy(async () => {
   const [{ OverlapMark: Mark }] = await loadEventually(() =>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountCreatedResponse } from '#shared/accounts.ts'
+import type { AccountCreatedResponse } from '#shared/responses.ts'
 import { accountDeeds } from '#api/accounts.ts'
 import { accountsQuery } from '#api/queries.ts'
 import { Button } from '#ui/Button.tsx'

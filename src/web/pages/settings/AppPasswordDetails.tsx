@@ -1,9 +1,9 @@
 // What is told of an application password: what it may do, since and until when, and when it was used last.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import type { AppPasswordResponse } from '#shared/accounts.ts'
+import type { AppPasswordResponse } from '#shared/responses.ts'
 import { now } from '#shared/dates/now.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { keyScopeWords } from './scope-labels.ts'
 import { Moment } from './DateTime.tsx'
 

@@ -1,7 +1,7 @@
 // A new application password: what it is for, what it may do, and its last day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { AppPasswordRequest } from '#shared/accounts.ts'
+import type { AppPasswordRequest } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import {
   appPasswordLanguages,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/accounts.ts'
+import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { accountDeeds } from '#api/accounts.ts'
 import { appPasswordsQuery } from '#api/queries.ts'

@@ -1,8 +1,7 @@
 // Languages of content, each to be ticked.
 import { useLingui } from '@lingui/react/macro'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
 import { FieldGroup, Checkbox } from '#ui/Field.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Of `offered`, all where nothing is said. */
 export function LanguageTicks({

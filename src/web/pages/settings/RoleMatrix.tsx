@@ -7,7 +7,7 @@ import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { roleLabels } from '#shared/i18n/role-labels.ts'
+import { roleLabels } from '#shared/i18n/labels.ts'
 import { exampleOf, rights } from './rights.ts'
 import css from './settings.module.css'
 

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { now } from '#shared/dates/now.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { formatLocales } from '#shared/i18n/language-names.ts'
+import { formatLocales } from '#shared/i18n/language.ts'
 
 /** `since` is UTC. */
 export function Idle({ since }: { since: string }) {

@@ -1,7 +1,7 @@
 // Counts of one group: each a link to just the records it counts.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
-import type { Attention } from '#shared/attention.ts'
+import type { Attention } from '#shared/responses.ts'
 import { classes } from '#ui/css-classes.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'

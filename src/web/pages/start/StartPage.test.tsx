@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import type { Attention } from '#shared/attention.ts'
+import type { Attention } from '#shared/responses.ts'
 import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'

@@ -1,15 +1,14 @@
 // How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Attention } from '#shared/attention.ts'
+import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import type { Attention } from '#shared/responses.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import { attentionAddress, attentionLanguage } from './attention-links.ts'
 import css from './start.module.css'
 

@@ -1,7 +1,7 @@
 // What each count of the start page is called, and under which heading it stands.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AttentionKind } from '#shared/attention.ts'
+import type { AttentionKind } from '#shared/responses.ts'
 
 /** The parts of the start page, in their order; translations have a table of their own. */
 export const attentionGroups = {

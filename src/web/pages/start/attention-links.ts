@@ -1,6 +1,6 @@
 // Where a count leads: the list that holds exactly the records it counted.
 import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
-import type { Attention } from '#shared/attention.ts'
+import type { Attention } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
 
 /** The content language a count was made in. */

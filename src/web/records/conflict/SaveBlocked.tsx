@@ -1,11 +1,10 @@
 // The notice of a save that failed because the record is in the trash or gone, or a permission was lost.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import { changedParts } from '../draft/draft.ts'
 import { separateDraft } from '../form/device-drafts.ts'
 import { permissionsOf, useRecordFormState, useFormContext } from '../form/form-context.tsx'

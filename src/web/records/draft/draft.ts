@@ -1,6 +1,6 @@
 // A record being edited in all its languages: the server’s values and the changes to them.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Resource } from '#shared/schema/resource.ts'
+import type { Resource } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { RecordPart, RecordBundle } from '#shared/record-bundle.ts'

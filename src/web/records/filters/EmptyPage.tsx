@@ -1,10 +1,9 @@
 // A list of what is still to be done in a language is empty: that is good news, as far as the list looks; and the way on from there.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import { dateFilters, hasDateFilters, type ListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
 

@@ -1,7 +1,6 @@
 // Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Filters } from '#shared/schema/filters.ts'
-import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { Filters, FilterKind } from '#shared/schema/filters.ts'
 import { canFilterStatus, type Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

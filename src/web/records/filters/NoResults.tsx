@@ -1,12 +1,11 @@
 // Why a list is empty, and what to do about it: nothing yet, nothing that matches, nothing in this language, or no answer.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { ErrorMessage, ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { hasDateFilters, hasFilters, type ListParams, defaultListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
 import { NothingLeft, onAllDates, unfinishedAsked } from './EmptyPage.tsx'

@@ -1,12 +1,11 @@
 // Copies texts from another language, and the notice about a missing translation. Copies stay outdated until changed or confirmed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, Select } from '#ui/Field.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import { type RecordDraft, partValues, markCopied } from '../draft/draft.ts'
 import { permissionsOf, useFormOutline, useFormContext } from './form-context.tsx'
 import css from './form.module.css'

@@ -2,7 +2,7 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { RecordField } from './RecordField.tsx'
 import { useFormContext, useFormOutline } from './form-context.tsx'
 import { controlId } from './record-form.ts'

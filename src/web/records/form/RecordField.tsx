@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { languageNames, type Language } from '#shared/i18n/language.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'

@@ -6,7 +6,7 @@ import { isResourceName, type ResourceName, resources } from '#shared/schema/res
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { type RecordDraft, type FieldPath, partValues } from '../draft/draft.ts'
 import { controlId } from './record-form.ts'
 

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { externalServer } from '#api/client.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 
 /** For every shared field, if the account can only write texts. */
 export const sharedReason = msg`All languages share this; your account writes texts only.`

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
-import type { AuditValue as Value } from '#shared/changes.ts'
-import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { AuditValue as Value } from '#shared/responses.ts'
+import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
@@ -14,7 +14,6 @@ import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 import css from './history.module.css'
 
 /** What a value is of: its row of the table (none for what the log tells besides) and the language it is in or shown in. */

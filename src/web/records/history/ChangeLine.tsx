@@ -1,7 +1,7 @@
 // One change of the history: who did what and when, each field with what it was and what it became, and the way back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Field } from '#shared/schema/fields.ts'
-import type { AuditEntry, AuditValue as Value } from '#shared/changes.ts'
+import type { AuditEntry, AuditValue as Value } from '#shared/responses.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { formatInstant } from '#shared/dates/format.ts'

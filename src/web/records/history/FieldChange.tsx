@@ -1,6 +1,6 @@
 // What became of one field: its texts word by word, anything else as what it was and what it is.
 import { Trans } from '@lingui/react/macro'
-import type { AuditValue as Value } from '#shared/changes.ts'
+import type { AuditValue as Value } from '#shared/responses.ts'
 import { WordDiff } from '#ui/WordDiff.tsx'
 import { isWords, LoggedValue, type Of, wordsOf } from './AuditValue.tsx'
 import css from './history.module.css'

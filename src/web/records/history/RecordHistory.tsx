@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { AuditEntry } from '#shared/changes.ts'
+import type { AuditEntry } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'

@@ -1,11 +1,10 @@
 // What the log's deeds, parts and fields are called.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AuditAction, TranslationMark } from '#shared/changes.ts'
-import { isLanguage } from '#shared/i18n/language.ts'
+import type { AuditAction, TranslationMark } from '#shared/responses.ts'
+import { isLanguage, languageNames } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** What somebody did, as a heading. */
 export const deedWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry, AuditParts } from '#shared/changes.ts'
+import type { AuditEntry, AuditParts } from '#shared/responses.ts'
 import { outOfTrash, planUndo, planVersion, rowName } from './revert.ts'
 
 const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({

@@ -1,5 +1,5 @@
 // Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
-import type { AuditEntry, AuditValue, TranslationMark } from '#shared/changes.ts'
+import type { AuditEntry, AuditValue, TranslationMark } from '#shared/responses.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 

@@ -1,9 +1,8 @@
 // How many records a list holds, and how many of them are written in its language.
 import { Trans } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languageNames } from '#shared/i18n/language.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
 export function Count({

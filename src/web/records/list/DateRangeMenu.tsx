@@ -1,7 +1,7 @@
 // The span of time a dated list shows: always said, chosen among a few, or given by dates of one's own.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { dateRanges, dateRangeLabels } from '#shared/dates/date-ranges.ts'
+import { dateRanges, dateRangeLabels } from '#shared/i18n/labels.ts'
 import { dateFilters, hasDateFilters, type ListParams } from './list-params.ts'
 
 /** The menu; `onOwn` opens the filters where dates are typed. */

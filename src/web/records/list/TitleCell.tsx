@@ -1,11 +1,10 @@
 // The cell that names its row: the link to the record, and below it what it lacks or what it is about.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, formatLocales, languageNames } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
 import type { ListConfig, ListRow } from './list-config.ts'
 import css from './RecordList.module.css'
 

@@ -1,8 +1,8 @@
 // The states of a record's languages side by side: the code is seen, the whole sentence is heard.
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from '#shared/schema/resource.ts'
+import type { Resource } from '#shared/schema/fields.ts'
 import { StatusIcon, StatusIconList } from '#ui/StatusIcon.tsx'
-import { languageNames } from '#shared/i18n/language-names.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { getTranslationStates } from './translation-states.ts'
 import type { ListRow } from './list-config.ts'
 

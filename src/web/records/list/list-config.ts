@@ -2,10 +2,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Translations } from '#shared/schema/response-parts.ts'
-import type { Field, Fields } from '#shared/schema/fields.ts'
+import type { Field, Fields, Resource } from '#shared/schema/fields.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Resource } from '#shared/schema/resource.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { HideBelow } from '#ui/Table.tsx'
 

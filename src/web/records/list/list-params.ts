@@ -1,8 +1,7 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
-import { dateRangeParameter } from '#shared/schema/list-filters.ts'
-import { decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
+import { dateRangeParameter, decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
-import { type DateRange, dateRanges } from '#shared/dates/date-ranges.ts'
+import { type DateRange, dateRanges } from '#shared/i18n/labels.ts'
 import type { ListQueryConfig, Order } from './list-config.ts'
 
 /** How many rows a page may have; what is asked for without a word is {@link defaultPageSize}. */

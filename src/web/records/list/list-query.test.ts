@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
-import { dateRanges } from '#shared/dates/date-ranges.ts'
+import { dateRanges } from '#shared/i18n/labels.ts'
 import { defaultListParams } from './list-params.ts'
 import { getDateBounds, getOrder, toListQuery } from './list-query.ts'
 import type { ListConfig } from './list-config.ts'

@@ -1,6 +1,6 @@
 // What a list asks the service: the state of its address, and the getDateBounds that make sure nothing is left out silently.
 import { addDays, type Day, toEpoch } from '#shared/dates/wall-time.ts'
-import type { DateRange } from '#shared/dates/date-ranges.ts'
+import type { DateRange } from '#shared/i18n/labels.ts'
 import { hasDateFilters, type ListParams } from './list-params.ts'
 import type { ListQueryConfig, Order } from './list-config.ts'
 

@@ -1,14 +1,13 @@
 // How far a record has come in each language, as a shape and as words.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Language } from '#shared/i18n/language.ts'
-import type { Resource } from '#shared/schema/resource.ts'
+import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/fields.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { statusIcons } from '#fields/view/cells.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import type { StatusShape } from '#ui/StatusIcon.tsx'
 import { columnLabel, statusLabels } from '#shared/i18n/labels.ts'
-import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import type { ListRow } from './list-config.ts'
 
 /** A mark: its look, the words that say it, and the fields that are outdated or empty. */

@@ -1,0 +1,296 @@
+// Responses of the admin namespace. The page imports their types only: schemas would enlarge its bundle.
+import * as z from 'zod/mini'
+import { appPasswordScopes, roles } from './policy/policy.ts'
+import type { appPasswordBody } from './schema/accounts.ts'
+import { described, language, perLanguage, perPart, recordPart } from './schema/common-schemas.ts'
+import { resourceNames } from './schema/resources.ts'
+import { problem, imageResponse } from './schema/response-parts.ts'
+
+export const accountResponse = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(roles),
+  languages: described(z.array(language), 'Of translators'),
+  disabled: z.boolean(),
+})
+/** An account, for administrators. */
+export type AccountResponse = z.infer<typeof accountResponse>
+
+export const accountCreatedResponse = z.extend(accountResponse, {
+  password: described(z.string(), 'Returned once; `""` if the client chose it'),
+})
+/** The response to a created account or new password. */
+export type AccountCreatedResponse = z.infer<typeof accountCreatedResponse>
+
+export const accountsResponse = z.object({
+  accounts: z.array(
+    z.union([accountResponse, z.strictObject({ id: z.int(), name: z.string(), role: z.exactOptional(z.enum(roles)) })]),
+  ),
+})
+/** `GET {admin}/accounts`: for others than administrators the names of the accounts that they can name or read. */
+export type AccountsResponse = z.infer<typeof accountsResponse>
+
+export const appPasswordResponse = z.object({
+  id: z.int(),
+  name: z.string(),
+  scope: described(
+    z.enum(appPasswordScopes),
+    '`all`: all rights of the account; `texts`: those of a translator in `languages`; `read`: read only',
+  ),
+  languages: described(z.array(language), 'Of the scope `texts`'),
+  created: described(z.string(), 'Time in UTC'),
+  used: described(z.string(), 'Last use in UTC; `""` if never used'),
+  ends: described(z.string(), 'Expiry in UTC; `""` if it does not expire'),
+})
+/** An application password, without the password. */
+export type AppPasswordResponse = z.infer<typeof appPasswordResponse>
+
+export const appPasswordCreatedResponse = z.extend(appPasswordResponse, {
+  password: described(z.string(), 'Returned once'),
+})
+/** The response to a created application password. */
+export type AppPasswordCreatedResponse = z.infer<typeof appPasswordCreatedResponse>
+
+/** Without `scope` it has all rights of its account; `ends` is its last day (`YYYY-MM-DD`) in the time zone of the site. */
+export type AppPasswordRequest = z.infer<typeof appPasswordBody>
+
+export const sessionResponse = z.object({
+  id: z.string(),
+  started: described(z.string(), 'Time in UTC; `""` if unknown'),
+  used: described(z.string(), 'Last use in UTC'),
+  ends: described(z.string(), 'Expiry in UTC without further use'),
+  current: described(z.boolean(), 'Whether the request belongs to it'),
+})
+/** A session of an account. */
+export type SessionResponse = z.infer<typeof sessionResponse>
+
+const searchHit = z.object({
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  language,
+  field: described(z.string(), 'The field with the first of the search terms'),
+  title: described(z.string(), 'The title in the language of the match'),
+  status: z.string(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const searchResponse = z.object({
+  q: z.string(),
+  hits: described(z.array(searchHit), 'At most `limit` per resource'),
+  totals: described(z.record(z.enum(resourceNames), z.int()), 'Matching records per resource, in all languages'),
+})
+/** `GET {admin}/search?q=&limit=`. */
+export type SearchResponse = z.infer<typeof searchResponse>
+
+const attentionKind = z.enum([
+  'all',
+  'missing',
+  'outdated',
+  'partial',
+  'unpublished',
+  'drafts',
+  'pending',
+  'scheduled',
+  'trash',
+  'hidden',
+  'ending',
+  'today',
+  'mine',
+  'noImage',
+  'noCategory',
+  'overlaps',
+])
+/** The kinds of counts; `all` counts every record. */
+export type AttentionKind = z.infer<typeof attentionKind>
+
+const attention = z.object({
+  kind: attentionKind,
+  resource: z.enum(resourceNames),
+  total: z.int(),
+  filter: described(z.record(z.string(), z.string()), 'The parameters of the list of exactly these records'),
+})
+export type Attention = z.infer<typeof attention>
+
+export const attentionResponse = z.object({ attention: z.array(attention) })
+/** `GET {admin}/attention`: counts of the records that the account can see, zeros included. */
+export type AttentionResponse = z.infer<typeof attentionResponse>
+
+const overlap = z.object({
+  of: described(z.nullable(z.int()), 'The event that it overlaps; `null` for times that are not saved'),
+  id: z.int(),
+  language,
+  title: z.string(),
+  status: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  timezone: z.string(),
+  utc_start_date: z.string(),
+})
+/** An event at the same venue as another at an overlapping time. */
+export type Overlap = z.infer<typeof overlap>
+
+export const overlapsResponse = z.object({ overlaps: z.array(overlap) })
+/**
+ * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&start_date=&end_date=&exclude=` for an event in a form: visible
+ * events at the same venue by wall time, by start. Cancelled, postponed and moved-online events overlap no others.
+ */
+export type OverlapsResponse = z.infer<typeof overlapsResponse>
+
+const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
+/** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
+export type AuditValue = z.infer<typeof auditValue>
+
+export const auditParts = described(
+  z.record(z.string(), z.record(z.string(), z.object({ old: auditValue, new: auditValue }))),
+  'Old and new value per part (`shared`, `nl` …) and field. A password is reported as `protected`, 0 or 1',
+)
+export type AuditParts = z.infer<typeof auditParts>
+
+const translationMark = z.enum(['confirmed', 'copied', 'minor', 'outdated'])
+export type TranslationMark = z.infer<typeof translationMark>
+
+export const translationMarks = described(
+  perLanguage(z.record(z.string(), translationMark)),
+  'Per language and field what a change did to the translation state; for accounts that can edit. `confirmed`: confirmed as up to date; `copied`: stored as a copy of another language; `minor`: unaffected by a minor change of the source; `outdated`: outdated again, as after a confirmation was undone',
+)
+export type TranslationMarks = z.infer<typeof translationMarks>
+
+const changeAuthor = described(
+  z.nullable(z.object({ id: z.int(), name: z.string() })),
+  '`null`: the service itself. The name is `""` if the account no longer exists, or if the reader neither edits nor translates',
+)
+export type ChangeAuthor = z.infer<typeof changeAuthor>
+
+const auditAction = z.enum(['create', 'update', 'trash', 'restore', 'delete', 'purge'])
+export type AuditAction = z.infer<typeof auditAction>
+
+const auditEntry = z.object({
+  seq: z.int(),
+  at: described(z.string(), 'Time in UTC'),
+  change_set: z.string(),
+  by: changeAuthor,
+  deed: auditAction,
+  parts: auditParts,
+  marks: z.exactOptional(translationMarks),
+})
+/** One change of one record, as far as the account can see it. */
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const history = z.object({
+  changes: described(z.array(auditEntry), 'Newest first; fewer than `limit` if they are long'),
+  next: described(z.nullable(z.int()), 'The `before` of the next page'),
+})
+/** `GET {admin}/{resource}/{id}/history?before=&limit=`. */
+export type History = z.infer<typeof history>
+
+export const bulkRowResult = z.object({
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  result: z.enum(['changed', 'unchanged', 'refused']),
+  parts: z.exactOptional(auditParts),
+  marks: z.exactOptional(translationMarks),
+  problem: z.exactOptional(described(problem, 'Why the record was rejected')),
+  kept: z.exactOptional(
+    described(z.array(z.string()), 'Fields that cannot be restored, as `{part}.{field}`: passwords are not logged'),
+  ),
+})
+/** The result for one record of a change of several records. */
+export type BulkRowResult = z.infer<typeof bulkRowResult>
+
+export const revertResponse = z.object({
+  change_set: described(z.string(), 'The change set of the reversion'),
+  rows: z.array(bulkRowResult),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+})
+/**
+ * `POST {admin}/changes/{change_set}/revert`. Other requests are served while many records are reverted: a record that they change
+ * meanwhile is rejected in its row. A change set that created thousands of records is rejected.
+ */
+export type RevertResponse = z.infer<typeof revertResponse>
+
+export const bulkResponse = z.extend(revertResponse, {
+  change_set: z.string(),
+  dry_run: described(z.boolean(), 'Nothing was changed; the rows are what would have happened'),
+})
+/** The results of a bulk action. After a failure, such as a full disk, earlier records stay changed; the others are rejected in their rows. */
+export type BulkResponse = z.infer<typeof bulkResponse>
+
+export const feedChange = z.object({
+  seq: z.int(),
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  deed: auditAction,
+  parts: z.array(recordPart),
+  version: described(
+    perPart(z.nullable(z.string())),
+    'The current etag of each changed part; `null` if it no longer exists',
+  ),
+  by: changeAuthor,
+  change_set: z.string(),
+})
+/** A change of a record that the account can see, or could see until then. The record itself has to be read again. */
+export type FeedChange = z.infer<typeof feedChange>
+
+export const feed = z.object({
+  changes: described(z.array(feedChange), 'Oldest first'),
+  last: described(z.int(), 'The `after` of the next request'),
+  more: described(z.boolean(), 'Whether later changes exist already'),
+})
+/** `GET {admin}/changes?after=&limit=`. */
+export type Feed = z.infer<typeof feed>
+
+const altTexts = perLanguage(z.string())
+/** Alt text per language; languages without one are absent. */
+export type AltTexts = z.infer<typeof altTexts>
+
+export const libraryImage = z.extend(imageResponse, {
+  name: described(z.string(), 'The file name of the upload'),
+  alt: described(altTexts, 'Alt text per language'),
+  author: described(z.string(), 'The number of the account that added the image'),
+  created_utc: z.string(),
+  modified_utc: z.string(),
+  version: described(z.int(), 'Counts the writes; first part of the etag'),
+  source: described(z.string(), 'The address that the image was fetched from; `""` for uploads'),
+  rights: z.object({
+    describe: described(z.array(language), 'Languages whose alt text the account can write'),
+    remove: described(z.boolean(), 'Whether the account can delete the image'),
+  }),
+})
+/** An image of the library. */
+export type LibraryImage = z.infer<typeof libraryImage>
+
+export const library = z.object({ media: z.array(libraryImage), total: z.int(), total_pages: z.int() })
+/** `GET {admin}/media`, parameters `page`, `per_page`, `search`: newest first. */
+export type Library = z.infer<typeof library>
+
+/** `data.used_by` of a 409: the records that use an image. `ids` are some of those the account can see, `total` counts all. */
+export type ImageUses = { resource: string; ids: number[]; total: number }[]
+
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  resource: z.enum(resourceNames),
+  query: described(z.record(z.string(), z.string()), 'The parameters of the list'),
+  shared: z.boolean(),
+  mine: described(z.boolean(), 'Whether the account saved it'),
+  by: described(z.string(), 'The name of the account that saved it; `""` if the account no longer exists'),
+})
+/** A saved view of a list. */
+export type SavedView = z.infer<typeof savedView>
+
+export const savedViews = z.object({ views: z.array(savedView) })
+/** `GET {admin}/views`: the account's own views and the shared ones. */
+export type SavedViews = z.infer<typeof savedViews>
+
+/** Longest JSON text of preferences, in characters. */
+export const maxPreferencesLength = 32_768
+
+export const preferences = described(
+  z.record(z.string(), z.unknown()),
+  `Settings of the page for the account, at most ${maxPreferencesLength} characters. If \`lists.{resource}.start\` names a saved view (\`view\`, its id), its \`query\` is the current one of the view; the start is absent if the view no longer exists`,
+)
+/** `GET`, `PUT {admin}/preferences`. */
+export type Preferences = z.infer<typeof preferences>
