@@ -35,7 +35,7 @@ const flushSyncFiles = new Set([
 const checkFile = (file: string): string[] => {
   const problems: string[] = []
   const name = basename(file)
-  if (name !== 'README.md' && !kebab.test(name) && !pascal.test(name))
+  if (!['README.md', 'GLOSSARY.md'].includes(name) && !kebab.test(name) && !pascal.test(name))
     problems.push('files are kebab-case, components PascalCase.tsx')
   if (!/\.(tsx?|mjs|css|sql)$/.test(name)) return problems
   const text = readFileSync(file, 'utf8')
