@@ -26,7 +26,7 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { abbreviation, fromUtc } from '../time-zones.ts'
 import { eventJsonLd, toOrganization, toPlace } from './json-ld.ts'
-import { displayedText, getEmptyFields, getOutdatedFields } from './translation-text.ts'
+import { type DisplayedText, displayedText, getEmptyFields, getOutdatedFields } from './translation-text.ts'
 import { canEdit, isAllowed, isLocked, nestedLanguage, visibleLanguages } from './access.ts'
 
 export type PresenterOptions = {
@@ -193,51 +193,68 @@ const fieldOrders: { readonly [R in PostResource]: string } = {
     global_id global_id_lineage language source_language translations inherited version`,
 }
 
-const orderedFields = perResource((resource): readonly (readonly [string, Field])[] => {
+/** A record in a language with its texts. `isBlank`: a password hides its content. */
+type Source = {
+  ctx: PresenterContext
+  record: StoredRecord
+  language: Language
+  texts: DisplayedText['texts']
+  isBlank: boolean
+}
+
+/** Returns how a field that is not computed is presented. A password hides all but the slug, and the title and dates of an event. */
+function createGetter(name: string, { kind, perLanguage, options }: Field): (source: Source) => unknown {
+  const link =
+    kind === 'link' || kind === 'links' || kind === 'terms' ? linkFields.find((each) => each === name) : undefined
+  if (link)
+    return ({ ctx, record, isBlank }) => {
+      const linked = isBlank ? [] : presentLinked(ctx, linkTargets[link], record.links[link])
+      return kind === 'link' ? (linked[0] ?? []) : linked
+    }
+  if (kind === 'slug') return ({ record, language }) => getSlug(record, language)
+  if (kind === 'image') return ({ ctx, record, language, isBlank }) => !isBlank && getImage(ctx, record, language)
+  if (kind === 'boolean') return ({ record, isBlank }) => (isBlank ? null : sharedBoolean(record, name))
+  if (kind === 'choice')
+    return ({ record }) => options?.find((option) => option === record.shared[name]) ?? options?.[0]
+  if (kind === 'dateTime' || kind === 'timeZone') return ({ record }) => sharedText(record, name)
+  if (kind === 'coordinate') return ({ record, isBlank }) => (isBlank ? '' : (record.shared[name] ?? ''))
+  if (kind === 'cost')
+    return ({ ctx, texts, isBlank }) => normalizeCost(isBlank ? '' : (texts[name] ?? ''), ctx.config.currency)
+  if (!perLanguage) return ({ record, isBlank }) => (isBlank ? '' : sharedText(record, name))
+  return ({ texts, isBlank }) => (isBlank && name !== 'title' ? '' : (texts[name] ?? ''))
+}
+
+const orderedFields = perResource((resource) => {
   if (isTermResource(resource)) return []
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const order = fieldOrders[resource].split(/\s+/)
   const others = Object.keys(fields).filter((name) => !fields[name]?.readOnly && !fields[name]?.writeOnly)
-  return [...new Set([...order, ...others])].flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []))
+  return [...new Set([...order, ...others])].flatMap((name) =>
+    fields[name] ? [{ name, getValue: createGetter(name, fields[name]) }] : [],
+  )
 })
 
-/** An event, venue or organizer without JSON-LD. A password blanks all but the title, dates and slug of an event, of others all but the slug. */
+/** An event, venue or organizer without JSON-LD. `compute` returns values that depend on several fields. */
 function presentPost<R extends PostResource>(
   ctx: PresenterContext,
   resource: R,
   record: StoredRecord,
   language: Language,
   isBlank: boolean,
-  computed: Partial<Read<R>> = {},
+  compute: (texts: DisplayedText['texts']) => Partial<Read<R>> = () => ({}),
 ): Read<R> {
   const { texts, inherited } = displayedText(record, language)
-  const getValue = (name: string, { kind, perLanguage, options }: Field): unknown => {
-    const value = record.shared[name]
-    const link = resource === 'events' && linkFields.find((linkField) => linkField === name)
-    if (link) {
-      const linked = isBlank ? [] : presentLinked(ctx, linkTargets[link], record.links[link])
-      return kind === 'link' ? (linked[0] ?? []) : linked
-    }
-    if (kind === 'slug') return getSlug(record, language)
-    if (kind === 'image') return !isBlank && getImage(ctx, record, language)
-    if (kind === 'boolean') return isBlank ? null : value === 1
-    if (kind === 'choice') return options?.find((option) => option === value) ?? options?.[0]
-    if (kind === 'dateTime' || kind === 'timeZone') return sharedText(record, name)
-    if (isBlank && name !== 'title') return ''
-    if (kind === 'coordinate') return typeof value === 'number' ? value : ''
-    if (kind === 'cost') return normalizeCost(texts[name] ?? '', ctx.config.currency)
-    return perLanguage ? (texts[name] ?? '') : sharedText(record, name)
-  }
-  const known: { readonly [name: string]: unknown } = {
+  const computed: { readonly [name: string]: unknown } = {
     id: record.id,
     ...getPublication(ctx, record, language),
-    ...computed,
+    ...compute(texts),
     ...getIdentity(ctx, record, language, inherited),
   }
+  const source = { ctx, record, language, texts, isBlank }
   const values: { [name: string]: unknown } = {}
-  for (const [name, field] of orderedFields[resource])
-    values[name] = name in known ? known[name] : getValue(name, field)
-  return values as Read<R> // safe: the values of all its fields, by kind
+  for (const { name, getValue } of orderedFields[resource]) values[name] = computed[name] ?? getValue(source)
+  // Copied, because objects that grow by computed names are slow to serialize.
+  return { ...values } as Read<R> // safe: the values of all its fields, by kind
 }
 
 const toDetails = (wall: WallTime): DateDetails => ({
@@ -253,17 +270,17 @@ const toDetails = (wall: WallTime): DateDetails => ({
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const shared = (name: string): string => sharedText(record, name)
   const isBlank = isLocked(ctx.account, record, ctx.password)
-  const event = presentPost(ctx, 'events', record, language, isBlank, {
+  const event = presentPost(ctx, 'events', record, language, isBlank, ({ cost = '' }): Partial<Read<'events'>> => ({
     rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
     start_date_details: toDetails(shared('start_date')),
     end_date_details: toDetails(shared('end_date')),
     utc_start_date_details: toDetails(shared('utc_start_date')),
     utc_end_date_details: toDetails(shared('utc_end_date')),
     timezone_abbr: abbreviation(shared('timezone'), shared('utc_start_date')),
-    cost_details: getCostDetails(isBlank ? '' : (displayedText(record, language).texts['cost'] ?? '')),
+    cost_details: getCostDetails(isBlank ? '' : cost),
     custom_fields: [],
     protected: shared('password') !== '',
-  })
+  }))
   const canReadPassword = ctx.edit && isAllowed(ctx.account, 'editShared', 'events', record)
   const response = canReadPassword ? { ...event, password: shared('password') } : event
   // Search engines never get protected content, whichever account requests it.
