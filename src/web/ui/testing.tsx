@@ -1,34 +1,33 @@
-// What a screen says, for tests without a browser: drawn once to markup, in English, at no address.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
-const plain = (html = ''): string =>
+const toText = (html = ''): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&')
     .trim()
-const all = (html: string, tag: string): string[] =>
-  [...html.matchAll(new RegExp(`<(?:${tag})[ >].*?</(?:${tag})>`, 'g'))].map(([text]) => plain(text))
+const findTexts = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<(?:${tag})[ >].*?</(?:${tag})>`, 'g'))].map(([text]) => toText(text))
 
-/** `texts` are headings and sentences, `terms` those of lists of terms with what is said of them, `links` the ways on as `words → address`, `cells` those of tables, `buttons` what can be pressed. */
-export function renderToText(part: ReactNode) {
+/** Renders a component without a browser, in English, and returns its texts by kind of element; links as `text → URL`. */
+export function renderToText(component: ReactNode) {
   i18n.load('en', {})
   i18n.activate('en')
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: part }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: component }])} />
     </I18nProvider>,
   )
   return {
-    texts: all(html, 'h1|h2|p'),
-    cells: all(html, 'th|td'),
-    terms: all(html, 'dt|dd'),
-    buttons: all(html, 'button'),
+    texts: findTexts(html, 'h1|h2|p'),
+    cells: findTexts(html, 'th|td'),
+    terms: findTexts(html, 'dt|dd'),
+    buttons: findTexts(html, 'button'),
     links: [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
-      ([, to, words]) => `${plain(words)} → ${plain(to)}`,
+      ([, url, text]) => `${toText(text)} → ${toText(url)}`,
     ),
   }
 }

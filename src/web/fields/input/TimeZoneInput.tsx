@@ -44,7 +44,7 @@ export function TimeZoneInput(props: InputProps<string>) {
     if (timeChange) setChange({ ...timeChange, zone })
     else applyZone(zone)
   }
-  const keepTimes = (times: TimeZoneChange['clock']) => {
+  const keepTimes = (times: TimeZoneChange['sameWallTime']) => {
     if (times.start) props.setValue(rangeFields.start, times.start)
     if (times.end) props.setValue(rangeFields.end, times.end)
     if (change) applyZone(change.zone)
@@ -65,10 +65,10 @@ export function TimeZoneInput(props: InputProps<string>) {
       <TimeZoneDialog
         change={change}
         // An offset that distinguished two equal wall times means nothing in another zone.
-        onKeepClock={({ clock }) =>
-          keepTimes({ start: clock.start && toWallTime(clock.start), end: clock.end && toWallTime(clock.end) })
+        onKeepWallTime={({ sameWallTime: { start, end } }) =>
+          keepTimes({ start: start && toWallTime(start), end: end && toWallTime(end) })
         }
-        onKeepMoments={({ moments }) => keepTimes(moments)}
+        onKeepInstant={({ sameInstant }) => keepTimes(sameInstant)}
         onClose={() => setChange(undefined)}
       />
     </>
@@ -95,18 +95,18 @@ function describeZone(
 /** Asks whether the wall times or the instants stay when the time zone changes. */
 function TimeZoneDialog({
   change,
-  onKeepClock,
-  onKeepMoments,
+  onKeepWallTime,
+  onKeepInstant,
   onClose,
 }: {
   change: TimeZoneChange | undefined
-  onKeepClock: (change: TimeZoneChange) => void
-  onKeepMoments: (change: TimeZoneChange) => void
+  onKeepWallTime: (change: TimeZoneChange) => void
+  onKeepInstant: (change: TimeZoneChange) => void
   onClose: () => void
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  const formatRange = ({ start, end }: TimeZoneChange['clock']): string => {
+  const formatRange = ({ start, end }: TimeZoneChange['sameWallTime']): string => {
     const [from, to] = [start && toWallTime(start), end && toWallTime(end)]
     if (!from || !to) return formatDateTime(from ?? to ?? '', language)
     const until = getDay(from) === getDay(to) ? formatTime(to, language) : formatDateTime(to, language)
@@ -129,18 +129,18 @@ function TimeZoneDialog({
         <>
           <p>
             <Trans>
-              The times stand in {here}: {formatRange(change.clock)}. The new time zone is {there}.
+              The times stand in {here}: {formatRange(change.sameWallTime)}. The new time zone is {there}.
             </Trans>
           </p>
           <div className={css.choices}>
-            <ChoiceButton onClick={() => onKeepClock(change)} label={<Trans>Keep the clock time</Trans>}>
+            <ChoiceButton onClick={() => onKeepWallTime(change)} label={<Trans>Keep the clock time</Trans>}>
               <Trans>
-                {formatRange(change.clock)} in {there}. It takes place at another moment than before.
+                {formatRange(change.sameWallTime)} in {there}. It takes place at another moment than before.
               </Trans>
             </ChoiceButton>
-            <ChoiceButton onClick={() => onKeepMoments(change)} label={<Trans>Keep the moment</Trans>}>
+            <ChoiceButton onClick={() => onKeepInstant(change)} label={<Trans>Keep the moment</Trans>}>
               <Trans>
-                {formatRange(change.moments)} in {there}, the same moment as now.
+                {formatRange(change.sameInstant)} in {there}, the same moment as now.
               </Trans>
             </ChoiceButton>
           </div>

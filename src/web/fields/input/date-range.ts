@@ -85,18 +85,20 @@ export function toZonedDateTime(instant: number, zone: string): string {
 
 type Times = { start: string | undefined; end: string | undefined }
 
-/** A change of the time zone: `clock` keeps the wall times, `moments` the instants. */
-export type TimeZoneChange = { from: string; to: string; clock: Times; moments: Times }
+/** Two ways to change the time zone: the wall times or the instants stay the same. */
+export type TimeZoneChange = { from: string; to: string; sameWallTime: Times; sameInstant: Times }
 
 /** Returns both ways to change the time zone of a range; `undefined` if they do not differ. */
 export function getTimeZoneChange({ start, end }: DateTimeRange, from: string, to: string): TimeZoneChange | undefined {
-  const clock = { start: toDateTime(start), end: toDateTime(end) }
+  const sameWallTime = { start: toDateTime(start), end: toDateTime(end) }
   const convert = (dateTime: string | undefined): string | undefined => {
     const resolved = dateTime === undefined ? undefined : resolveWallTime(dateTime, from)
     return resolved === undefined || resolved.kind === 'skipped' ? undefined : toZonedDateTime(resolved.instant, to)
   }
-  const moments = { start: convert(clock.start), end: convert(clock.end) }
+  const sameInstant = { start: convert(sameWallTime.start), end: convert(sameWallTime.end) }
   const isMoved = (name: keyof Times): boolean =>
-    moments[name] !== undefined && clock[name] !== undefined && toWallTime(moments[name]) !== toWallTime(clock[name])
-  return isMoved('start') || isMoved('end') ? { from, to, clock, moments } : undefined
+    sameInstant[name] !== undefined &&
+    sameWallTime[name] !== undefined &&
+    toWallTime(sameInstant[name]) !== toWallTime(sameWallTime[name])
+  return isMoved('start') || isMoved('end') ? { from, to, sameWallTime, sameInstant } : undefined
 }

@@ -12,8 +12,8 @@ it('A zone that reads the same clock is not asked about', () => {
   expect(getTimeZoneChange(span, 'Europe/Brussels', 'Europe/Amsterdam')).toBeUndefined()
   expect(getTimeZoneChange({ start: 'soon', end: '' }, 'Europe/Brussels', 'UTC')).toBeUndefined()
   expect(getTimeZoneChange(span, 'Europe/Brussels', 'America/New_York')).toMatchObject({
-    clock: span,
-    moments: { start: '2026-11-24 13:30:00', end: '2026-11-24 15:30:00' },
+    sameWallTime: span,
+    sameInstant: { start: '2026-11-24 13:30:00', end: '2026-11-24 15:30:00' },
   })
 })
 
@@ -21,7 +21,7 @@ it('Keeping the moment keeps the instant, in the hour that comes twice as well',
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), fc.constantFrom(...zones), (start, from, to) => {
       const before = resolveWallTime(start, from)
-      const moved = getTimeZoneChange({ start, end: start }, from, to)?.moments.start
+      const moved = getTimeZoneChange({ start, end: start }, from, to)?.sameInstant.start
       if (moved === undefined || before === undefined || before.kind === 'skipped') return
       const after = resolveWallTime(moved, to)
       expect(after).toMatchObject({ instant: before.instant })
