@@ -16,6 +16,19 @@ const apart: { readonly [letter: string]: string } = {
   ı: 'i',
 }
 
+/** No script writes more marks on a letter (UAX #15, section 13). */
+const maxMarks = 30
+/** Two letters count, too: some normal forms turn them into marks. */
+const mark = String.raw`[\p{M}\uff9e\uff9f]`
+const excessMarks = new RegExp(`(${mark}{${maxMarks}})${mark}+`, 'gu')
+
+/** Shorter texts are sorted at once, even if they have only marks. */
+const maxShortLength = 500
+
+/** Removes the marks after the thirtieth on a letter, so that a long text is normalized in linear time. */
+export const limitCombiningMarks = (text: string): string =>
+  text.length <= maxShortLength ? text : text.replace(excessMarks, '$1')
+
 const taken = (text: string): string =>
   limitCombiningMarks(text)
     .normalize('NFKD')
@@ -60,16 +73,3 @@ const block = new RegExp(
 
 /** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
 export const toWords = (html: string): string => normalizeText(html.replace(block, ' ').replace(/<[^>]*>/g, ''))
-
-/** No script writes more marks on a letter (UAX #15, section 13). */
-const maxMarks = 30
-/** Two letters count, too: some normal forms turn them into marks. */
-const mark = String.raw`[\p{M}\uff9e\uff9f]`
-const excessMarks = new RegExp(`(${mark}{${maxMarks}})${mark}+`, 'gu')
-
-/** Shorter texts are sorted at once, even if they have only marks. */
-const maxShortLength = 500
-
-/** Removes the marks after the thirtieth on a letter, so that a long text is normalized in linear time. */
-export const limitCombiningMarks = (text: string): string =>
-  text.length <= maxShortLength ? text : text.replace(excessMarks, '$1')
