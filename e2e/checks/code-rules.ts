@@ -29,7 +29,6 @@ const flushSyncFiles = new Set([
   'src/web/pages/settings/GeneratedPassword.tsx',
   'src/web/pages/settings/RevokeAppPassword.tsx',
   'src/web/pages/trash/use-purge.ts',
-  'src/web/ui/toasts.tsx',
 ])
 
 const checkFile = (file: string): string[] => {

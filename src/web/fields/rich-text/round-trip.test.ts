@@ -1,4 +1,3 @@
-// What is not edited keeps every byte: every fragment, every description of the demo content, and any markup by chance.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fragments, toSegments, decodeCommonEntity } from './testing.ts'
