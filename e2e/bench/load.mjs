@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** @type {{ port: number, paths: string[], connections: number, milliseconds: number }} */
-const { port, paths, connections, milliseconds } = workerData
-const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`))
+/** `headers`: lines of every request. @type {{ port: number, paths: string[], connections: number, milliseconds: number, headers: string }} */
+const { port, paths, connections, milliseconds, headers } = workerData
+const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`))
 const head = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 

@@ -3,6 +3,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { isOneOf } from '#server/store/condition.ts'
 import { refreshDerived } from '#server/store/derived-rows.ts'
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { readRecords } from '#server/store/records.ts'
@@ -24,7 +25,7 @@ async function sampleIds(tx: ReadTx, resource: ResourceName): Promise<number[]> 
 /** The derived rows of a record, as text. */
 async function derivedRows(tx: ReadTx, resource: ResourceName, id: number): Promise<string[]> {
   const queries = [
-    sql`SELECT * FROM ${sql.table(`${resource}_list_rows`)} WHERE id = ${id}`,
+    sql`SELECT * FROM ${sql.table(`${resource}_list_rows`)} WHERE id = ${id} AND ${isOneOf('list_language', languages)}`,
     sql`SELECT * FROM search_text WHERE resource = ${resource} AND record = ${id}`,
     sql`SELECT * FROM venue_times WHERE event = ${resource === 'events' ? id : 0}`,
   ]

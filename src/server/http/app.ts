@@ -29,6 +29,7 @@ import {
   type Services,
 } from './context.ts'
 import { createHealth, type Health, healthOfError, healthProblem, type Phase, respondHealth } from './health.ts'
+import { cacheLists } from './list-cache.ts'
 import type { Log } from './log.ts'
 import { apiHeaders, createContext, limitBody, logRequests, preflightHeaders, publishScheduled } from './middleware.ts'
 import { errorResponse, privateCache, ProblemError, problemResponse, selectFields } from './response.ts'
@@ -68,18 +69,23 @@ export function createService(options: ServiceOptions): Service {
       : errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
   )
   const ofApi = apiHeaders(config)
+  const cached = cacheLists(store, clock)
   const publish = publishScheduled(store)
 
   const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
     const isUpload = path.endsWith(`${adminPath}/media`)
-    app.all(path, ofApi, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
+    app.all(path, ofApi, cached, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
       const request = c.req.raw
       const ctx = await createContext(c, services, language, isUpload, {
         now: clock(),
         reportError: (error) => reportError(error, request, c.var.requestId),
       })
       c.set('account', ctx.account)
-      if (!media || isSafeMethod(request.method)) return handle(ctx, c.req.param(), handlers, operationPath)
+      if (!media || isSafeMethod(request.method)) {
+        const response = await handle(ctx, c.req.param(), handlers, operationPath)
+        c.set('unchangedUntil', ctx.unchangedUntil)
+        return response
+      }
       const { fetch, release } = media.forWrite()
       try {
         return await handle({ ...ctx, media: { fetch } }, c.req.param(), handlers, operationPath)

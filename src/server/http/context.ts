@@ -36,6 +36,8 @@ export type RequestContext = Services & {
   account: Account
   /** The record that the request is about, as it is now. Its permissions decide the `Allow` header. */
   record: StoredRecord | undefined
+  /** The time (ms) until which the response stays the same while the store does; `undefined`: unknown. */
+  unchangedUntil: number | undefined
   /** The address that the request came from, for rate limits. */
   peer: string
   /** Logs an unexpected error of a request that still gets another response; returns the problem with the id of the log line. */
@@ -45,7 +47,10 @@ export type RequestContext = Services & {
 export type SignedInContext = RequestContext & { account: KnownAccount }
 
 /** The environment of the Hono app. `peer`: the address that the connection came from. */
-export type AppEnv = { Bindings: { peer?: string }; Variables: { account?: Account; requestId: string } }
+export type AppEnv = {
+  Bindings: { peer?: string }
+  Variables: { account?: Account; requestId: string; unchangedUntil?: number | undefined }
+}
 
 export type PathParameters = { [name: string]: string }
 export type Handler = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>

@@ -24,6 +24,7 @@ export function createLog(to = 2): Log {
   return {
     response(request, status, id, duration) {
       const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
+      if (!log.isLevelEnabled(level)) return
       log[level]({ id, method: request.method, path: pathOf(request), status, ms: Math.round(duration) })
     },
     fault: (fault, request, id) => {

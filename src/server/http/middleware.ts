@@ -135,5 +135,6 @@ export async function createContext(
     return parsed
   }
   const named = resolveLanguage(root, namedLanguages(query, parsed))
-  return { ...services, ...more, ...named, request, query, body, root, account, record: undefined, peer }
+  const unset = { record: undefined, unchangedUntil: undefined }
+  return { ...services, ...more, ...named, ...unset, request, query, body, root, account, peer }
 }

@@ -36,14 +36,26 @@ import { descendants } from '../store/terms.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
-import { addTo, dateTimeFormats, type ParsedTime, parseFilterDateTime, toWallTimeAt } from '../time-zones.ts'
+import {
+  addTo,
+  dateTimeFormats,
+  type ParsedTime,
+  parseFilterDateTime,
+  parseZonedDateTime,
+  toWallTimeAt,
+} from '../time-zones.ts'
 import { visibleLanguages } from './access.ts'
 
 export const maxPageSize = 100
 const defaultPageSize = 10
 
-/** A query, and the parameters that apply by default, for the URL of the list. */
-type ListInput = { query: ListQuery; defaults: { [name: string]: string } }
+type ListInput = {
+  query: ListQuery
+  /** The parameters that apply by default, for the URL of the list. */
+  defaults: { [name: string]: string }
+  /** The earliest time (ms) at which the same parameters may mean another query, or the query other records of the same store. */
+  changesAt: number
+}
 
 type Parsing = ListInput & {
   ctx: RequestContext
@@ -75,7 +87,7 @@ export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: 
     order: { by: '', descending: false },
   }
   const values = await resolveRecords(tx, ctx, filters, decoded, issues)
-  const parsing: Parsing = { ctx, filters, values, query, defaults: {}, issues }
+  const parsing: Parsing = { ctx, filters, values, query, defaults: {}, changesAt: Number.POSITIVE_INFINITY, issues }
   if (resources[resource].post) parseStatus(parsing)
   parseTranslation(parsing)
   parseSearchFilter(parsing)
@@ -84,7 +96,7 @@ export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: 
   else if (isTermResource(resource)) parseTermFilters(parsing)
   else parseLinkedFilters(parsing)
   rejectIssues(issues)
-  return { query, defaults: parsing.defaults }
+  return { query, defaults: parsing.defaults, changesAt: parsing.changesAt }
 }
 
 /** The values with the ids of every record that they name. A filter that names an unknown record is left out. */
@@ -243,14 +255,19 @@ const dateRules = {
 type DateName = keyof typeof dateRules
 const dateNames = Object.keys(dateRules) as DateName[] // safe: the names of the table
 
+const nextMultiple = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit
+
 /** The bounds of the dates of a list: whole days unless strict, and two years from today by default. */
-function parseDates(input: EventValues, { ctx, defaults, issues }: Parsing): Pick<Events, 'bounds' | 'localDays'> {
+function parseDates(input: EventValues, parsing: Parsing): Pick<Events, 'bounds' | 'localDays'> {
+  const { ctx, defaults, issues } = parsing
   const zone = ctx.config.siteZone
   const times: { [N in DateName]?: ParsedTime } = {}
   for (const name of dateNames) {
     const text = input[name]
     if (text === undefined) continue
     const time = parseFilterDateTime(text, ctx.now, zone)
+    // Relative dates are accurate to a second.
+    if (!parseZonedDateTime(text)) parsing.changesAt = nextMultiple(ctx.now, 1000)
     if (time) times[name] = time
     else issues[name] = filterIssue(events.filters[name])
   }
@@ -261,6 +278,8 @@ function parseDates(input: EventValues, { ctx, defaults, issues }: Parsing): Pic
     const range = { start_date: today, end_date: dayEnd(getDay(addTo(today, 'months', 24))) }
     for (const name of ['start_date', 'end_date'] as const) {
       if (input[name] !== undefined) continue
+      // Days of all zones begin with a minute.
+      parsing.changesAt = Math.min(parsing.changesAt, nextMultiple(ctx.now, 60_000))
       defaults[name] = range[name]
       times[name] = { as: 'wall', wall: range[name] }
     }
@@ -314,9 +333,11 @@ function parseNear(input: EventValues, issues: Issues): Events['near'] {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
 }
 
-function parseLinkedFilters({ values, query }: Parsing): void {
+function parseLinkedFilters(parsing: Parsing): void {
+  const { ctx, values, query } = parsing
   const input = values as ResolvedValues<(typeof venues)['filters']> // safe: decoded by their table, with ids of records
   query.linked = input
+  if (input.only_with_upcoming) parsing.changesAt = ctx.now
   const { orderby: by, order } = input
   query.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
 }

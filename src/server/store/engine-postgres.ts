@@ -170,6 +170,7 @@ export function openPostgresEngine(url: string): Engine {
     // LISTEN brings this process its own changes too.
     committed: () => undefined,
     onChange: listening.onChange,
+    dataVersion: () => undefined,
     check: async () => {
       try {
         await checkServer(db)

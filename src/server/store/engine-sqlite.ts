@@ -1,4 +1,4 @@
-// SQLite: one connection that writes, one that reads.
+// SQLite: one connection that writes, one that reads, one that notices commits.
 import { setTimeout as delay } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
@@ -117,18 +117,24 @@ export function openSqliteEngine(file: string): Engine {
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  const dataVersion = reading.prepare<[], number>('PRAGMA data_version').pluck()
-  let seen = dataVersion.get()
-  const poll = setInterval(() => {
+  // A connection of its own: inside a transaction the version would be that of its snapshot.
+  const watching = new SQLite(file, { readonly: true })
+  const versionStatement = watching.prepare<[], number>('PRAGMA data_version').pluck()
+  const dataVersion = (): number | undefined => {
     try {
-      const version = dataVersion.get()
-      if (version === seen) return
-      seen = version
-      notify()
+      return versionStatement.get()
     } catch (error) {
       // Requests report a disk that fails.
-      if (!(error instanceof SQLite.SqliteError)) throw error
+      if (error instanceof SQLite.SqliteError) return undefined
+      throw error
     }
+  }
+  let seen = dataVersion()
+  const poll = setInterval(() => {
+    const version = dataVersion()
+    if (version === undefined || version === seen) return
+    seen = version
+    notify()
   }, pollInterval).unref()
   const writer = new Kysely<Database>({ dialect: createSqliteDialect(writing, () => beginImmediate(writing)) })
   const reader = new Kysely<Database>({
@@ -160,6 +166,7 @@ export function openSqliteEngine(file: string): Engine {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    dataVersion,
     check: () => Promise.resolve(),
     script: (_transaction, text) => {
       writing.exec(text)
@@ -176,6 +183,7 @@ export function openSqliteEngine(file: string): Engine {
       listeners.clear()
       await Promise.all([reader.destroy(), writer.destroy()])
       // The writer last: it takes the log into the file.
+      watching.close()
       reading.close()
       writing.close()
     },

@@ -36,6 +36,8 @@ export interface Engine {
   committed(): void
   /** Calls the listener after commits of any process. It may be called without a change, never too seldom. */
   onChange(listener: () => void): () => void
+  /** A number that differs after each commit of any process; `undefined`: unknown without a query. */
+  dataVersion(): number | undefined
   /** Refuses a server or file that cannot hold a store. Runs before migrations. */
   check(): Promise<void>
   /** Executes a script of several statements. */

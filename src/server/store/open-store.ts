@@ -16,6 +16,7 @@ export const toStore = (database: OpenDatabase): Store => ({
   read: database.read,
   write: database.write,
   onChange: database.onChange,
+  dataVersion: database.engine.dataVersion,
   rateLimits: database.engine.name === 'postgres' ? rateLimitStore(database.engine) : undefined,
   backup: async (file) => copyToFile(database, file),
   restore: async (file) => copyFromFile(database, file),

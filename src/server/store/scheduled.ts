@@ -1,11 +1,12 @@
 // Publishes scheduled records once their publication date has come.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { toEpoch } from '#shared/dates/wall-time.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isPost } from './columns.ts'
 import { readRecord } from './records.ts'
-import { selectAll } from './statements.ts'
+import { selectAll, selectFirst } from './statements.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './store-errors.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
@@ -26,6 +27,21 @@ async function findScheduled(tx: ReadTx, max: number): Promise<ScheduledRecord[]
     tx,
     sql<ScheduledRecord>`${sql.join(selects, sql` UNION ALL `)} ORDER BY published_utc, id LIMIT ${max}`,
   )
+}
+
+/** The time (ms) at which the next scheduled record becomes public; infinity without any. */
+export async function nextPublication(tx: ReadTx): Promise<number> {
+  const selects = resourceNames
+    .filter(isPost)
+    .map(
+      (resource) =>
+        sql`SELECT min(published_utc) AS at FROM ${sql.table(`${resource}_list_rows`)} WHERE status = 'future'`,
+    )
+  const next = await selectFirst(
+    tx,
+    sql<{ at: string | null }>`SELECT min(at) AS at FROM (${sql.join(selects, sql` UNION ALL `)}) d`,
+  )
+  return next?.at ? (toEpoch(next.at) ?? 0) : Number.POSITIVE_INFINITY
 }
 
 /** The number of records that `publishScheduled` would publish, counted up to `max`. */

@@ -11,6 +11,8 @@ export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['s
 
 /** Transactions on the database, and notification of its changes. Open one with `openStore`. */
 export interface Store extends Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'> {
+  /** A number that differs after each commit of any process; `undefined`: unknown without a query. */
+  dataVersion(): number | undefined
   /** Where processes that share the database count attempts together; `undefined`: one process has the store. */
   readonly rateLimits: RateLimitOptions | undefined
   /** Writes everything as it is at one moment into a new or empty SQLite file, which is a store itself. */

@@ -18,6 +18,7 @@ import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-qu
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecords } from '../../store/records.ts'
+import { nextPublication } from '../../store/scheduled.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 
@@ -31,6 +32,7 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
   // After the transaction: the rate limiter writes.
   if (password !== undefined) await limitPasswords(ctx, page.records, password)
+  else ctx.unchangedUntil = page.unchangedUntil
   const { items, total, totalPages, links } = page
   const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
   if (body.length > maxLength && items.length > 1) {
@@ -59,6 +61,7 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
 async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName, password: string | undefined) {
   const { config, account, root, language, query } = ctx
   const parsed = await parseListQuery(tx, ctx, resource)
+  const unchangedUntil = Math.min(parsed.changesAt, await nextPublication(tx))
   const { page, perPage } = parsed.query
   const { rows, total } = await listRecords(tx, parsed.query)
   const totalPages = Math.ceil(total / perPage)
@@ -75,7 +78,7 @@ async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName,
     const record = recordsById.get(row.id)
     return record ? [present(presenter, record, row.language)] : []
   })
-  return { records, items, total, totalPages, links: pageLinks(ctx, resource, parsed, totalPages) }
+  return { records, items, total, totalPages, unchangedUntil, links: pageLinks(ctx, resource, parsed, totalPages) }
 }
 
 /** Throws after too many attempts with passwords. One that unlocks any of the records is no failed attempt. */
