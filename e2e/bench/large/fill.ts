@@ -2,6 +2,7 @@
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { createImage } from '#server/store/images.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { recountTerms } from '#server/store/term-counts.ts'
 import type { WriteTx } from '#server/store/transaction.ts'
 import type { Actor, NewRecord } from '#server/store/types.ts'
 import { createRecord, updateRecord } from '#server/store/write-records.ts'
@@ -87,6 +88,21 @@ async function createEvents(
   }
 }
 
+async function countTerms(location: DatabaseLocation): Promise<void> {
+  const database = await openDatabase(location)
+  await database.write(async (tx) => {
+    for (const resource of ['categories', 'tags'] as const) {
+      const rows = await tx.db.selectFrom(resource).select('id').execute()
+      await recountTerms(
+        tx,
+        resource,
+        rows.map(({ id }) => id),
+      )
+    }
+  })
+  await database.close()
+}
+
 /** Fills an empty database with so many events, rounded to copies of those that the product writes. */
 export async function fill(location: DatabaseLocation, events: number, say: Say): Promise<void> {
   let time = benchNow - 400 * 86_400_000
@@ -100,6 +116,8 @@ export async function fill(location: DatabaseLocation, events: number, say: Say)
     await database.write((tx) => createEvents(tx, random, targets, Math.min(eventsPerTransaction, count - n), setTime))
   await database.close()
   await multiply(location, { copies: Math.max(0, Math.round(events / count) - 1), lastCommonId }, say)
+  say('counting events of terms')
+  await countTerms(location)
   say('comparing copies with what the product writes')
   await checkCopies(location)
 }

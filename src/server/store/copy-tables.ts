@@ -37,6 +37,7 @@ const primaryKeys = {
   categories_list_rows: ['list_language', 'id', 'stand_in'],
   tags_list_rows: ['list_language', 'id', 'stand_in'],
   venue_times: ['venue', 'starts', 'event'],
+  term_counts: ['resource', 'term', 'language', 'audience'],
   search_text: ['resource', 'language', 'record'],
 } as const satisfies { readonly [Table in Exclude<keyof Database, 'migrations'>]: readonly string[] }
 

@@ -45,6 +45,7 @@ const tables = [
   ...linkTables.map(({ table }) => table),
   'search_text',
   'venue_times',
+  'term_counts',
   'changes',
   'sequences',
 ]

@@ -13,6 +13,7 @@ import { searchChanges } from './search-text.ts'
 import { desiredSlug } from './slugs.ts'
 import { firstFreeSlug } from './slug.ts'
 import { type Columns, insertRows, selectAll } from './statements.ts'
+import { writeTermCounts } from './term-counts.ts'
 import { nowUtc, type WriteTx } from './transaction.ts'
 import type { Actor, NewRecord, StoredRecord } from './types.ts'
 import { writeVenueTimes } from './venue-times.ts'
@@ -173,7 +174,12 @@ async function insertDerived(tx: WriteTx, resource: ResourceName, created: reado
     ),
   )
   await insertRows(tx, 'search_text', searchTexts)
-  if (resource === 'events') for (const event of created) await writeVenueTimes(tx, undefined, event)
+  if (resource !== 'events') return
+  for (const event of created) await writeVenueTimes(tx, undefined, event)
+  await writeTermCounts(
+    tx,
+    created.map((after) => ({ before: undefined, after })),
+  )
 }
 
 async function logCreated(

@@ -217,6 +217,15 @@ interface ImageTable {
   focal_point: string | null
 }
 
+/** The events of a term that an audience lists; `language` is empty for any. */
+interface TermCountTable {
+  resource: string
+  term: number
+  language: string
+  audience: string
+  events: number
+}
+
 /** Where events take place; `day_before` is the start minus 24 hours. */
 interface VenueTimeTable {
   venue: number
@@ -256,6 +265,7 @@ export interface Database {
   events_tags: EventLinkTable & { tag: number }
   sequences: SequenceTable
   venue_times: VenueTimeTable
+  term_counts: TermCountTable
   search_text: SearchTextTable
   removed_translations: RemovedTranslationTable
   changes: ChangeTable

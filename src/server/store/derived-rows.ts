@@ -1,7 +1,8 @@
-// Keeps derived tables in step with records: rows of lists, search texts, venue times.
+// Keeps derived tables in step with records: rows of lists, search texts, venue times, counts of terms.
 import { toRows, writeRows } from './derived-columns.ts'
 import { searchChanges } from './search-text.ts'
 import { deleteRows } from './statements.ts'
+import { writeTermCounts } from './term-counts.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
 import { writeVenueTimes } from './venue-times.ts'
@@ -15,7 +16,10 @@ export async function refreshDerived(
   const record = after ?? before
   if (!record) return
   await writeRows(tx, record.resource, before ? toRows(before) : [], after ? toRows(after) : [])
-  if (record.resource === 'events') await writeVenueTimes(tx, before, after)
+  if (record.resource === 'events') {
+    await writeVenueTimes(tx, before, after)
+    await writeTermCounts(tx, [{ before, after }])
+  }
   await writeSearchTexts(tx, before, after, record)
 }
 

@@ -8,7 +8,7 @@ import { testDatabase } from '#support/test-database.ts'
 import { actor, category, editor, event, newCategory, newEvent, openTestStore } from '#support/test-store.ts'
 import { readRecord, readRecords } from './records.ts'
 import type { Store } from './store.ts'
-import { countTermEvents } from './term-counts.ts'
+import { countTermEvents, recountTerms } from './term-counts.ts'
 import { descendants } from './terms.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
@@ -29,7 +29,11 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ action: fc.constant('undone' as const), which, terms }) },
   {
     weight: 1,
-    arbitrary: fc.record({ action: fc.constantFrom('remove', 'return'), term: fc.integer({ min: 1, max: 4 }) }),
+    arbitrary: fc.record({
+      action: fc.constantFrom('remove', 'return', 'move'),
+      term: fc.integer({ min: 1, max: 4 }),
+      above: fc.nat(3),
+    }),
   },
 )
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
@@ -50,9 +54,12 @@ async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
     return
   }
   if ('term' in done) {
-    const { action, term: id } = done
+    const { action, term: id, above } = done
     const isThere = (await existing(tx, [id])).length > 0
     if (action === 'remove' && isThere) await removeTerm(tx, 'categories', id, actor)
+    // Below a lower id, so that no category is above itself.
+    if (action === 'move' && isThere && above < id)
+      await updateRecord(tx, 'categories', id, { shared: { parent: above } }, actor)
     if (action === 'return' && !isThere)
       await createRecord(
         tx,
@@ -112,6 +119,14 @@ async function counts(tx: ReadTx): Promise<Counts> {
   return found
 }
 
+const storedCounts = async ({ db }: ReadTx) =>
+  db
+    .selectFrom('term_counts')
+    .selectAll()
+    .where('events', '<>', 0)
+    .orderBy(['resource', 'term', 'language', 'audience'])
+    .execute()
+
 /** The counts by looking at every record. */
 async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Counts> {
   const records = [...(await readRecords(tx, 'events', ids)).values()]
@@ -157,6 +172,12 @@ test(
           for (const round of rounds) {
             for (const each of round) await write(store, ids, each)
             await store.read(async (tx) => expect(await counts(tx)).toEqual(await expectedCounts(tx, ids)))
+            await store.write(async (tx) => {
+              const stored = await storedCounts(tx)
+              await recountTerms(tx, 'categories', [1, 2, 3, 4])
+              await recountTerms(tx, 'tags', [5])
+              expect(stored).toEqual(await storedCounts(tx))
+            })
           }
           await store.close()
         },

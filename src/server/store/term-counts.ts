@@ -1,14 +1,35 @@
-// Counts the events of terms as the same requester lists them: in one language, or over all languages.
+// How many events with each term the same account lists: in one language, or in any.
 import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Account } from '#shared/policy/policy.ts'
-import { lastSeq } from './changes.ts'
-import { all, type Condition, isOneOf, rowByRow } from './condition.ts'
+import { type Account, can, canSee } from '#shared/policy/policy.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { all, any, type Condition, isOneOf, noRow, rowByRow } from './condition.ts'
+import { type Row, toRows } from './derived-columns.ts'
 import type { Engine } from './engine.ts'
-import { selectAll } from './statements.ts'
-import type { ReadTx } from './transaction.ts'
-import { defaultStatuses, isUnlocked, isVisible } from './visibility.ts'
+import { execute, selectAll } from './statements.ts'
+import { ancestors } from './terms.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import type { StoredRecord } from './types.ts'
+import { defaultStatuses, isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
+
+/** Accounts that list the same events of others. Counts are stored for each; an account’s own events are added when they are read. */
+const audiences = {
+  public: null,
+  translator: { id: 0, name: '', role: 'translator', languages: [] },
+  staff: { id: 0, name: '', role: 'editor', languages: [] },
+} as const satisfies Record<string, Account>
+type Audience = keyof typeof audiences
+// safe: the names of the table
+const audienceNames = Object.keys(audiences) as Audience[]
+
+const audienceOf = (account: Account): Audience => {
+  if (can(account, 'seeHidden', 'events') !== true) return 'public'
+  return visibleStatuses(account).own.length > 0 ? 'translator' : 'staff'
+}
+
+/** Stored as the language of counts over all languages. */
+const anyLanguage = ''
 
 /** Column `event` of each event and column `term` of each of its terms, or categories above them; of the terms `id` that meet a condition. */
 const termEvents = (resource: TermResource, isTerm: (id: RawBuilder<unknown>) => Condition): RawBuilder<unknown> =>
@@ -19,53 +40,69 @@ const termEvents = (resource: TermResource, isTerm: (id: RawBuilder<unknown>) =>
       ) SELECT b.term, l.event FROM below b CROSS JOIN events_categories l WHERE l.category = b.id`
     : sql`SELECT l.tag AS term, l.event FROM events_tags l WHERE ${isTerm(sql`l.tag`)}`
 
-/** A list with a term as its only filter shows the event of row `t`; `language: null`: in any language. */
-const isListed = (account: Account, language: Language | null, limit: RawBuilder<unknown> = sql``): Condition =>
-  sql`EXISTS (SELECT 1 FROM events_list_rows e WHERE ${all([
-    sql`e.id = t.event`,
-    language === null ? isOneOf('e.list_language', languages) : sql`e.list_language = ${language}`,
+/** The account lists the event of row `e`. */
+const isListed = (account: Account): Condition =>
+  all([
     sql`e.stand_in = 0 AND e.hidden = 0`,
     isVisible(account, defaultStatuses(account), { status: 'e.status', author: 'e.author' }),
     isUnlocked(account, 'e'),
-  ])}${limit})`
+  ])
 
-const eventsOfRow = (resource: TermResource): RawBuilder<unknown> => termEvents(resource, (id) => sql`${id} = r.id`)
+const inLanguage = (language: Language | null): Condition =>
+  isOneOf('e.list_language', language === null ? languages : [language])
 
-/** The count of the term of row `r` in a list of terms: in a language, or in all (`null`). */
-export const countOfRow = (resource: TermResource, account: Account, language: Language | null): RawBuilder<unknown> =>
-  sql`(SELECT count(DISTINCT t.event) FROM (${eventsOfRow(resource)}) t WHERE ${isListed(account, language)})`
+/** The events of an account that it lists, but not everyone of its audience; `undefined`: there are none. */
+function ownEvents(account: Account, language: Language | null): RawBuilder<unknown> | undefined {
+  const audience = audienceOf(account)
+  if (account === null || audience === 'staff') return undefined
+  const own = all([inLanguage(language), sql`e.author = ${account.id}`, isListed(account)])
+  const everyones = all([sql`e.id = m.id`, inLanguage(language), isListed(audiences[audience])])
+  return sql`SELECT m.id FROM (SELECT DISTINCT e.id FROM events_list_rows e WHERE ${own}) m
+    WHERE NOT EXISTS (SELECT 1 FROM events_list_rows e WHERE ${everyones}${rowByRow})`
+}
+
+/** The stored counts of an account’s audience, of the terms `c.term`. */
+const storedCounts = (resource: TermResource, account: Account, language: Language | null): RawBuilder<unknown> =>
+  sql`term_counts c WHERE c.resource = ${sql.lit(resource)} AND c.audience = ${sql.lit(audienceOf(account))} AND c.language = ${language ?? anyLanguage}`
+
+const ofRow = (id: RawBuilder<unknown>): Condition => sql`${id} = r.id`
+
+/** The count of the term of row `r` in a list of terms: in a language, or in any (`null`). */
+export function countOfRow(resource: TermResource, account: Account, language: Language | null): RawBuilder<unknown> {
+  const stored = sql`coalesce((SELECT c.events FROM ${storedCounts(resource, account, language)} AND c.term = r.id), 0)`
+  const own = ownEvents(account, language)
+  return own === undefined
+    ? stored
+    : sql`${stored} + (SELECT count(DISTINCT t.event) FROM (${termEvents(resource, ofRow)}) t WHERE t.event IN (${own}))`
+}
 
 /** The term of row `r` in a list of terms has a count. */
-export const hasCount = (resource: TermResource, account: Account, language: Language): Condition =>
-  sql`EXISTS (SELECT 1 FROM (${eventsOfRow(resource)}) t WHERE ${isListed(account, language, rowByRow)})`
+export function hasCount(resource: TermResource, account: Account, language: Language): Condition {
+  const own = ownEvents(account, language)
+  const hasOwn: Condition =
+    own === undefined
+      ? noRow
+      : sql`EXISTS (SELECT 1 FROM (${termEvents(resource, ofRow)}) t WHERE t.event IN (${own})${rowByRow})`
+  const isStored: Condition = sql`EXISTS (SELECT 1 FROM ${storedCounts(resource, account, language)} AND c.term = r.id AND c.events > 0)`
+  return any([isStored, hasOwn])
+}
 
 /** The query for the counts of terms that have any. */
-export const termCountQuery = (
-  { engine }: ReadTx,
+export function termCountQuery(
+  { engine }: { engine: Engine },
   resource: TermResource,
   ids: readonly number[],
   language: Language | null,
   account: Account,
-): RawBuilder<{ id: number; events: number }> =>
-  sql`SELECT t.term AS id, count(DISTINCT t.event) AS events
-    FROM (${termEvents(resource, (id) => engine.isAmong(id, ids))}) t
-    WHERE ${isListed(account, language)} GROUP BY t.term`
-
-/** Counts of one state of a store: see `decisions/2026-11-23-term-counts-are-cached-until-a-write.md`. */
-type Counts = { seq: number; byKey: Map<string, number> }
-const countsOfStores = new WeakMap<Engine, Counts>()
-const maxCounts = 20_000
-
-/** The counts of the state that a transaction reads. What a write transaction has written may be rolled back: its counts are its own. */
-async function presentCounts(tx: ReadTx): Promise<Map<string, number>> {
-  if (!tx.isReadOnly) return new Map()
-  const seq = await lastSeq(tx)
-  const known = countsOfStores.get(tx.engine)
-  if (known?.seq === seq && known.byKey.size <= maxCounts) return known.byKey
-  const byKey = new Map<string, number>()
-  // A transaction that began before the latest write leaves the newer counts in place.
-  if (known === undefined || known.seq <= seq) countsOfStores.set(tx.engine, { seq, byKey })
-  return byKey
+): RawBuilder<{ id: number; events: number }> {
+  const stored = sql<{
+    id: number
+    events: number
+  }>`SELECT c.term AS id, c.events FROM ${storedCounts(resource, account, language)} AND ${engine.isAmong(sql`c.term`, ids)}`
+  const own = ownEvents(account, language)
+  if (own === undefined) return stored
+  const events = termEvents(resource, (id) => engine.isAmong(id, ids))
+  return sql`${stored} UNION ALL SELECT t.term AS id, count(DISTINCT t.event) AS events FROM (${events}) t WHERE t.event IN (${own}) GROUP BY t.term`
 }
 
 /** Counts the events of terms, and of categories below them, that the account lists in a language, or in any (`null`). */
@@ -76,14 +113,89 @@ export async function countTermEvents(
   language: Language | null,
   account: Account,
 ): Promise<Map<number, number>> {
-  const counts = await presentCounts(tx)
-  const key = (id: number): string => `${resource} ${id} ${language ?? ''} ${account?.role ?? ''} ${account?.id ?? ''}`
-  const terms = [...new Set(ids)]
-  const missing = terms.filter((id) => !counts.has(key(id)))
-  if (missing.length > 0) {
-    const rows = await selectAll(tx, termCountQuery(tx, resource, missing, language, account))
-    const counted = new Map(rows.map(({ id, events }) => [id, events]))
-    for (const id of missing) counts.set(key(id), counted.get(id) ?? 0)
+  const counts = new Map([...ids].map((id) => [id, 0]))
+  const rows = await selectAll(tx, termCountQuery(tx, resource, [...counts.keys()], language, account))
+  for (const { id, events } of rows) counts.set(id, (counts.get(id) ?? 0) + events)
+  return counts
+}
+
+/** The audience lists the event of a row, whoever wrote it. */
+function isListedRow(audience: Audience, row: Row): boolean {
+  const account = audiences[audience]
+  const status = statuses.find((known) => known === row['status'])
+  return (
+    row['stand_in'] === 0 &&
+    row['hidden'] === 0 &&
+    status !== undefined &&
+    status !== 'trash' &&
+    canSee(account, 1, status) &&
+    (row['locked'] === 0 || can(account, 'seeHidden', 'events') === true)
+  )
+}
+
+/** The audiences and languages that list an event: `public en`, with any language as an empty text. */
+function listedFor(record: StoredRecord | undefined): Set<string> {
+  const rows = record ? toRows(record) : []
+  return new Set(
+    audienceNames.flatMap((audience) => {
+      const listed = rows.filter((row) => isListedRow(audience, row)).map((row) => String(row['list_language']))
+      return (listed.length > 0 ? [...listed, anyLanguage] : []).map((language) => `${audience} ${language}`)
+    }),
+  )
+}
+
+type EventChange = { before: StoredRecord | undefined; after: StoredRecord | undefined }
+
+/** Brings the counts of terms from one state of events to the next; `undefined` is an event that does not exist. */
+export async function writeTermCounts(tx: WriteTx, changes: readonly EventChange[]): Promise<void> {
+  const differences = new Map<string, number>()
+  const add = (resource: TermResource, terms: Iterable<number>, listed: ReadonlySet<string>, events: 1 | -1): void => {
+    for (const term of terms)
+      for (const audienceAndLanguage of listed) {
+        const key = `${resource} ${term} ${audienceAndLanguage}`
+        differences.set(key, (differences.get(key) ?? 0) + events)
+      }
   }
-  return new Map(terms.map((id) => [id, counts.get(key(id)) ?? 0]))
+  const addEvent = async (record: StoredRecord | undefined, events: 1 | -1): Promise<void> => {
+    if (!record) return
+    const { categories, tags } = record.links
+    const listed = listedFor(record)
+    if (categories.length > 0) add('categories', await ancestors(tx, categories), listed, events)
+    add('tags', new Set(tags), listed, events)
+  }
+  for (const { before, after } of changes) {
+    await addEvent(before, -1)
+    await addEvent(after, 1)
+  }
+  for (const [key, events] of differences) {
+    if (events === 0) continue
+    const [resource = '', term, audience = '', language = ''] = key.split(' ')
+    await tx.db
+      .insertInto('term_counts')
+      .values({ resource, term: Number(term), language, audience, events })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['resource', 'term', 'language', 'audience'])
+          .doUpdateSet({ events: sql<number>`term_counts.events + excluded.events` }),
+      )
+      .execute()
+  }
+}
+
+/** Counts the events of terms anew: those of a term that moves, comes or goes. */
+export async function recountTerms(tx: WriteTx, resource: TermResource, ids: readonly number[]): Promise<void> {
+  const isTerm = (id: RawBuilder<unknown>): Condition => tx.engine.isAmong(id, ids)
+  await execute(tx, sql`DELETE FROM term_counts WHERE resource = ${resource} AND ${isTerm(sql.ref('term'))}`)
+  for (const audience of audienceNames)
+    for (const isAny of [false, true]) {
+      const language = isAny ? sql.lit(anyLanguage) : sql.ref('e.list_language')
+      const listed = all([sql`e.id = t.event`, inLanguage(null), isListed(audiences[audience])])
+      await execute(
+        tx,
+        sql`INSERT INTO term_counts (resource, term, language, audience, events)
+          SELECT ${sql.lit(resource)}, t.term, ${language}, ${sql.lit(audience)}, count(DISTINCT t.event)
+          FROM (${termEvents(resource, isTerm)}) t CROSS JOIN events_list_rows e WHERE ${listed}
+          GROUP BY t.term${isAny ? sql`` : sql`, e.list_language`}`,
+      )
+    }
 }

@@ -21,8 +21,10 @@ import {
 import { allocateId, nextId } from './sequences.ts'
 import { assignSlugs, restoreSlugs } from './slugs.ts'
 import { deleteRows, selectAll } from './statements.ts'
+import { recountTerms } from './term-counts.ts'
+import { ancestors } from './terms.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord } from './types.ts'
+import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord, Value } from './types.ts'
 
 const isTermResource = (resource: ResourceName): resource is TermResource =>
   resource === 'categories' || resource === 'tags'
@@ -53,6 +55,9 @@ export async function createRecord(
   await refreshDerived(tx, undefined, created)
   const events = isTermResource(resource) && record.events ? await linkTerm(tx, resource, id, record.events) : []
   if (resource === 'categories' && events.length > 0) await refreshHasCategory(tx, events)
+  // A new id has no events and nothing below it.
+  if (isTermResource(resource) && record.id !== undefined)
+    await recountTerms(tx, resource, await withAncestors(tx, resource, id))
   const parts = diffRecord(undefined, created)
   const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
   await logChange(tx, actor, resource, id, 'create', { ...parts, shared })
@@ -87,8 +92,21 @@ export async function updateRecord(
   await writeLinks(tx, id, before.links, after.links)
   const changed = await readWritten(tx, resource, id)
   await refreshDerived(tx, stored, changed)
+  if (resource === 'categories') await recountParents(tx, stored.shared['parent'], changed.shared['parent'])
   await logChange(tx, actor, resource, id, actionOf(before, after), parts)
   return changed
+}
+
+/** The terms whose counts include the events of a term. */
+const withAncestors = async (tx: ReadTx, resource: TermResource, id: number): Promise<number[]> =>
+  resource === 'categories' ? ancestors(tx, [id]) : [id]
+
+/** Brings counts up to date after a category has moved to another parent; 0 is none. */
+async function recountParents(tx: WriteTx, before: Value = 0, after: Value = 0): Promise<void> {
+  if (before === after) return
+  const [left, joined] = [await ancestors(tx, [Number(before)]), await ancestors(tx, [Number(after)])]
+  const isInOne = (id: number): boolean => left.includes(id) !== joined.includes(id)
+  await recountTerms(tx, 'categories', [...left, ...joined].filter(isInOne))
 }
 
 /**
@@ -103,10 +121,12 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
     const children = await tx.db.selectFrom('categories').select('id').where('parent', '=', id).orderBy('id').execute()
     for (const child of children) await updateRecord(tx, 'categories', child.id, { shared: { parent } }, actor)
   }
+  const counted = await withAncestors(tx, resource, id)
   const events = await unlinkTerm(tx, resource, id)
   if (resource === 'categories') await refreshHasCategory(tx, events)
   await deleteRecord(tx, term)
   await refreshDerived(tx, term, undefined)
+  await recountTerms(tx, resource, counted)
   const parts: ChangeParts = diffRecord(term, undefined)
   await logChange(tx, actor, resource, id, 'delete', {
     ...parts,

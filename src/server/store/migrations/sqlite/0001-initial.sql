@@ -336,6 +336,16 @@ CREATE TABLE venue_times (
 CREATE INDEX venue_times_by_event ON venue_times (event, venue, starts, ends, day_before);
 CREATE INDEX venue_times_long ON venue_times (venue, ends, starts, event) WHERE is_long = 1;
 
+-- Derived: how many events with a term, or a category below it, an audience lists in a language; in any for ''.
+CREATE TABLE term_counts (
+  resource TEXT NOT NULL,
+  term INTEGER NOT NULL,
+  language TEXT NOT NULL,
+  audience TEXT NOT NULL,
+  events INTEGER NOT NULL,
+  PRIMARY KEY (resource, term, language, audience)
+) STRICT, WITHOUT ROWID;
+
 -- Folded text of each translation.
 CREATE TABLE search_text (
   resource TEXT NOT NULL,
