@@ -7,6 +7,8 @@ type CachedResponse = { body: Uint8Array<ArrayBuffer>; headers: Record<string, s
 
 /** Bytes of all cached bodies. */
 const maxBytes = 64_000_000
+/** Bytes of a body that is cached. */
+export const maxCachedBytes = 1_000_000
 
 /** Headers on which a response depends besides its URL. Requests with one of them are not cached. */
 const personal = ['Authorization', 'Cookie', 'If-None-Match']
@@ -58,6 +60,6 @@ export function cacheLists(store: Pick<Store, 'dataVersion'>, clock: () => numbe
     c.res = undefined
     c.res = new Response(body, { status: 200, headers })
     // A commit may have emptied the cache meanwhile: the response may be of the store before it.
-    if (present === version && body.length <= maxBytes) add(url, { body, headers, from: now, until })
+    if (present === version) add(url, { body, headers, from: now, until })
   }
 }

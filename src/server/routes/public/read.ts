@@ -4,6 +4,7 @@ import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { tooMany } from '#shared/schema/issues.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { maxCachedBytes } from '../../http/list-cache.ts'
 import {
   createEtag,
   matchesEtag,
@@ -32,7 +33,6 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   const page = await ctx.store.read(async (tx) => readPage(tx, ctx, resource, password))
   // After the transaction: the rate limiter writes.
   if (password !== undefined) await limitPasswords(ctx, page.records, password)
-  else ctx.unchangedUntil = page.unchangedUntil
   const { items, total, totalPages, links } = page
   const body = JSON.stringify(envelope(resource, items, links, { total, total_pages: totalPages }))
   if (body.length > maxLength && items.length > 1) {
@@ -44,6 +44,7 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   }
   // Encoded once: the hash, the length and the socket would each encode the text again.
   const bytes = Buffer.from(body)
+  if (password === undefined && bytes.length <= maxCachedBytes) ctx.unchangedUntil = page.unchangedUntil
   const etag = createEtag(0, bytes)
   if (matchesEtag(ctx.request.headers.get('If-None-Match'), etag)) return notModified(etag)
   const { next_rest_url: next, previous_rest_url: previous } = links
