@@ -2,7 +2,7 @@
 import { defineConfig } from '@lingui/cli'
 
 /** What stands before a record is opened: the frame, the lists with their filters, signing in. */
-const frame = [
+const list = [
   'src/web/app',
   'src/web/pages/NotFoundPage.tsx',
   'src/web/ui',
@@ -21,7 +21,7 @@ const frame = [
   'src/web/pages/session',
 ]
 /** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */
-const desk = [
+const settings = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
@@ -51,16 +51,16 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'nl', 'de', 'fr'],
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}/frame', include: frame, exclude: [tests, ...later.map(within)] },
+    { path: '<rootDir>/src/locales/{locale}/list', include: list, exclude: [tests, ...later.map(within)] },
     {
       path: '<rootDir>/src/locales/{locale}/form',
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...frame, ...desk].filter((folder) => !later.some((one) => one.startsWith(folder))).map(within),
+        ...[...list, ...settings].filter((folder) => !later.some((one) => one.startsWith(folder))).map(within),
       ],
     },
-    { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',

@@ -16,21 +16,30 @@ const placeholders = (message: string): string => {
 
 /** Typography and terms that a translation must not contain, and the correction. */
 const corrections: { readonly [locale: string]: readonly (readonly [pattern: RegExp, correction: string])[] } = {
+  en: [
+    [/can’t|won’t|don’t/i, 'is a contraction: write “cannot”'],
+    [/\blog (?:in|out)\b/i, 'has another term elsewhere: write “sign in”, “sign out”'],
+    [/\bsomebody\b|\beverybody\b/i, 'has another term elsewhere: write “someone”, “everyone”'],
+    [/\bfor good\b|\bput back\b/i, 'has another term elsewhere: write “permanently”, “restore”'],
+    [/\bpictures?\b|\be-mail\b|\bservice\b/i, 'has another term elsewhere: write “image”, “email”, “server”'],
+  ],
   fr: [
     [/ [:;!?»]|« /, 'may break before its punctuation: write U+00A0 there'],
-    [/périmé|dépassé/i, 'names a state otherwise than its mark does: write “à revoir”'],
-    [/\bla rédaction\b|l’administration\b/i, 'is called by its role elsewhere: write “rédacteur”, “administrateur”'],
+    [/périmé|dépassé|à revoir/i, 'has another term elsewhere: write “obsolète”'],
+    [/événement/i, 'has another spelling elsewhere: write “évènement”'],
+    [/\bfiches?\b|rédacteur/i, 'has another term elsewhere: write “élément”, “éditeur”'],
   ],
   de: [
     [/[^\u00a0]…/, 'leaves words out: write U+00A0 before the ellipsis'],
     [/\bOrte? (?:und|oder) Veranstalter|am selben Ort\b/, 'may mean a city: write “Veranstaltungsort”'],
-    [/Verfasser|Datensatz/, 'is said otherwise elsewhere: write “Autor”, “Eintrag”'],
-    [/\bderen Stand\b/i, 'sounds like “Ihr Stand”: write “Stand der anderen”'],
+    [/Verfasser|Datensatz|\bDienst\b/, 'has another term elsewhere: write “Autor”, “Eintrag”, “Server”'],
   ],
   nl: [
-    [/‘/, 'quotes otherwise than the others do: write “ and ”'],
-    [/nazicht|toestel/i, 'is said otherwise elsewhere: write “beoordeling”, “apparaat”'],
-    [/eender welke|Eens opgeslagen/, 'is said in Belgium alone: write “welke … ook”, “na het opslaan”'],
+    [/‘/, 'has other quotation marks elsewhere: write “ and ”'],
+    [/\b(?:uw|u hebt|u mag|u kunt)\b/i, 'addresses the reader formally: write “je”'],
+    [/nazicht|toestel|afgelast/i, 'has another term elsewhere: write “beoordeling”, “apparaat”, “geannuleerd”'],
+    [/aanmelden|afmelden/i, 'has another term elsewhere: write “inloggen”, “uitloggen”'],
+    [/eender welke|Eens opgeslagen/, 'is only said in Belgium: write “welke … ook”, “na het opslaan”'],
   ],
 }
 

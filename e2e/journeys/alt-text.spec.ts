@@ -24,18 +24,18 @@ test('a translator says what a picture shows in their language; the other langua
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   await formPage(translator, 'events').open(event.id, 'nl')
-  await page.getByRole('button', { name: messages.t('Describe'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: messages.t('What the image shows'), exact: true })
+  await page.getByRole('button', { name: messages.t('Edit alt text'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
   const shows = (name: string) =>
-    dialog.getByRole('textbox', { name: messages.t('What it shows ({name})', { name }), exact: true })
-  await expect(shows('Nederlands')).toHaveJSProperty('readOnly', true)
-  await expect(shows('Nederlands')).toHaveAccessibleDescription(
-    messages.t('Your account does not write {language}.', { language: 'Nederlands' }),
+    dialog.getByRole('textbox', { name: messages.t('Alt text ({name})', { name }), exact: true })
+  await expect(shows('Dutch')).toHaveJSProperty('readOnly', true)
+  await expect(shows('Dutch')).toHaveAccessibleDescription(
+    messages.t('You cannot edit {language}.', { language: 'Dutch' }),
   )
   await expect(page).toPassAxe()
-  await expect(shows('Deutsch')).toHaveAccessibleDescription('')
-  await shows('Deutsch').fill('Ein Park am Abend')
-  await dialog.getByRole('button', { name: messages.t('Keep the description'), exact: true }).click()
+  await expect(shows('German')).toHaveAccessibleDescription('')
+  await shows('German').fill('Ein Park am Abend')
+  await dialog.getByRole('button', { name: messages.t('Save alt text'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await events.update(event.id, { title: 'Abend' }, { language: 'de' })
   const { body: read } = await events.read(event.id, { language: 'de' })

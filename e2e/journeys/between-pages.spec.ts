@@ -12,14 +12,14 @@ test('a firewall’s page neither takes a right away nor a record', async ({ sig
   await form.fill('title', 'Open days')
   externalServer.before = (method) => (method === 'POST' ? { status: 403, body: '<h1>Forbidden</h1>' } : undefined)
   await form.saveButton.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your changes are still here.' })).toBeVisible()
   delete externalServer.before
   await again.click()
   await expect(appLayout(signedIn).heading).toHaveText('Open days')
   externalServer.before = (_, path) =>
     path.includes('/events/102') ? { status: 404, body: '<h1>Not Found</h1>' } : undefined
   await page.reload()
-  await expect(appLayout(signedIn).heading).toHaveText(messages.t('This could not be loaded'))
+  await expect(appLayout(signedIn).heading).toHaveText(messages.t('Could not load this'))
   delete externalServer.before
   await again.click()
   await expect(appLayout(signedIn).heading).toHaveText('Open days')

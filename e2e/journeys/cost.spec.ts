@@ -12,7 +12,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
   const form = formPage(editor, 'events')
   await form.openNew('nl')
   const cost = form.control('cost')
-  const read = (shown: string) => messages.t('Visitors read: {shown}', { shown })
+  const read = (shown: string) => messages.t('Shown as: {shown}', { shown })
   for (const [typed, shown] of [
     ['12,50', '€ 12,50'],
     ['12.5', '€ 12,50'],
@@ -28,7 +28,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
     await expect(cost).not.toHaveAttribute('aria-invalid')
   }
   await form.fill('cost', '20-10')
-  await expect(cost).toHaveAccessibleDescription(/€\s10 – €\s20, from the lowest price to the highest/)
+  await expect(cost).toHaveAccessibleDescription(/€\s10 – €\s20, from lowest to highest/)
 
   // A text that names no amount is taken, and said to be one.
   await form.fill('cost', 'abc')
@@ -40,13 +40,13 @@ test('a price is read in its usual forms, and said as visitors read it', async (
   // What cannot have been meant is said, and stays as it was typed.
   await form.fill('cost', '12,5,0')
   await expect(cost).toHaveAttribute('aria-invalid', 'true')
-  await expect(cost).toHaveAccessibleDescription(/This is no amount/)
+  await expect(cost).toHaveAccessibleDescription(/This is not an amount/)
   await expect(cost).toHaveValue('12,5,0')
   await expect(page).toPassAxe()
 
   // Nothing to pay, in the word of the language written.
   await form.fill('cost', '0')
-  await page.getByRole('button', { name: messages.t('Write “{word}”', { word: 'Gratis' }), exact: true }).click()
+  await page.getByRole('button', { name: messages.t('Use “{word}”', { word: 'Gratis' }), exact: true }).click()
   await expect(cost).toHaveValue('Gratis')
   await form.fill('title', 'Opendeurdag')
   await form.fill('start_date', '9-3-2027 10:00')

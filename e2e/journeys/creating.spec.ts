@@ -210,7 +210,7 @@ test('a refused publish leaves a draft, and the next save publishes nothing', as
   editor.expectOffline()
   await editor.context.setOffline(true)
   await form.publishButton.click()
-  await expect(form.failureMessage).toContainText(messages.t('The service did not answer.'))
+  await expect(form.failureMessage).toContainText(messages.t('The server did not respond.'))
   await expect(form.control('status')).toHaveValue('draft')
   await editor.context.setOffline(false)
   await page.keyboard.press('Control+s')

@@ -74,7 +74,7 @@ test('tomorrow is the day after today at the place of the event, not at the brow
     await form.fill('start_date', 'tomorrow 20:00')
     await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`${tomorrow}, 20:00`))
     // Who sits elsewhere reads what their own clock then shows.
-    await expect(form.control('start_date')).toHaveAccessibleDescription(/Where you are it is then/)
+    await expect(form.control('start_date')).toHaveAccessibleDescription(/In your time zone:/)
     await editor.page.close({ runBeforeUnload: false })
   }
 })
@@ -129,7 +129,7 @@ test('an end follows its start, is picked by its duration, and is mended when it
   await form.fill('title', 'Nachtwandeling')
   await form.fill('start_date', '9-3-2027 19:30')
   const pick = page.getByRole('button', {
-    name: messages.t('Pick by duration: {label}', { label: form.labelOf('end_date') }),
+    name: messages.t('Choose duration: {label}', { label: form.labelOf('end_date') }),
     exact: true,
   })
   await pick.click()
@@ -147,7 +147,7 @@ test('an end follows its start, is picked by its duration, and is mended when it
   await expect(form.control('end_date')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: /11 mrt 2027, 01:00/ }).click()
   await expect(form.control('end_date')).not.toHaveAttribute('aria-invalid')
-  await expect(form.control('end_date')).toHaveAccessibleDescription(/Duurt 5\su/)
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/Duur: 5\su/)
   await form.save()
   const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
   expect(body).toMatchObject({ start_date: '2027-03-10 20:00:00', end_date: '2027-03-11 01:00:00' })
@@ -161,7 +161,7 @@ test('whole days hide the times and remember them', async ({ signInAs }) => {
   await form.fill('end_date', '11 March 2027 21:00')
   await form.fill('all_day', true)
   await expect(form.control('start_date')).toHaveValue('09/03/2027')
-  await expect(form.control('end_date')).toHaveAccessibleDescription(/to the end of Thursday, 11 March 2027. 3 days/)
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/until the end of Thursday, 11 March 2027. 3 days/)
   await form.fill('start_date', '10 March 2027')
   await form.fill('all_day', false)
   await expect(form.control('start_date')).toHaveValue('10/03/2027 19:30')
@@ -175,7 +175,7 @@ test('of two equal times at night the second can be meant, and stays so', async 
   await form.openNew('en')
   await form.fill('title', 'Night shift')
   await form.fill('start_date', '31 October 2027 02:30')
-  const [first, second] = [/^The first \(CEST, UTC\+2\)/, /^The second \(CET, UTC\+1\)/].map((name) =>
+  const [first, second] = [/^First \(CEST, UTC\+2\)/, /^Second \(CET, UTC\+1\)/].map((name) =>
     page.getByRole('button', { name }),
   )
   await expect(first!).toHaveAttribute('aria-pressed', 'true')
@@ -184,7 +184,7 @@ test('of two equal times at night the second can be meant, and stays so', async 
   await expect(second!).toHaveAttribute('aria-pressed', 'true')
   await expect(form.control('start_date')).toHaveValue('31/10/2027 02:30')
   await form.fill('end_date', '31 October 2027 04:30')
-  await expect(form.control('end_date')).toHaveAccessibleDescription(/Lasts 2 h/)
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/Duration: 2 h/)
   await form.save()
   const read = () => product.as('editor').events.read(idIn(editor), { language: 'en' })
   expect((await read()).body).toMatchObject({
@@ -205,7 +205,7 @@ test('of two equal times at night the second can be meant, and stays so', async 
   // The clock kept in another zone is that clock: what told two times apart here says nothing there.
   await second!.click()
   await form.fill('timezone', 'America/New York')
-  await page.getByRole('button', { name: /^Keep the clock time/ }).click()
+  await page.getByRole('button', { name: /^Keep the local time/ }).click()
   await form.save()
   expect((await read()).body).toMatchObject({
     start_date: '2027-10-31 02:30:00',
@@ -221,14 +221,17 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
   await form.fill('title', 'Broadcast')
   await form.fill('start_date', '9 March 2027 19:30')
   await form.fill('timezone', 'America/New York')
-  const question = page.getByRole('dialog', { name: messages.t('What stays: the clock or the moment?'), exact: true })
+  const question = page.getByRole('dialog', {
+    name: messages.t('Keep the local time or the exact moment?'),
+    exact: true,
+  })
   await expect(question).toContainText('Tue, 9 Mar 2027, 13:30')
   await expect(page).toPassAxe()
   // Left alone, nothing changes.
-  await question.getByRole('button', { name: messages.t('Leave the time zone') }).click()
+  await question.getByRole('button', { name: messages.t('Do not change the time zone') }).click()
   await expect(form.control('timezone')).toContainText('Europe/Brussels')
   await form.fill('timezone', 'America/New York')
-  await question.getByRole('button', { name: /^Keep the moment/ }).click()
+  await question.getByRole('button', { name: /^Keep the exact moment/ }).click()
   await expect(form.control('start_date')).toHaveValue('09/03/2027 13:30')
   await expect(form.control('end_date')).toHaveValue('09/03/2027 15:30')
   await form.save()
@@ -240,7 +243,7 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
     utc_end_date: '2027-03-09 20:30:00',
   })
   await form.fill('timezone', 'Europe/Brussels')
-  await question.getByRole('button', { name: /^Keep the clock time/ }).click()
+  await question.getByRole('button', { name: /^Keep the local time/ }).click()
   await form.save()
   expect((await read()).body).toMatchObject({
     timezone: 'Europe/Brussels',

@@ -17,7 +17,7 @@ test('a draft that another tab took up and saved can be saved beside it', async 
   editor.expectStatus(422)
   await one.saveButton.click()
   await expect(one.failureMessage).toBeFocused()
-  await expect(one.failureMessage).toContainText('This draft has been saved before, with other content')
+  await expect(one.failureMessage).toContainText('This draft was already saved with different content')
   await expect(editor.page).toPassAxe()
   const titles = async () => {
     const { rows } = await product
@@ -26,7 +26,7 @@ test('a draft that another tab took up and saved can be saved beside it', async 
     return rows.map(({ title }) => title).toSorted()
   }
   expect(await titles()).toEqual(['Uit het tweede tabblad'])
-  await one.recoveryButton('Save as a second record').click()
+  await one.recoveryButton('Save as new record').click()
   await one.saved()
   expect(await titles()).toEqual(['Uit het eerste tabblad', 'Uit het tweede tabblad'])
 })

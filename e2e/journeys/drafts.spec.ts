@@ -126,7 +126,7 @@ test('a draft older than the record opens the conflict view', async ({ signInAs,
   await reloadAnyway(editor)
   await form.settled()
   await expect(form.drafts).toContainText(
-    editor.messages.t('The record was changed since: where both changed the same, you choose.'),
+    editor.messages.t('The record has been changed. You choose which value to keep where both changed.'),
   )
   await press(editor, form.drafts, 'Restore')
   const all = form.conflict('title')
@@ -136,7 +136,7 @@ test('a draft older than the record opens the conflict view', async ({ signInAs,
   await expect(form.control('description')).toHaveText('Nieuw')
   await form.saveButton.click()
   await expect(form.failureMessage).toBeFocused()
-  await form.choose('Theirs', 'title')
+  await form.choose('Their version', 'title')
   await form.save()
   expect(await titleOf(product, id, 'nl')).toBe('Van een ander')
   await expect(all).toBeHidden()
@@ -175,7 +175,7 @@ test('what one person left unsaved is not shown to the next, and waits', async (
   // The session ends, and another user signs in.
   await form.saveButton.click()
   const dialog = editor.page.getByRole('dialog', { name: editor.messages.t('Sign in again'), exact: true })
-  await dialog.getByRole('link', { name: editor.messages.t('Sign in as somebody else'), exact: true }).click()
+  await dialog.getByRole('link', { name: editor.messages.t('Sign in as someone else'), exact: true }).click()
   await signInForm(editor).signIn('admin', product.secrets.admin.password)
   await expect(appLayout(editor).account).toBeVisible()
   await form.open(id, 'nl')
@@ -237,7 +237,7 @@ test('a device that keeps nothing says so, and everything else works', async ({ 
   await form.open(id, 'nl')
   await form.fill('title', 'Zonder vangnet')
   await expect(
-    appLayout(editor).main.getByText(editor.messages.t('This device keeps no draft of what you type.')),
+    appLayout(editor).main.getByText(editor.messages.t('Drafts are not being saved on this device.')),
   ).toBeVisible()
   await form.save()
   expect(await titleOf(product, id, 'nl')).toBe('Zonder vangnet')

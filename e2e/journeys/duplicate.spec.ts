@@ -40,7 +40,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   await expect(page).toPassAxe()
   // The date comes first, and an end follows it.
   await start.fill('sometime')
-  const make = dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true })
+  const make = dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true })
   await make.click()
   await expect(start).toHaveAttribute('aria-invalid', 'true')
   await start.fill('14-3-2028 20:00')
@@ -75,7 +75,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   })
 
   await page
-    .getByRole('region', { name: messages.t('Messages') })
+    .getByRole('region', { name: messages.t('Notifications') })
     .getByRole('button', { name: messages.t('Undo'), exact: true })
     .click()
   await expect(page).toHaveURL(new RegExp(`/events/${first.id}\\?`))
@@ -100,7 +100,7 @@ test('from its row an event is duplicated without what was left out', async ({ s
   await expect(dialog).toBeVisible()
   await expect(page).toFitItsWidth()
   await dialog.getByRole('checkbox', { name: 'Weergave', exact: true }).uncheck()
-  await dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit/)
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   expect(id).not.toBe(first.id)
@@ -130,13 +130,13 @@ externalTest(
     const before = heldBy(101)
     await formPage(signedIn, 'events').open(101, 'en')
     // Only the states that it stores are offered.
-    const state = page.getByRole('combobox', { name: 'Event state', exact: true })
-    await expect(state.getByRole('option')).toHaveText(['Takes place', 'Postponed', 'Cancelled'])
+    const state = page.getByRole('combobox', { name: 'Event status', exact: true })
+    await expect(state.getByRole('option')).toHaveText(['As planned', 'Postponed', 'Cancelled'])
     await detailPage(signedIn, 'events').open(101, 'en')
     await page.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Duplicate/ })
     await dialog.getByRole('textbox', { name: 'Starts', exact: true }).fill('5 December 2027 20:00')
-    await dialog.getByRole('button', { name: messages.t('Make the copy'), exact: true }).click()
+    await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
     const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
     const made = heldBy(id)

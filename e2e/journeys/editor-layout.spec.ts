@@ -79,11 +79,11 @@ test('the entries of the settings have one width, also while something is wrong 
   const present = await boxOf(main.getByLabel(messages.t('Current password'), { exact: true }))
   const next = await boxOf(main.getByLabel(messages.t('New password'), { exact: true }))
   expect(next.width).toBe(present.width)
-  await main.getByRole('button', { name: messages.t('Add an account'), exact: true }).click()
-  const name = main.getByRole('textbox', { name: messages.t('Account name'), exact: true })
+  await main.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
+  const name = main.getByRole('textbox', { name: messages.t('Username'), exact: true })
   expect((await boxOf(name)).width).toBe(present.width)
   administrator.expectStatus(400)
-  await main.getByRole('button', { name: messages.t('Add the account'), exact: true }).click()
+  await main.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   expect((await boxOf(name)).width).toBe(present.width)
   await page.setViewportSize({ width: 320, height: 900 })
@@ -99,7 +99,7 @@ test('the counts of the start page begin their words on one line', async ({ sign
   await settled()
   const edgeOf = async (count: string) =>
     (await boxOf(main.getByRole('link').getByText(editor.messages.t(count), { exact: true }))).x
-  expect(await edgeOf('Drafts')).toBe(await edgeOf('Without a picture'))
+  expect(await edgeOf('Drafts')).toBe(await edgeOf('No image'))
 })
 
 test('a place on the map is written as the language writes numbers, and unchanged where it is only looked at', async ({
@@ -130,17 +130,17 @@ test('a sentence stays one: French sets its colon off, and a language named in a
   const { main, alert } = appLayout(editor)
   const form = formPage(editor, 'events')
   await form.open(event.id, 'fr')
-  const list = main.getByRole('list', { name: messages.t('To look at before publishing'), exact: true })
+  const list = main.getByRole('list', { name: messages.t('Publishing checklist'), exact: true })
   await expect(list.getByRole('listitem').first()).toHaveText(/\S\u00a0: \S/)
   await form.fill('title', '')
   await page.keyboard.press('Control+s')
-  await expect(alert.getByRole('listitem')).toHaveText(/^Titre \(Français\)\u00a0: Ce champ/)
+  await expect(alert.getByRole('listitem')).toHaveText(/^Titre \(français\)\u00a0: Ce champ/)
 
   const reader = await signInAs('editor', { interfaceLanguage: 'de' })
   await detailPage(reader, 'events').open(event.id, 'nl')
   const write = appLayout(reader).main.getByRole('link', {
-    name: reader.messages.t('Write it in {wanted}', { wanted: 'Nederlands' }),
+    name: reader.messages.t('Add {wanted} translation', { wanted: 'Niederländisch' }),
     exact: true,
   })
-  expect(await write.innerText()).toBe('Auf Nederlands schreiben')
+  expect(await write.innerText()).toBe('Übersetzung auf Niederländisch hinzufügen')
 })

@@ -26,7 +26,7 @@ test('a cancelled event says so, with its reason in each language, in its form, 
   await form.open(body.id, 'nl')
   await expect(main.getByText('Cancelled', { exact: true })).toHaveCount(1) // the option of the list
   await form.fill('event_state', 'cancelled')
-  await expect(main).toContainText(messages.t('Visitors are told no reason in {name}.', { name: 'Nederlands' }))
+  await expect(main).toContainText(messages.t('No reason shown in {name}.', { name: 'Dutch' }))
   await form.fill('event_state_reason', 'Het regent.')
   await expect(main).toContainText('Het regent.')
   await expect(page).toPassAxe()
@@ -39,7 +39,7 @@ test('a cancelled event says so, with its reason in each language, in its form, 
   await detailPage(editor, 'events').open(body.id, 'nl')
   await expect(main).toContainText(/Cancelled\s*Het regent\./)
   await detailPage(editor, 'events').open(body.id, 'fr')
-  await expect(main).toContainText(messages.t('Visitors are told no reason in {name}.', { name: 'Français' }))
+  await expect(main).toContainText(messages.t('No reason shown in {name}.', { name: 'French' }))
   const events = listPage(editor, 'events')
   await events.open('nl', { search: 'openluchtfilm' })
   await expect(events.row('Openluchtfilm')).toContainText('Cancelled')

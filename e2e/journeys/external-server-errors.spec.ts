@@ -34,8 +34,8 @@ test('a new record whose answer got lost is not said to be safe to send again', 
   externalServer.before = (method) =>
     method === 'POST' ? { status: 504, body: '<h1>Gateway Time-out</h1>' } : undefined
   await form.saveButton.click()
-  await expect(signedIn.page.getByRole('alert').filter({ hasText: 'Look into the list before' })).toBeVisible()
-  await expect(signedIn.page.getByText('never saves it twice')).toHaveCount(0)
+  await expect(signedIn.page.getByRole('alert').filter({ hasText: 'Check the list before' })).toBeVisible()
+  await expect(signedIn.page.getByText('it is safe to try again')).toHaveCount(0)
   await expect(form.control('title')).toHaveValue('Only once')
 })
 

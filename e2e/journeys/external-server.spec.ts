@@ -34,17 +34,17 @@ test('one signs in with an application password, and is told what this server la
   const { page, messages } = signedOut
   await page.goto('/?ml_language=en')
   const door = signInForm(signedOut)
-  await expect(page.getByText('It stays in this tab alone.')).toBeVisible()
+  await expect(page.getByText('It is stored in this tab only.')).toBeVisible()
   await door.signIn(writer.name, 'not the password')
   await expect(door.failureMessage('invalid_credentials')).toBeVisible()
   await expect(page).toPassAxe()
   await door.signIn(writer.name, writer.password)
   await expect(appLayout(signedOut).heading).toHaveText(messages.t('This server'))
-  const offers = page.getByRole('table', { name: messages.t('What it offers'), exact: true })
+  const offers = page.getByRole('table', { name: messages.t('Supported features'), exact: true })
   const ability = (english: string) =>
     offers.getByRole('row').filter({ has: page.getByRole('rowheader', { name: messages.t(english), exact: true }) })
-  await expect(ability('Refuses to overwrite newer changes')).toContainText('compared field by field')
-  await expect(ability('Counts how many records match')).toContainText(messages.t('yes'))
+  await expect(ability('Edit conflict detection')).toContainText('compared field by field')
+  await expect(ability('Totals in lists')).toContainText(messages.t('yes'))
   await expect(page).toPassAxe()
   await page.reload()
   await expect(offers).toBeVisible()
@@ -155,14 +155,12 @@ test('a picture in a text stays as it was, byte by byte, and one can be put besi
   await after(text, 'dance')
   await page.keyboard.type(' all night')
   await tool('Image').click()
-  const dialog = page.getByRole('dialog', { name: messages.t('Add an image'), exact: true })
-  await expect(dialog.getByRole('button', { name: messages.t('Upload an image'), exact: true })).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: messages.t('Add image'), exact: true })
+  await expect(dialog.getByRole('button', { name: messages.t('Upload image'), exact: true })).toHaveCount(0)
   await dialog
-    .getByLabel(messages.t('Address of the image'), { exact: true })
+    .getByLabel(messages.t('Image URL'), { exact: true })
     .fill(`${externalServer.origin}/uploads/stage.jpg?w=640&h=480`)
-  await dialog
-    .getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
-    .fill('The stage')
+  await dialog.getByLabel(messages.t('Alt text ({name})', { name: 'Dutch' }), { exact: true }).fill('The stage')
   await page.keyboard.press('Enter')
   await form.saveExternally()
   const added = `<img src="${externalServer.origin}/uploads/stage.jpg?w=640&amp;h=480" alt="The stage" />`
@@ -176,7 +174,7 @@ test('a picture in a text stays as it was, byte by byte, and one can be put besi
 test('what the server does not keep cannot be written', async ({ signedIn }) => {
   const form = formPage(signedIn, 'events')
   await form.open(101, 'en')
-  await expect(signedIn.page.getByText(signedIn.messages.t('This server does not keep it.')).first()).toBeVisible()
+  await expect(signedIn.page.getByText(signedIn.messages.t('Not stored by this server.')).first()).toBeVisible()
 })
 
 test('a translation begins with all that the record has; two languages are saved by one Save', async ({
@@ -186,7 +184,7 @@ test('a translation begins with all that the record has; two languages are saved
   const english = heldBy(externalServer, 102, 'en')
   const form = formPage(signedIn, 'events')
   await form.open(102, 'de')
-  await signedIn.page.getByRole('link', { name: signedIn.messages.t('Write without it'), exact: true }).click()
+  await signedIn.page.getByRole('link', { name: signedIn.messages.t('Write without the source'), exact: true }).click()
   await form.fill('title', 'Tag der offenen Tür')
   await appLayout(signedIn).switchTo('en')
   await form.fill('title', 'Open days')
@@ -203,7 +201,7 @@ test('a translation begins with all that the record has; two languages are saved
     meta: { categories: [11] },
   })
   // The server knows no copied texts and cannot remove one language.
-  for (const formatMessage of ['Copy texts into {name}', 'Remove {name}…'] as const) {
+  for (const formatMessage of ['Copy text into {name}', 'Remove {name}…'] as const) {
     const name = signedIn.messages.t(formatMessage, { name: 'English' })
     await expect(signedIn.page.getByRole('button', { name, exact: true })).toHaveCount(0)
   }

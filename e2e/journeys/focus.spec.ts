@@ -33,10 +33,13 @@ test('the source text is closed and shown again by one link, which keeps the foc
   const { main, settled } = appLayout(editor)
   await page.goto(pagePath('events', 'de', { id: body.id, place: 'edit', more: { beside: 'nl' } }))
   await settled()
-  const close = main.getByRole('link', { name: messages.t('Close the source text'), exact: true })
+  const close = main.getByRole('link', { name: messages.t('Hide source text'), exact: true })
   await tabTo(editor, close)
   await page.keyboard.press('Enter')
-  const show = main.getByRole('link', { name: messages.t('Show {other} beside', { other: 'Nederlands' }), exact: true })
+  const show = main.getByRole('link', {
+    name: messages.t('Show {other} side by side', { other: 'Dutch' }),
+    exact: true,
+  })
   await expect(show).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(close).toBeFocused()

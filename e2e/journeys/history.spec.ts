@@ -14,7 +14,7 @@ const historyPage = (session: Session) => {
   const { page, messages } = session
   const { main, settled } = appLayout(session)
   const lines = main.getByRole('article')
-  const question = page.getByRole('dialog', { name: messages.t('Put back what was'), exact: true })
+  const question = page.getByRole('dialog', { name: messages.t('Restore previous value'), exact: true })
   return {
     lines,
     question,
@@ -25,7 +25,7 @@ const historyPage = (session: Session) => {
     },
     undo: (at: number) => lines.nth(at).getByRole('button', { name: messages.t('Undo this change…').replace('…', '') }),
     backTo: (at: number) =>
-      lines.nth(at).getByRole('button', { name: messages.t('Go back to how it was then…').replace('…', '') }),
+      lines.nth(at).getByRole('button', { name: messages.t('Restore this version…').replace('…', '') }),
     putBack: question.getByRole('button', { name: /^Put back \d/ }),
   }
 }
@@ -43,13 +43,13 @@ test('an editor undoes a change, sees it undone in another browser, and undoes t
   await expect(history.lines).toHaveCount(2)
   await expect(history.lines.first()).toHaveAccessibleName(/\d\d:\d\d:\d\d$/)
   await expect(history.lines.first()).toContainText('editor')
-  await expect(history.lines.last()).toContainText(/Event above it\s*empty/)
-  await expect(history.lines.first().getByText('Title (Nederlands)', { exact: true })).toBeVisible()
+  await expect(history.lines.last()).toContainText(/Parent event\s*empty/)
+  await expect(history.lines.first().getByText('Title (Dutch)', { exact: true })).toBeVisible()
   await expect(editor.page).toPassAxe()
 
   await editor.page.reload()
   await history.undo(0).click()
-  await expect(history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })).toBeChecked()
+  await expect(history.question.getByRole('checkbox', { name: 'Title (Dutch)', exact: true })).toBeChecked()
   await expect(editor.page).toPassAxe()
   await history.putBack.click()
   await expect(history.lines).toHaveCount(3)
@@ -75,9 +75,9 @@ test('what somebody changed since is told and stays, unless it is chosen', async
   const history = historyPage(editor)
   await history.open(event.id)
   await history.undo(1).click()
-  const title = history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })
+  const title = history.question.getByRole('checkbox', { name: 'Title (Dutch)', exact: true })
   await expect(title).not.toBeChecked()
-  await expect(history.question.getByText(/^Changed again since by author/)).toBeVisible()
+  await expect(history.question.getByText(/^Changed again by author/)).toBeVisible()
   await history.putBack.click()
   await expect(history.lines).toHaveCount(4)
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Heel groot feest', cost: '' })
@@ -99,7 +99,7 @@ test('somebody is faster: nothing is put back unseen, and the question is asked 
   await product.as('author').events.update(event.id, { title: 'Klein feest' }, { language: 'nl' })
   await history.putBack.click()
   await expect(history.question.getByRole('alert')).toBeVisible()
-  const title = history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })
+  const title = history.question.getByRole('checkbox', { name: 'Title (Dutch)', exact: true })
   await expect(title).not.toBeChecked()
   await title.check()
   await history.putBack.click()
@@ -119,8 +119,8 @@ test('an earlier version comes back whole, and what was translated since goes wi
   const history = historyPage(editor)
   await history.open(event.id)
   await history.backTo(2).click()
-  await expect(history.question.getByRole('checkbox', { name: 'Français', exact: true })).toBeChecked()
-  await expect(history.question.getByText('This language was not there; all its texts go.')).toBeVisible()
+  await expect(history.question.getByRole('checkbox', { name: 'French', exact: true })).toBeChecked()
+  await expect(history.question.getByText('This language did not exist then and will be removed.')).toBeVisible()
   await history.putBack.click()
   await expect(history.lines).toHaveCount(4)
   const { body: back } = await events.read(event.id, { language: 'nl' })
@@ -145,10 +145,10 @@ test('what was done to several at once is undone for all of them, from the histo
   await history.open(first)
   await editor.page.reload()
   await history.undo(0).click()
-  await expect(history.question).toContainText('This was done to 3 records at once.')
-  await expect(history.question).toContainText('1 of them was changed since and stays as it is.')
+  await expect(history.question).toContainText('Part of a bulk edit of 3 records.')
+  await expect(history.question).toContainText('1 has been changed since and was left alone.')
   await expect(editor.page).toPassAxe()
-  await history.question.getByRole('button', { name: 'Undo it for 2 records', exact: true }).click()
+  await history.question.getByRole('button', { name: 'Undo for 2 records', exact: true }).click()
   await expect(history.question).toBeHidden()
   await expect(history.lines.first()).toContainText('18:00')
   const startOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.start_date
@@ -178,19 +178,19 @@ test('several that were deleted at once come back together from the history of o
   await history.open(first)
   const statusOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.status
   await history.undo(0).click()
-  await expect(history.question.getByRole('checkbox', { name: 'In the trash', exact: true })).toBeChecked()
+  await expect(history.question.getByRole('checkbox', { name: 'In trash', exact: true })).toBeChecked()
   await expect(history.question).toContainText(/Yes\s*→\s*No/)
   await expect(editor.page).toPassAxe()
   await history.putBack.click()
-  await expect(history.lines.first()).toContainText('Taken out of the trash')
+  await expect(history.lines.first()).toContainText('Restored from trash')
   expect([await statusOf(first), await statusOf(second)]).toEqual(['publish', 'trash'])
 
   await history.open(second)
   await history.undo(0).click()
-  await expect(history.question).toContainText('This was done to 3 records at once.')
-  await history.question.getByRole('button', { name: 'Undo it for 2 records', exact: true }).click()
+  await expect(history.question).toContainText('Part of a bulk edit of 3 records.')
+  await history.question.getByRole('button', { name: 'Undo for 2 records', exact: true }).click()
   await expect(history.question).toBeHidden()
-  await expect(history.lines.first()).toContainText('Taken out of the trash')
+  await expect(history.lines.first()).toContainText('Restored from trash')
   expect([await statusOf(second), await statusOf(third)]).toEqual(['publish', 'publish'])
 })
 
@@ -207,7 +207,7 @@ test('what is gone for good is named, and the rest of a version is put back', as
   await history.open(event.id)
   await history.backTo(1).click()
   await history.putBack.click()
-  await expect(history.question.getByRole('alert')).toContainText('Nothing was put back, because of: Categories.')
+  await expect(history.question.getByRole('alert')).toContainText('Nothing was restored because of: Categories.')
   await expect(editor.page).toPassAxe()
   await history.question.getByRole('checkbox', { name: 'Categories', exact: true }).uncheck()
   await history.putBack.click()
@@ -230,10 +230,10 @@ test('a translator puts back what they write; the rest is closed, with the reaso
   await expect(history.undo(1)).toHaveCount(0)
   await expect(history.lines).toHaveCount(4)
   await history.backTo(2).click()
-  await expect(box('Title (Nederlands)')).toBeChecked()
-  await expect(box('Title (Français)')).toBeDisabled()
-  await expect(box('Title (Français)')).not.toBeChecked()
-  await expect(box('Title (Français)')).toHaveAccessibleDescription('Your account does not write Français.')
+  await expect(box('Title (Dutch)')).toBeChecked()
+  await expect(box('Title (French)')).toBeDisabled()
+  await expect(box('Title (French)')).not.toBeChecked()
+  await expect(box('Title (French)')).toHaveAccessibleDescription('You cannot edit French.')
   await expect(box('Featured')).toBeDisabled()
   await expect(translator.page).toPassAxe()
   await history.putBack.click()
@@ -242,6 +242,6 @@ test('a translator puts back what they write; the rest is closed, with the reaso
   expect((await events.read(event.id, { language: 'fr' })).body.title).toBe('Grande fête')
 
   await history.backTo(4).click()
-  await expect(box('Nederlands')).toBeDisabled()
-  await expect(box('Nederlands')).toHaveAccessibleDescription('Your account may not remove a language.')
+  await expect(box('Dutch')).toBeDisabled()
+  await expect(box('Dutch')).toHaveAccessibleDescription('You do not have permission to remove a language.')
 })

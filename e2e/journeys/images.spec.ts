@@ -22,11 +22,11 @@ function imageField(session: Session, language: Language = 'nl') {
     form,
     group,
     upload: button('Upload: {label}'),
-    library: button('Choose from the library: {label}'),
+    library: button('Choose from library: {label}'),
     remove: button('Remove: {label}'),
     /** The picture there is, by its name and size. */
     shown: (name: string) => group.getByText(new RegExp(`^${escapeRegExp(name)} \\d+ × \\d+$`)),
-    describe: group.getByRole('button', { name: messages.t('Describe'), exact: true }),
+    describe: group.getByRole('button', { name: messages.t('Edit alt text'), exact: true }),
     send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const choosing = page.waitForEvent('filechooser')
       await button('Upload: {label}').or(button('Replace: {label}')).click()
@@ -46,20 +46,20 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
   await expect(remove).toBeFocused()
-  await expect(group).toContainText(messages.t('Nobody is told what it shows.'))
+  await expect(group).toContainText(messages.t('No alt text.'))
   await describe.click()
-  const dialog = page.getByRole('dialog', { name: messages.t('What the image shows'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
   const shows = (name: string) =>
-    dialog.getByRole('textbox', { name: messages.t('What it shows ({name})', { name }), exact: true })
+    dialog.getByRole('textbox', { name: messages.t('Alt text ({name})', { name }), exact: true })
   await expect(shows('Nederlands')).toBeFocused()
   await shows('Nederlands').fill('Een park in de avond')
-  await shows('Français').fill('Un parc le soir')
-  await dialog.getByRole('slider', { name: messages.t('From the left'), exact: true }).fill('30')
-  await dialog.getByRole('slider', { name: messages.t('From the top'), exact: true }).press('ArrowUp')
+  await shows('Frans').fill('Un parc le soir')
+  await dialog.getByRole('slider', { name: messages.t('Horizontal position'), exact: true }).fill('30')
+  await dialog.getByRole('slider', { name: messages.t('Vertical position'), exact: true }).press('ArrowUp')
   await expect(page).toPassAxe()
-  await dialog.getByRole('button', { name: messages.t('Keep the description'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Save alt text'), exact: true }).click()
   await expect(group.getByRole('img', { name: 'Een park in de avond' })).toBeVisible()
-  await expect(group).toContainText(messages.t('Not described yet in: {names}', { names: 'English en Deutsch' }))
+  await expect(group).toContainText(messages.t('No alt text in: {names}', { names: 'Engels en Duits' }))
   await form.save()
   const { body: saved } = await service.events.read(event.id, { language: 'nl' })
   expect(saved.image).toMatchObject({ width: 640, height: 480, alt: 'Een park in de avond', focus: { x: 30, y: 51 } })
@@ -91,10 +91,10 @@ test('one of the library is found by its words, and taken away again', async ({ 
   await expect(form.control('image')).toBeFocused()
   await expect(form.control('image')).toHaveValue('')
   await library.click()
-  const dialog = page.getByRole('dialog', { name: messages.t('The library of images'), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Image library'), exact: true })
   const images = dialog.getByRole('list', { name: messages.t('Images'), exact: true })
   await expect(images.getByRole('listitem')).toHaveCount(2)
-  await dialog.getByLabel(messages.t('Search the images'), { exact: true }).fill('park')
+  await dialog.getByLabel(messages.t('Search images'), { exact: true }).fill('park')
   await expect(images.getByRole('listitem')).toHaveCount(1)
   await expect(page).toPassAxe()
   await images.getByRole('button', { name: 'park.png', exact: true }).click()
@@ -132,11 +132,11 @@ test('two people choose a picture: both are shown to choose from, a price of the
   for (const name of ['park.png', 'plein.png'])
     await expect(conflict.getByRole('img', { name, exact: true })).toBeVisible()
   await expect(berts.form.conflict('cost')).toContainText(
-    bert.messages.t('same as <0>{source}</0>', { source: 'Nederlands' }).replaceAll(/<.*?>/g, ''),
+    bert.messages.t('same as <0>{source}</0>', { source: 'Dutch' }).replaceAll(/<.*?>/g, ''),
   )
   await expect(bert.page).toPassAxe()
-  await berts.form.choose('Yours', 'image')
-  await berts.form.choose('Before', 'cost')
+  await berts.form.choose('Your version', 'image')
+  await berts.form.choose('Original', 'cost')
   await berts.form.save()
   const { body: saved } = await events.read(event.id, { language: 'fr' })
   expect([saved.image && saved.image.height, saved.cost, saved.inherited]).toEqual([
@@ -164,17 +164,13 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
   await expect(failureMessage).toContainText('logo.svg')
-  await expect(failureMessage).toContainText(
-    messages.t('This file cannot be used as an image. Choose a JPEG, PNG, GIF, WebP or still AVIF file.'),
-  )
+  await expect(failureMessage).toContainText(messages.t('Unsupported image. Use JPEG, PNG, GIF, WebP or still AVIF.'))
   const large = info.outputPath('large.png')
   await writeFile(large, Buffer.alloc(21 * 1_048_576, 1))
   await send(large)
   await expect(failureMessage).toContainText(/large\.png.*20 MB/)
   await send({ ...photo, name: 'broken.png', buffer: photo.buffer.subarray(0, 60) })
-  await expect(failureMessage).toContainText(
-    messages.t('This picture is broken or incomplete. Save or export it again.'),
-  )
+  await expect(failureMessage).toContainText(messages.t('This image is damaged. Export it again.'))
   await send(photo)
   await expect(shown('park.png')).toBeVisible()
   await expect(failureMessage).toHaveCount(0)
@@ -282,7 +278,7 @@ test('a save waits for an upload; a refused address is named at its field', asyn
   await page.keyboard.press('Control+s')
   await expect(form.failureMessage).toBeFocused()
   await expect(form.control('image')).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.control('image')).toHaveAccessibleDescription(/öffentlichen Internet/)
+  await expect(form.control('image')).toHaveAccessibleDescription(/nicht öffentlich erreichbar/)
   await form.failureMessage.getByRole('link', { name: form.labelOf('image'), exact: true }).click()
   await expect(form.control('image')).toBeFocused()
 })

@@ -83,11 +83,13 @@ test('on a phone: find a French event, write its Dutch title, save', async ({ si
   await events.search.fill('triathlon luchon')
   await expect(events.title('Triathlon de Luchon')).toBeVisible()
   await frame.switchTo('nl')
-  await expect(events.row('Triathlon de Luchon')).toContainText(messages.t('not in {wanted}', { wanted: 'Nederlands' }))
+  await expect(events.row('Triathlon de Luchon')).toContainText(
+    messages.t('not available in {wanted}', { wanted: 'Nederlands' }),
+  )
   await events.title('Triathlon de Luchon').click()
   await detailPage(editor, 'events').edit.click()
   await page
-    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'Frans' }), exact: true })
     .click()
   const form = formPage(editor, 'events')
   await form.fill('title', 'Triatlon van Luchon')

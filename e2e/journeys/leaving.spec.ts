@@ -24,9 +24,9 @@ test('a link asks; staying keeps what was typed, saving takes it along', async (
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
   await link('venues').click()
-  await expect(question).toHaveAccessibleName(messages.t('Leave with unsaved changes?'))
+  await expect(question).toHaveAccessibleName(messages.t('Leave without saving?'))
   await expect(editor.page).toPassAxe()
-  await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Keep editing'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   await expect(editor.page).toHaveURL(/\/events\/\d+\/edit/)
 
@@ -69,7 +69,7 @@ test('signing out asks', async ({ signInAs, product }) => {
   await form.fill('title', 'Nog niet bewaard')
   await frame.signOut()
   await expect(frame.question).toBeVisible()
-  await frame.question.getByRole('button', { name: editor.messages.t('Stay'), exact: true }).click()
+  await frame.question.getByRole('button', { name: editor.messages.t('Keep editing'), exact: true }).click()
   await form.save()
   editor.expectStatus(401)
   await frame.signOut()
@@ -139,7 +139,7 @@ test('a second Back right after the first does not slip past the question, nor d
   const stays = async () => {
     await expect(question).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/events/${id}/edit`))
-    await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
+    await question.getByRole('button', { name: messages.t('Keep editing'), exact: true }).click()
     await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   }
   // They come to an end when the question is answered, or not at all.
@@ -208,7 +208,7 @@ test('a rich text that was only opened asks nothing, nor does another language o
   await expect(form2.control('title')).toHaveValue('Nog niet bewaard')
   await expect(appLayout(dutch).question).toBeHidden()
   await appLayout(dutch).link('venues').click()
-  await expect(appLayout(dutch).question).toHaveAccessibleName(dutch.messages.t('Leave with unsaved changes?'))
+  await expect(appLayout(dutch).question).toHaveAccessibleName(dutch.messages.t('Leave without saving?'))
 })
 
 test('somebody who loads the page anew finds a draft, and a form without it is clean', async ({

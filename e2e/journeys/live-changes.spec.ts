@@ -99,7 +99,7 @@ test('what is typed stays: another field merges, the same field is chosen, befor
   await expect(berts.conflict('title')).toContainText('Titel van Bert, langer')
   await expect(berts.control('title')).toHaveValue('Titel van Bert, langer')
   await expect(berts.control('title')).toBeFocused()
-  await berts.choose('Yours', 'title')
+  await berts.choose('Your version', 'title')
   await berts.save()
   const { body } = await events.read(event.id, { language: 'nl' })
   expect([body.title, body.excerpt]).toEqual(['Titel van Bert, langer', '<p>Van Anna</p>'])

@@ -33,10 +33,10 @@ test('a save that is not answered is asked about, never said to be done, and don
   product.halt()
   await asking(page, save, () => form.saveButton.click())
   await asking(page, save, () => page.clock.fastForward('00:31'))
-  await expect(form.status).toHaveText(messages.t('No answer yet: it is not known whether this was saved. Checking…'))
+  await expect(form.status).toHaveText(messages.t('No response yet. Checking whether this was saved…'))
   await page.clock.fastForward('00:31')
-  const notice = appLayout(editor).alert.filter({ hasText: messages.t('The service did not answer.') })
-  await expect(notice).toContainText('trying again never saves it twice')
+  const notice = appLayout(editor).alert.filter({ hasText: messages.t('The server did not respond.') })
+  await expect(notice).toContainText('it is safe to try again')
   await expect(notice).toBeFocused()
   await expect(form.control('title')).toHaveValue('In de stilte')
   // What was sent in vain arrives now, beside what is sent again.
@@ -62,7 +62,7 @@ test('a new record that is not answered is made once', async ({ signInAs, produc
   product.halt()
   await asking(page, create, () => form.saveButton.click())
   await asking(page, create, () => page.clock.fastForward('00:31'))
-  await expect(form.status).toHaveText(messages.t('No answer yet: it is not known whether this was saved. Checking…'))
+  await expect(form.status).toHaveText(messages.t('No response yet. Checking whether this was saved…'))
   product.resume()
   await expect(page).toHaveURL(/\/tags\/\d+/)
   const { rows } = await product
@@ -97,7 +97,7 @@ test('a server that is not ours and stays silent is told as that', async ({ sign
   externalServer.before = () => 'silence'
   await asking(page, venues, () => link('venues').click())
   await page.clock.fastForward('00:31')
-  await expect(main).toContainText(messages.t('The service did not answer in time. Try again in a moment.'))
+  await expect(main).toContainText(messages.t('The server did not respond in time. Try again in a moment.'))
   delete externalServer.before
   await main.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
   await expect(listPage(signedIn, 'venues').title('Town Hall')).toBeVisible()

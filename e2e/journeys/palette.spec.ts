@@ -25,7 +25,7 @@ test('one request finds a record by a title in another language, without its mar
   await palette.button.click()
   await palette.field.fill('ecole tetras')
   const hit = palette.entry('Journée à l’École du Grand Tétras')
-  await expect(hit).toContainText('Français')
+  await expect(hit).toContainText('French')
   await expect(hit).toContainText(messages.label(messages.tables.columnLabel('title')))
   await expect(palette.entry('École du Petit Tétras')).toBeVisible()
   expect(requests).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the palette goes, creates, switches languages and does what the screen off
   await settled()
   await take(messages.t('Edit'))
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
-  await take('Français')
+  await take('French')
   expect(contentLanguage(editor)).toBe('fr')
   const venues = messages.label(messages.tables.resourceLabels.venues.many)
   await take(venues)
@@ -74,7 +74,7 @@ test('what the network did not bring is asked for again, in the search and on th
   const editor = await signInAs('editor')
   const { page, messages, context } = editor
   const { main, heading, settled } = appLayout(editor)
-  const unreached = messages.t('The service cannot be reached. Check your connection and try again.')
+  const unreached = messages.t('Cannot reach the server. Check your connection and try again.')
   const again = { name: messages.t('Try again'), exact: true } as const
   await page.goto('/?ml_language=nl')
   await settled()
@@ -94,7 +94,7 @@ test('what the network did not bring is asked for again, in the search and on th
 
   await context.setOffline(true)
   const languages = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
-  await languages.getByRole('link', { name: 'Français' }).click()
+  await languages.getByRole('link', { name: 'French' }).click()
   await expect(main.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
   await expect(main.getByRole('table')).toHaveCount(0)
   await context.setOffline(false)
@@ -137,10 +137,10 @@ test('leaving an unsaved form through the palette asks', async ({ signInAs, prod
     await palette.field.fill(venues)
     await expect(palette.active).toContainText(venues)
     await palette.field.press('Enter')
-    await expect(question).toHaveAccessibleName(messages.t('Leave with unsaved changes?'))
+    await expect(question).toHaveAccessibleName(messages.t('Leave without saving?'))
   }
   await leave()
-  await question.getByRole('button', { name: messages.t('Stay'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Keep editing'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
   await leave()
@@ -209,7 +209,7 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   await page.keyboard.press('?')
   const overview = page.getByRole('dialog', { name: messages.t('Keyboard shortcuts'), exact: true })
   await expect(page).toPassAxe()
-  const letters = overview.getByRole('checkbox', { name: messages.t('Single letters are shortcuts'), exact: true })
+  const letters = overview.getByRole('checkbox', { name: messages.t('Single-key shortcuts'), exact: true })
   const saved = page.waitForResponse(
     (response) => response.url().includes('/preferences') && response.request().method() === 'PUT',
   )

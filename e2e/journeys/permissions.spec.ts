@@ -29,11 +29,11 @@ test('a translator writes texts of their language; what all languages share is c
   const form = formPage(translator, 'events')
   await form.open(event.id, 'nl')
   await page
-    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'French' }), exact: true })
     .click()
   await expect(form.control('start_date')).toHaveJSProperty('readOnly', true)
   await expect(form.control('start_date')).toHaveAccessibleDescription(
-    new RegExp(messages.t('All languages share this; your account writes texts only.')),
+    new RegExp(messages.t('Shared by all languages. You can edit text only.')),
   )
   await expect(form.control('featured')).toBeDisabled()
   await expect(page).toPassAxe()
@@ -63,9 +63,7 @@ test('a translator of Dutch reads the German and cannot write it', async ({ sign
   await form.open(event.id, 'de')
   await expect(form.control('title')).toHaveValue('Dorffest')
   await expect(form.control('title')).toHaveJSProperty('readOnly', true)
-  await expect(form.control('title')).toHaveAccessibleDescription(
-    messages.pattern('Your account does not write {language}.'),
-  )
+  await expect(form.control('title')).toHaveAccessibleDescription(messages.pattern('You cannot edit {language}.'))
 })
 
 test('a text that is kept from its translator is not said to be in a language they do not write', async ({
@@ -79,13 +77,11 @@ test('a text that is kept from its translator is not said to be in a language th
   const { messages } = translator
   const { main, switchTo } = appLayout(translator)
   await formPage(translator, 'events').open(event.id, 'nl')
-  const values = { written: 'Français', name: 'Nederlands' }
-  await expect(main).toContainText(
-    messages.t('It exists in {written}. Your account may not write this record in {name}.', values),
-  )
+  const values = { written: 'French', name: 'Dutch' }
+  await expect(main).toContainText(messages.t('Available in {written}. You cannot edit this record in {name}.', values))
   await switchTo('de')
   await expect(main).toContainText(
-    messages.t('It exists in {written}. Your account does not write {name}.', { ...values, name: 'Deutsch' }),
+    messages.t('Available in {written}. You cannot edit {name}.', { ...values, name: 'German' }),
   )
 })
 
@@ -101,7 +97,9 @@ test('who may not delete or create is offered neither, and an address does not h
   await expect(detail.edit).toBeVisible()
   await expect(detail.remove).toHaveCount(0)
   await translator.page.goto(pagePath('events', 'fr', { place: 'new' }))
-  await expect(appLayout(translator).main).toContainText(messages.t('Your account may not make new records here'))
+  await expect(appLayout(translator).main).toContainText(
+    messages.t('You do not have permission to create records here'),
+  )
   await expect(translator.page).toPassAxe()
   await translator.page.goto('/?ml_language=fr')
   await expect(appLayout(translator).main.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
@@ -109,11 +107,11 @@ test('who may not delete or create is offered neither, and an address does not h
 
   const reader = await signInAs('reader')
   await reader.page.goto('/trash?ml_language=fr')
-  await expect(appLayout(reader).main).toContainText('Your account does not see the trash')
+  await expect(appLayout(reader).main).toContainText('You do not have access to the trash')
   await expect(reader.page.getByRole('link', { name: reader.messages.t('Trash'), exact: true })).toHaveCount(0)
   reader.expectStatus(400)
   await reader.page.goto('/events?ml_language=fr&status=draft')
-  const closed = appLayout(reader).main.getByText('because your account may not see it: Status (status)')
+  const closed = appLayout(reader).main.getByText('because you do not have permission: Status (status)')
   await expect(closed).toBeVisible()
   await reader.page.reload()
   await expect(closed).toBeVisible()
@@ -123,8 +121,8 @@ test('who may not delete or create is offered neither, and an address does not h
   await expect(closed).toBeHidden()
   await expect(appLayout(reader).heading).toBeFocused()
   await reader.page.goto(pagePath('events', 'fr', { id: event.id, place: 'edit' }))
-  await expect(appLayout(reader).main).toContainText('Your account may not change this record.')
-  await expect(appLayout(reader).main.getByRole('group', { name: 'Slug (Français)' })).toContainText('fete-du-village')
+  await expect(appLayout(reader).main).toContainText('You do not have permission to edit this record.')
+  await expect(appLayout(reader).main.getByRole('group', { name: 'Slug (French)' })).toContainText('fete-du-village')
 })
 
 test('an author, whose lists hold every language too, is told that nothing is ahead and finds what is past', async ({
@@ -137,9 +135,9 @@ test('an author, whose lists hold every language too, is told that nothing is ah
   await page.clock.setFixedTime('2099-01-01T12:00:00Z')
   await listPage(author, 'venues').open('de')
   await appLayout(author).link('events').click()
-  await expect(events.nothing('Nothing ahead')).toBeVisible()
+  await expect(events.nothing('No upcoming events')).toBeVisible()
   await appLayout(author)
-    .main.getByRole('link', { name: messages.t('Look through all dates'), exact: true })
+    .main.getByRole('link', { name: messages.t('Search all dates'), exact: true })
     .click()
   await expect(events.table.getByRole('rowheader').first()).toBeVisible()
 })

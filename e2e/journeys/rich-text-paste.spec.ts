@@ -99,8 +99,8 @@ for (const way of ['paste', 'drop'] as const)
       },
       { kind: way, bytes: [...png(64, 48)] },
     )
-    const dialog = page.getByRole('dialog', { name: messages.t('Add an image'), exact: true })
-    const shows = dialog.getByLabel(messages.t('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    const dialog = page.getByRole('dialog', { name: messages.t('Add image'), exact: true })
+    const shows = dialog.getByLabel(messages.t('Alt text ({name})', { name: 'Nederlands' }), { exact: true })
     await expect(shows).toBeFocused()
     await shows.fill('De affiche')
     await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ test('what a source loses when it is saved is said', async ({ signInAs, product 
   const { page, messages } = editor
   const { form, text, tool } = richTextEditor(editor)
   const note = page.getByRole('status').filter({
-    hasText: messages.t('Saved, but some of the HTML was left out: {names}.', {
+    hasText: messages.t('Saved. Some HTML was removed: {names}.', {
       names: form.labelOf('description', 'nl'),
     }),
   })
@@ -103,7 +103,7 @@ externalTest(
     const { form, text } = richTextEditor(signedIn, 'en')
     await form.open(101, 'en')
     await expect(text).toHaveValue(stored.content)
-    await expect(text).toHaveAccessibleDescription(/not closed in order/)
+    await expect(text).toHaveAccessibleDescription(/not nested correctly/)
     await text.fill('<p>Not <b>closed</b></p>')
     await expect(text).toHaveValue('<p>Not <b>closed</b></p>')
   },

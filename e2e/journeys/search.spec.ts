@@ -91,7 +91,7 @@ test('rows that the network did not bring are asked for again', async ({ signInA
   await page
     .getByRole('link', { name: messages.label(messages.tables.resourceLabels.venues.many), exact: true })
     .click()
-  await expect(main).toContainText(messages.t('The service cannot be reached. Check your connection and try again.'))
+  await expect(main).toContainText(messages.t('Cannot reach the server. Check your connection and try again.'))
   await editor.context.setOffline(false)
   await main.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
@@ -123,7 +123,7 @@ test('the page begins in the theme chosen on the device, before its scripts run,
   await expect(page.locator('html')).toHaveAttribute('data-parsed', 'dark, 0 elements')
   await expect(page.locator('body')).toHaveCSS('background-color', dark)
   await expect(listPage(french, 'events').title(first)).toBeVisible()
-  await expect(page).toHaveTitle('Événements (Français) – Calendar Content')
+  await expect(page).toHaveTitle('Évènements (français) – Calendar Content')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
@@ -145,7 +145,7 @@ for (const interfaceLanguage of ['nl', 'fr', 'de', 'en'] as const)
     const editor = await signInAs('editor', { interfaceLanguage })
     const events = listPage(editor, 'events')
     await events.open('nl', { search: 'Lichtroute' })
-    for (const flag of ['Hidden from lists', 'Featured'])
+    for (const flag of ['Hidden from listings', 'Featured'])
       await expect(events.row('Lichtroute').getByText(editor.messages.t(flag), { exact: true })).toBeInViewport({
         ratio: 1,
       })

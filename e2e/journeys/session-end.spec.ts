@@ -69,7 +69,9 @@ test('a page says within a second, without a click, that its session was revoked
   const revoked = otherSession.page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.ok(),
   )
-  await otherSession.page.getByRole('button', { name: messages.t('End all other sessions'), exact: true }).click()
+  await otherSession.page
+    .getByRole('button', { name: messages.t('Sign out of all other sessions'), exact: true })
+    .click()
   await revoked
   await expect(dialog).toBeVisible(soon)
   await expect(signInForm(editor, dialog).password).toBeFocused()
@@ -142,7 +144,7 @@ test('somebody else who signs in over the page sends nothing of the first person
   const writes = writesOf(editor)
   await form.saveButton.click()
   const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
-  await dialog.getByRole('link', { name: messages.t('Sign in as somebody else'), exact: true }).click()
+  await dialog.getByRole('link', { name: messages.t('Sign in as someone else'), exact: true }).click()
   await signInForm(editor).signIn('admin', product.secrets.admin.password)
   await expect(appLayout(editor).account).toHaveText(/admin/)
   await form.open(event.id, 'nl')
@@ -195,7 +197,7 @@ test('who rests for long is warned before the session ends, and keeps it by one 
   // It is followed from when the page has nothing else to do.
   await page.waitForFunction(() => localStorage.getItem('calendar.session-used') !== null)
   await page.clock.fastForward('11:50:00')
-  await expect(message.getByText(/it ends .+ What you write is kept\.$/)).toBeVisible()
+  await expect(message.getByText(/will expire .+ because of inactivity\. Unsaved work is kept\.$/)).toBeVisible()
   const sessionRequest = page.waitForResponse((response) => response.url().includes('/session') && response.ok())
   await message.getByRole('button', { name: messages.t('Stay signed in'), exact: true }).click()
   await sessionRequest
@@ -208,7 +210,9 @@ test('who rests for long is warned before the session ends, and keeps it by one 
   await page.waitForFunction(() => Date.now() - Number(localStorage.getItem('calendar.session-used')) < 60_000)
   await page.clock.fastForward('00:06:00')
   await expect(
-    message.getByText(/You signed in 14 days ago: this session ends .+ you then sign in again/),
+    message.getByText(
+      /Your session will expire .+, 14 days after you signed in\. Unsaved work is kept while you sign in again/,
+    ),
   ).toBeVisible()
   await expect(message.getByRole('button', { name: messages.t('Stay signed in'), exact: true })).toHaveCount(0)
   await expect(page).toPassAxe()

@@ -33,7 +33,7 @@ test('an empty form says what it needs, where it needs it', async ({ signInAs })
   await somebody.page.goto('/')
   const door = signInForm(somebody)
   await door.submit.click()
-  await expect(door.name).toHaveAccessibleDescription(somebody.messages.t('Enter your name.'))
+  await expect(door.name).toHaveAccessibleDescription(somebody.messages.t('Enter your username.'))
   await expect(door.name).toBeFocused()
 })
 
@@ -59,7 +59,7 @@ test('who opens the page where nobody can sign in is told where one can', async 
   const door = signInForm(somebody)
   await door.signIn('editor', product.secrets.editor.password)
   const reason = somebody.messages.t(
-    'Signing in works at {home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.',
+    'You can only sign in at {home}. Open the page there, or start the server with this page’s address as PUBLIC_ORIGIN.',
     { home: product.origin },
   )
   await expect(somebody.page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
@@ -80,9 +80,9 @@ test('signing out without a network says that one is still signed in, and does i
   await context.setOffline(true)
   await appLayout(editor).signOut()
   await expect(
-    page.getByText(messages.t('You are still signed in: whoever uses this browser after you finds your session open.')),
+    page.getByText(messages.t('You are still signed in. Anyone who uses this browser can use your session.')),
   ).toBeVisible()
-  const reason = messages.t('The service cannot be reached. Check your connection and try again.')
+  const reason = messages.t('Cannot reach the server. Check your connection and try again.')
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   await expect(signInForm(editor).name).toHaveCount(0)
   await expect(page).toPassAxe()

@@ -21,11 +21,13 @@ test('an address follows the title until somebody writes it, and says beforehand
   await form.fill('title', 'Été à Gand')
   await expect(address).toContainText('/nl/event/ete-a-gand-2')
   await expect(page).toPassAxe()
-  await page.getByRole('button', { name: messages.t('Change: {label}', { label: form.labelOf('slug') }) }).click()
+  await page.getByRole('button', { name: messages.t('Edit: {label}', { label: form.labelOf('slug') }) }).click()
   await expect(form.control('slug')).toBeFocused()
   await expect(form.control('slug')).toHaveValue('ete-a-gand-2')
   await form.fill('slug', 'Ete à Gand')
-  await expect(form.control('slug')).toHaveAccessibleDescription(/“ete-a-gand” is taken; this becomes “ete-a-gand-2”/)
+  await expect(form.control('slug')).toHaveAccessibleDescription(
+    /“ete-a-gand” is taken\. “ete-a-gand-2” will be used instead/,
+  )
   await form.fill('slug', 'Gentse zomer')
   await expect(form.control('slug')).toHaveAccessibleDescription(/\/nl\/event\/gentse-zomer/)
   await form.publish()
@@ -39,12 +41,10 @@ test('an address follows the title until somebody writes it, and says beforehand
   // Known to visitors, it is not changed unawares: a new title leaves it alone.
   await form.fill('title', 'Gent in de zomer')
   await form.fill('slug', 'gent-zomert')
-  await expect(form.control('slug')).toHaveAccessibleDescription(
-    /Visitors know this page as “gentse-zomer”.*“gent-zomert”/,
-  )
+  await expect(form.control('slug')).toHaveAccessibleDescription(/The current slug is “gentse-zomer”.*“gent-zomert”/)
   await expect(page).toPassAxe()
   await page
-    .getByRole('button', { name: messages.t('Keep the old one: {label}', { label: form.labelOf('slug') }) })
+    .getByRole('button', { name: messages.t('Keep the current slug: {label}', { label: form.labelOf('slug') }) })
     .click()
   await expect(address).toContainText('/nl/event/gentse-zomer')
   await form.save()
@@ -52,10 +52,10 @@ test('an address follows the title until somebody writes it, and says beforehand
 
   await form.fill('slug', 'gent-zomert')
   await page
-    .getByRole('button', { name: messages.t('Make it automatically: {label}', { label: form.labelOf('slug') }) })
+    .getByRole('button', { name: messages.t('Generate automatically: {label}', { label: form.labelOf('slug') }) })
     .click()
   await expect(address).toContainText('/nl/event/gent-in-de-zomer')
-  await expect(address).toContainText('Visitors know this page as “gentse-zomer”')
+  await expect(address).toContainText('The current slug is “gentse-zomer”')
   await form.save()
   expect(await read()).toMatchObject({ slug: 'gent-in-de-zomer' })
 })

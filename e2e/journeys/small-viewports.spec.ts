@@ -48,7 +48,7 @@ test('what was done is read as a sentence in a narrow window too, with Undo in a
   const { message } = appLayout(editor)
   await detailPage(editor, 'events').open(body.id, 'nl')
   await detailPage(editor, 'events').remove.click()
-  const formatMessage = message.getByText(messages.t('“{name}” is in the trash.', { name: evening.title }))
+  const formatMessage = message.getByText(messages.t('“{name}” was moved to the trash.', { name: evening.title }))
   await expect(formatMessage).toBeVisible()
   expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(160)
   await expect(message.getByRole('button', { name: messages.t('Undo'), exact: true })).toBeInViewport({ ratio: 1 })

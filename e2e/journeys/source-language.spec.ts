@@ -22,9 +22,9 @@ test('an editor names another source language, keeps what is unsaved, and takes 
   const source = page.getByRole('combobox', { name: messages.t('Source language'), exact: true })
   await expect(source).toHaveValue('nl')
   await source.selectOption('fr')
-  await page.getByRole('button', { name: messages.t('Change the source language'), exact: true }).click()
+  await page.getByRole('button', { name: messages.t('Change source language'), exact: true }).click()
   await expect(appLayout(editor).message).toContainText(
-    messages.t('The source language is {name}.', { name: 'Français' }),
+    messages.t('The source language is {name}.', { name: 'French' }),
   )
   await expect(page).toPassAxe()
   await expect(form.control('excerpt')).toHaveText('Pas encore enregistré')
@@ -66,16 +66,16 @@ test('a translation that is being written is told that its source is another lan
   const form = formPage(translator, 'events')
   await form.open(body.id, 'nl')
   await page
-    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'French' }), exact: true })
     .click()
   await form.fill('title', 'Concert in het park')
   await hidePages(translator.context)
   await events.update(body.id, { source_language: 'en' }, { language: 'en' })
   translator.expectStatus(400)
   await form.saveButton.click()
-  const names = 'English and Français'
+  const names = 'English and French'
   await expect(form.failureMessage).toContainText(
-    messages.t('Not saved yet: others changed this record meanwhile ({names}).', { names }),
+    messages.t('Not saved. Someone else changed this record ({names}).', { names }),
   )
   await expect(form.source('title', 'fr')).toContainText('Concert au parc')
   await form.save()

@@ -63,7 +63,7 @@ test('a part of a save that fails is named, and the rest stays in the form', asy
     method === 'POST' && path.includes('/wp/v2/') ? { status: 400, headers, body: refused } : undefined
   await form.saveButton.click()
   await expect(form.failureMessage).toContainText(
-    messages.t('Only part of this was saved. The rest of what you typed is still here.'),
+    messages.t('Only part of this was saved. The rest of your changes are still here.'),
   )
   await expect(form.failureMessage).toContainText(form.labelOf('start_date'))
   await expect(form.control('title')).toHaveValue('Neuer Vortrag')
@@ -124,10 +124,8 @@ test('the media library takes an upload and offers its images', async ({ signedI
   const uploaded = externalServer.world.media.at(-1)
   expect(uploaded?.file).toMatch(/^Platze.*\.png$/)
   expect(externalServer.stored(402).meta['image']).toBe(uploaded?.id)
-  await group
-    .getByRole('button', { name: messages.t('Choose from the library: {label}', { label }), exact: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name: messages.t('The library of images'), exact: true })
+  await group.getByRole('button', { name: messages.t('Choose from library: {label}', { label }), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: messages.t('Image library'), exact: true })
   await dialog.getByRole('searchbox').fill('Fest')
   await dialog.getByRole('button', { name: 'Tanzende im Park' }).click()
   await form.saveExternally()
@@ -148,7 +146,7 @@ test.describe('without wp/v2', () => {
     await expect(page.getByText(messages.t(rendered))).toBeVisible()
     await form.fill('title', 'Neu')
     await form.saveButton.click()
-    const why = /www\.example\.org\/vortrag” does not begin with https/
+    const why = /www\.example\.org\/vortrag” does not start with https/
     await expect(form.failureMessage).toContainText(why)
     await expect(form.control('website')).toHaveAccessibleDescription(why)
     await expect(form.control('title')).toHaveValue('Neu')
@@ -162,7 +160,7 @@ test.describe('without wp/v2', () => {
     const { page, messages } = signedIn
     await page.goto('/events?ml_language=nl&search=nothing')
     const events = listPage(signedIn, 'events')
-    await expect(page.getByText(messages.t('Nothing matches'))).toBeVisible()
+    await expect(page.getByText(messages.t('No results'))).toBeVisible()
     await expect(events.panel).toBeHidden()
     await expect(page.getByRole('link', { name: messages.t('Search in all languages'), exact: true })).toHaveCount(0)
   })

@@ -47,7 +47,7 @@ test('in forced colours one sees the focus, what is chosen, and each state; on p
   const { link } = appLayout(editor)
   expect(await isSeenBy(link('events'), 'aria-current'), 'where one is').toBe(true)
   const languages = page.getByRole('navigation', { name: editor.messages.t('Content language'), exact: true })
-  expect(await isSeenBy(languages.getByRole('link', { name: 'Français' }), 'aria-current'), 'the language').toBe(true)
+  expect(await isSeenBy(languages.getByRole('link', { name: 'French' }), 'aria-current'), 'the language').toBe(true)
   for (const reached of [events.title(fete.title), events.filters, tick, link('venues'), events.search]) {
     const unfocused = await screenshot(reached)
     await page.keyboard.press('Tab')
@@ -103,7 +103,7 @@ test('on paper stand the title, what narrows the list and the rows, black on whi
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     for (const role of ['button', 'checkbox', 'radio', 'combobox', 'banner'] as const)
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: editor.messages.t('Main'), exact: true })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: editor.messages.t('Main navigation'), exact: true })).toBeHidden()
   }
   await events.open('fr', { search: fete.title, status: 'publish' })
   await selectionBar(editor).tick(fete.title).check()
@@ -120,7 +120,7 @@ test('on paper stand the title, what narrows the list and the rows, black on whi
   await page.emulateMedia({ media: 'screen' })
   await detailPage(editor, 'events').open(event.id, 'fr')
   await onPaper()
-  await expect(main.getByRole('link', { name: editor.messages.t('Write it') })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: editor.messages.t('Add translation') })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`/events/${event.id}/history?ml_language=fr`)
   await appLayout(editor).settled()

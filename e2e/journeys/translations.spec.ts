@@ -19,7 +19,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
 
   // In the Dutch list it stands with its French title and says what it lacks.
   await events.open('nl', { search: 'triathlon luchon' })
-  await expect(events.row(french)).toContainText(messages.t('not in {wanted}', { wanted: 'Nederlands' }))
+  await expect(events.row(french)).toContainText(messages.t('not available in {wanted}', { wanted: 'Nederlands' }))
   await events.title(french).click()
   const detail = detailPage(editor, 'events')
   await expect(frame.heading).toHaveText(french)
@@ -27,9 +27,9 @@ test('a French event gets its Dutch text beside the source, is published, and is
   await detail.edit.click()
 
   const form = formPage(editor, 'events')
-  await expect(frame.main).toContainText(messages.t('Not written in {name} yet', { name: 'Nederlands' }))
+  await expect(frame.main).toContainText(messages.t('Not translated into {name}', { name: 'Nederlands' }))
   await page
-    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'Frans' }), exact: true })
     .click()
   await expect(form.source('title', 'fr')).toContainText(french)
   await expect(form.control('title')).toHaveValue('')
@@ -84,7 +84,7 @@ test('a new French version of the text makes the Dutch one outdated, until it is
   await form.fill('title', 'Groot dorpsfeest')
   await form.save()
   await events.open('nl', { translation: 'outdated' })
-  await expect(events.nothing('Nothing is outdated in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
+  await expect(events.nothing('No outdated translations in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
 })
 
 test('a text that is still right is confirmed beside what is being typed; its history tells it and undoes it', async ({
@@ -135,8 +135,8 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   await expect(entry).toContainText(title)
   await expect(page).toPassAxe()
   await entry.getByRole('button', { name: messages.pattern('Undo this change: {label}') }).click()
-  const question = page.getByRole('dialog', { name: messages.t('Put back what was'), exact: true })
-  await expect(question).toContainText(messages.t('The text stays and is outdated again.'))
+  const question = page.getByRole('dialog', { name: messages.t('Restore previous value'), exact: true })
+  await expect(question).toContainText(messages.t('The text is kept and becomes outdated again.'))
   await question.getByRole('button', { name: /^Put back \d/ }).click()
   await expect(question).toHaveCount(0)
   await expect(main.getByRole('article').first()).toContainText(messages.t('outdated again'))
@@ -156,7 +156,7 @@ test('texts are copied from another language, and are marked as copies until the
   const { page, messages } = editor
   const form = formPage(editor, 'events')
   const { main } = appLayout(editor)
-  const copyInto = messages.t('Copy texts into {name}', { name: 'Nederlands' })
+  const copyInto = messages.t('Copy text into {name}', { name: 'Dutch' })
   const dialog = page.getByRole('dialog', { name: copyInto, exact: true })
   await form.open(event.id, 'nl')
   await main.getByRole('button', { name: copyInto, exact: true }).first().click()
@@ -196,21 +196,21 @@ test('one language is removed after a question, and Undo brings it back with wha
   const removes = (name: string) =>
     main.getByRole('button', { name: messages.t('Remove {name}…', { name }), exact: true })
   await form.open(event.id, 'fr')
-  await expect(removes('Français')).toHaveAccessibleDescription(
+  await expect(removes('French')).toHaveAccessibleDescription(
     messages.t('This is the source language. Make another language the source first.'),
   )
   await switchTo('nl')
   await form.fill('excerpt', 'Nog niet bewaard.')
-  await removes('Nederlands').click()
+  await removes('Dutch').click()
   await expect(question).toHaveAccessibleName(
-    messages.t('Remove {name} from “{title}”?', { name: 'Nederlands', title: 'Feest' }),
+    messages.t('Remove {name} from “{title}”?', { name: 'Dutch', title: 'Feest' }),
   )
   await expect(question).toContainText(
-    messages.t('Your unsaved changes in {name} are discarded.', { name: 'Nederlands' }),
+    messages.t('Your unsaved changes in {name} will be discarded.', { name: 'Dutch' }),
   )
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: messages.t('Remove {name}', { name: 'Nederlands' }), exact: true }).click()
-  await expect(main).toContainText(messages.t('Not written in {name} yet', { name: 'Nederlands' }))
+  await question.getByRole('button', { name: messages.t('Remove {name}', { name: 'Dutch' }), exact: true }).click()
+  await expect(main).toContainText(messages.t('Not translated into {name}', { name: 'Dutch' }))
   expect(Object.keys((await events.read(event.id, { language: 'fr' })).body.translations)).toEqual(['fr'])
   await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Feest')
@@ -233,7 +233,7 @@ test('a price that is not translated follows its source, and can be its own', as
   await form.save()
   expect((await service.events.read(event.id, { language: 'nl' })).body.cost).toBe('€12,50')
   expect((await service.events.read(event.id, { language: 'fr' })).body.cost).toBe(event.cost)
-  await editor.page.getByRole('button', { name: editor.messages.t('Use the source language’s') }).click()
+  await editor.page.getByRole('button', { name: editor.messages.t('Use source language value') }).click()
   await form.save()
   expect((await service.events.read(event.id, { language: 'nl' })).body).toMatchObject({
     cost: event.cost,
@@ -267,7 +267,7 @@ test('from a record that lacks the language of the screen every link keeps that 
     await expect(heading).toHaveText(name)
   }
   // The number is of all languages, with that of the language of the screen beside it, as in the list.
-  const inDutch = editor.messages.t('{all} in {wanted}', { all: '1', wanted: 'Nederlands' })
+  const inDutch = editor.messages.t('{all} in {wanted}', { all: '1', wanted: 'Dutch' })
   const count = await detailPage(editor, 'categories').value('count')
   await expect(count).toHaveText(`2${inDutch}`)
   const categoryList = listPage(editor, 'categories')
@@ -295,7 +295,7 @@ test('a source that changes while its translation is typed is told at the field,
   const frame = appLayout(translator)
   await form.open(event.id, 'nl')
   await page
-    .getByRole('link', { name: messages.t('Write it beside {name}', { name: 'Français' }), exact: true })
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'Frans' }), exact: true })
     .click()
   await form.fill('title', 'Feest')
   const notes = frame.main.getByText(messages.t('outdated: the source text has changed'), { exact: true })
@@ -328,19 +328,19 @@ test('a source text that was closed is shown again before anything is saved', as
   const form = formPage(translator, 'events')
   const { main, switchTo } = appLayout(translator)
   const press = (english: string) =>
-    main.getByRole('link', { name: messages.t(english, { name: 'Français', other: 'Français' }), exact: true }).click()
+    main.getByRole('link', { name: messages.t(english, { name: 'French', other: 'French' }), exact: true }).click()
   await form.open(event.id, 'nl')
-  await press('Write it beside {name}')
+  await press('Translate side by side with {name}')
   await form.fill('title', 'Feest')
-  await press('Close the source text')
+  await press('Hide source text')
   await expect(form.source('title', 'fr')).toHaveCount(0)
-  await press('Show {other} beside')
+  await press('Show {other} side by side')
   await expect(form.source('title', 'fr')).toContainText('Fête')
   await expect(form.control('title')).toHaveValue('Feest')
 
   // A language one does not write is not begun by looking at it.
   await switchTo('de')
-  await expect(main).toContainText(messages.t('Not written in {name} yet', { name: 'Deutsch' }))
+  await expect(main).toContainText(messages.t('Not translated into {name}', { name: 'German' }))
   await expect(form.control('title')).toHaveCount(0)
 })
 
@@ -368,7 +368,7 @@ test('a draft whose source has changed is told to be both, where its languages s
       .filter({ hasText: name })
   for (const screen of [detailPage(editor, 'events'), formPage(editor, 'events')]) {
     await screen.open(event.id, 'fr')
-    await expect(stateOf('Nederlands')).toContainText(`${messages.t('Draft')} · ${outdated}`)
-    await expect(stateOf('Deutsch')).toHaveText(`Deutsch${outdated}`)
+    await expect(stateOf('Dutch')).toContainText(`${messages.t('Draft')} · ${outdated}`)
+    await expect(stateOf('German')).toHaveText(`German${outdated}`)
   }
 })

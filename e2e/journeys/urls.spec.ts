@@ -32,11 +32,11 @@ test('an address that leads nowhere says so, and one of a record that is not the
   const { messages, page } = editor
   const { heading, main } = appLayout(editor)
   await page.goto('/nowhere/at/all?ml_language=de')
-  await expect(heading).toHaveText(messages.t('There is no such page'))
+  await expect(heading).toHaveText(messages.t('Page not found'))
   await expect(page).toPassAxe()
   editor.expectStatus(404)
   await page.goto('/events/99999?ml_language=de')
-  await expect(heading).toHaveText(messages.t('This does not exist'))
+  await expect(heading).toHaveText(messages.t('Not found'))
   await expect(page).toPassAxe()
   await page.goto('/events/99999/edit?ml_language=de')
   await expect(main.getByRole('alert').first()).toContainText(
@@ -51,5 +51,5 @@ test('an address without a language is completed, and the title names place and 
   await expect(editor.page).toHaveTitle('Accueil – Calendar Content')
   await editor.page.goto('/venues')
   await expect(editor.page).toHaveURL('/venues?ml_language=fr')
-  await expect(editor.page).toHaveTitle('Lieux (Français) – Calendar Content')
+  await expect(editor.page).toHaveTitle('Lieux (français) – Calendar Content')
 })

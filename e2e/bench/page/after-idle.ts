@@ -31,7 +31,7 @@ const ways: readonly Way[] = [
   },
   {
     to: 'another language of the content',
-    target: (page) => page.getByRole('navigation').getByRole('link', { name: 'Deutsch', exact: true }),
+    target: (page) => page.getByRole('navigation').getByRole('link', { name: 'German', exact: true }),
     stands: 'main[data-state="ready"] tbody a[href*="ml_language=de"]',
   },
 ]

@@ -21,7 +21,7 @@ export const errand = async (browser: Browser, session: Session, service: Servic
       const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
       const opened = await press(page, link(before), 'main[data-state="ready"] h1', before)
       const edited = await press(page, link('Edit'), 'main form input:not(:disabled, :read-only)')
-      await page.getByRole('textbox', { name: 'Title (Nederlands)', exact: true }).fill(title)
+      await page.getByRole('textbox', { name: 'Title (Dutch)', exact: true }).fill(title)
       const save = page.getByRole('button', { name: 'Save', exact: true })
       const saved = await press(page, save, 'main[data-state="ready"] h1', title)
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })

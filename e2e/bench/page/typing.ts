@@ -34,7 +34,7 @@ export const typing = async (browser: Browser, session: Session, service: Servic
   visit(browser, session, async (page) => {
     const id = await arrangeWhole(page, service, 'Een avond met alles erop en eraan')
     await page.goto(`${service.origin}/events/${id}/edit?ml_language=nl`)
-    const names = { fr: 'Français', en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const
+    const names = { fr: 'French', en: 'English', de: 'German', nl: 'Dutch' } as const
     for (const language of [...languages.filter((one) => one !== 'nl'), 'nl'] as const) {
       const switcher = page.getByRole('navigation', { name: 'Content language', exact: true })
       await switcher.getByRole('link', { name: names[language], exact: true }).click()
@@ -45,7 +45,7 @@ export const typing = async (browser: Browser, session: Session, service: Servic
       ['rich text', 'Description'],
       ['a line of text', 'Title'],
     ] as const) {
-      const took = await durations(page, page.getByRole('textbox', { name: `${name} (Nederlands)`, exact: true }))
+      const took = await durations(page, page.getByRole('textbox', { name: `${name} (Dutch)`, exact: true }))
       const p95 = percentile(took, 0.95)
       say(
         `${what}: ${took

@@ -5,7 +5,8 @@ import type { Role } from '../policy/policy.ts'
 import type { viewDateRanges } from '../schema/filters.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import type { EventState, Status } from '../schema/status.ts'
-import { isLanguage, languageNames } from './language.ts'
+import { isLanguage } from './language.ts'
+import { languageLabel } from './locale.ts'
 
 type ResourceLabels = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
 
@@ -23,14 +24,14 @@ export const statusLabels = {
   publish: msg`Published`,
   future: msg`Scheduled`,
   draft: msg`Draft`,
-  pending: msg`Waiting for review`,
+  pending: msg`Pending review`,
   private: msg`Private`,
-  trash: msg`In the trash`,
+  trash: msg`In trash`,
 } satisfies Record<Status, MessageDescriptor>
 
 /** Labels of event statuses. */
 export const eventStatusLabels = {
-  scheduled: msg`Takes place`,
+  scheduled: msg`As planned`,
   postponed: msg`Postponed`,
   cancelled: msg`Cancelled`,
   sold_out: msg`Sold out`,
@@ -44,24 +45,24 @@ export const stateLabel = (value: string): MessageDescriptor | undefined => opti
 
 const fields: { readonly [name: string]: MessageDescriptor } = {
   title: msg`Title`,
-  excerpt: msg`Summary`,
+  excerpt: msg`Excerpt`,
   event_state_reason: msg`Reason`,
   description: msg`Description`,
-  cost: msg`Price`,
+  cost: msg`Cost`,
   website: msg`Website`,
-  start_date: msg`When`,
+  start_date: msg`Date`,
   venue: msg`Venue`,
   organizer: msg`Organizer`,
   categories: msg`Categories`,
   status: msg`Status`,
-  modified: msg`Last changed`,
-  address: msg`Street and number`,
+  modified: msg`Last modified`,
+  address: msg`Address`,
   city: msg`City`,
   province: msg`Province`,
   state: msg`State`,
   stateprovince: msg`State or province`,
   phone: msg`Phone`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   name: msg`Name`,
   slug: msg`Slug`,
   count: msg`Events`,
@@ -72,9 +73,9 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
 export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]
 
-/** The label of an option: a message, or a text with its language; the option itself if it has no label. */
-export const optionLabel = (option: string): { message: MessageDescriptor } | { text: string; lang?: string } => {
-  if (isLanguage(option)) return { text: languageNames[option], lang: option }
+/** The label of an option: a message, the name of a language, or the option itself. */
+export const optionLabel = (option: string): { message: MessageDescriptor } | { text: string } => {
+  if (isLanguage(option)) return { text: languageLabel(option) }
   const message = optionLabels[option]
   return message ? { message } : { text: option }
 }
@@ -88,7 +89,7 @@ export const roleLabels = {
   editor: msg`Editor`,
   author: msg`Author`,
   contributor: msg`Contributor`,
-  subscriber: msg`Reader`,
+  subscriber: msg`Subscriber`,
   translator: msg`Translator`,
 } satisfies Record<Role, MessageDescriptor>
 

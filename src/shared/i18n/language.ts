@@ -19,7 +19,7 @@ export const displayOrder = (query: Language, source: Language): Language[] => [
 ]
 
 /** The name of each language in that language; set `lang` on the element. */
-export const languageNames: Record<Language, string> = {
+export const nativeLanguageNames: Record<Language, string> = {
   nl: 'Nederlands',
   en: 'English',
   fr: 'Français',
@@ -36,3 +36,11 @@ export const formatLocales = { nl: 'nl', en: 'en-GB', fr: 'fr', de: 'de' } as co
   InterfaceLanguage,
   string
 >
+
+/** The names of languages in each interface language, as written within a sentence. */
+export const languageNames = {
+  nl: { nl: 'Nederlands', en: 'Engels', fr: 'Frans', de: 'Duits' },
+  en: { nl: 'Dutch', en: 'English', fr: 'French', de: 'German' },
+  fr: { nl: 'néerlandais', en: 'anglais', fr: 'français', de: 'allemand' },
+  de: { nl: 'Niederländisch', en: 'Englisch', fr: 'Französisch', de: 'Deutsch' },
+} as const satisfies Record<InterfaceLanguage, Record<Language, string>>

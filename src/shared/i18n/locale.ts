@@ -1,16 +1,16 @@
 // Activates the interface language and loads its catalogues.
 import { i18n, type Messages } from '@lingui/core'
-import { interfaceLanguages, type InterfaceLanguage } from './language.ts'
+import { interfaceLanguages, type InterfaceLanguage, type Language, languageNames } from './language.ts'
 
-/** The catalogues: texts of every page, of record pages, and of all other pages. */
-export type CatalogName = 'frame' | 'form' | 'desk'
+/** The catalogues: texts of lists and of every page, of records, and of the other pages. */
+export type CatalogName = 'list' | 'form' | 'settings'
 
 const catalogues = {
-  frame: {
-    nl: () => import('#locales/nl/frame.po'),
-    en: () => import('#locales/en/frame.po'),
-    fr: () => import('#locales/fr/frame.po'),
-    de: () => import('#locales/de/frame.po'),
+  list: {
+    nl: () => import('#locales/nl/list.po'),
+    en: () => import('#locales/en/list.po'),
+    fr: () => import('#locales/fr/list.po'),
+    de: () => import('#locales/de/list.po'),
   },
   form: {
     nl: () => import('#locales/nl/form.po'),
@@ -18,15 +18,15 @@ const catalogues = {
     fr: () => import('#locales/fr/form.po'),
     de: () => import('#locales/de/form.po'),
   },
-  desk: {
-    nl: () => import('#locales/nl/desk.po'),
-    en: () => import('#locales/en/desk.po'),
-    fr: () => import('#locales/fr/desk.po'),
-    de: () => import('#locales/de/desk.po'),
+  settings: {
+    nl: () => import('#locales/nl/settings.po'),
+    en: () => import('#locales/en/settings.po'),
+    fr: () => import('#locales/fr/settings.po'),
+    de: () => import('#locales/de/settings.po'),
   },
 } as const satisfies Record<CatalogName, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
 
-const requested = new Set<CatalogName>(['frame'])
+const requested = new Set<CatalogName>(['list'])
 const loaded = new Set<string>()
 /** The language that is active once its catalogues are loaded. */
 let chosen: InterfaceLanguage | undefined
@@ -70,3 +70,12 @@ export async function loadCatalog(group: CatalogName): Promise<void> {
 
 /** The active interface language. */
 export const activeLocale = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')
+
+/** The name of a language in the interface language, as written within a sentence: “Dutch”, “néerlandais”. */
+export const languageName = (language: Language): string => languageNames[activeLocale()][language]
+
+/** The name of a language in the interface language, as a label: “Dutch”, “Néerlandais”. */
+export function languageLabel(language: Language): string {
+  const name = languageName(language)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}

@@ -14,22 +14,20 @@ const said = (code: string, data: object): string =>
 
 test('a failure of the service says that nothing was changed, and what the log calls it', () => {
   expect(said('rest_internal_error', { status: 500, request_id: '7f3a' })).toBe(
-    'The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under 7f3a.',
+    'Server error. Nothing was changed. Try again in a moment. If it happens again, give an administrator this log ID: 7f3a',
   )
   // A server that is not ours names nothing.
-  expect(said('rest_internal_error', { status: 500 })).toBe(
-    'The service failed. Nothing was changed. Try again in a moment.',
-  )
+  expect(said('rest_internal_error', { status: 500 })).toBe('Server error. Nothing was changed. Try again in a moment.')
 })
 
 test('a failure in the midst of what cannot be undone says how much of it was done', () => {
   expect(said('rest_internal_error', { status: 500, request_id: '7f3a', removed: 50 })).toBe(
-    'The service failed when 50 records were deleted for good. Try again in a moment for the others.',
+    'The server failed after permanently deleting 50 records. Try again in a moment for the rest.',
   )
 })
 
 test('a code nobody knows has a sentence too, and never the words meant for programs', () => {
-  expect(said('teapot', { status: 418 })).toBe('The service answered something unexpected. Try again in a moment.')
+  expect(said('teapot', { status: 418 })).toBe('The server sent an unexpected response. Try again in a moment.')
 })
 
 test('who tries too often is told how long to wait', () => {
@@ -40,13 +38,13 @@ test('who tries too often is told how long to wait', () => {
 
 test('who opened the page elsewhere is told where one signs in', () => {
   expect(said('rest_cookie_invalid_nonce', { status: 403, origin: 'http://127.0.0.1:3000' })).toMatch(
-    /^Signing in works at http:\/\/127\.0\.0\.1:3000 only\./,
+    /^You can only sign in at http:\/\/127\.0\.0\.1:3000\./,
   )
   expect(said('rest_cookie_invalid_nonce', { status: 403 })).toMatch(/Reload the page and try again\.$/)
 })
 
 test('who was not answered in time is told, and to look first where something was to be changed', () => {
   const late = (isWrite: boolean): string => sentence(Object.assign(new Error('late'), { name: 'NoResponse', isWrite }))
-  expect(late(false)).toBe('The service did not answer in time. Try again in a moment.')
-  expect(late(true)).toMatch(/It is not known whether this was done: look before you try again\.$/)
+  expect(late(false)).toBe('The server did not respond in time. Try again in a moment.')
+  expect(late(true)).toMatch(/The change may have been made\. Check before you try again\.$/)
 })

@@ -3,48 +3,48 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ProblemCode } from '../problem.ts'
 
-const notFound = msg`This record does not exist. It may have been removed, or the address is mistyped.`
-const notAccessible = msg`You may not see this record. An editor can give you access.`
-const pageNotFound = msg`The list is shorter than that: there is no such page.`
+const notFound = msg`This record does not exist. It may have been deleted, or the URL may be wrong.`
+const notAccessible = msg`You do not have permission to view this record. Ask an editor for access.`
+const pageNotFound = msg`This page does not exist. The list has fewer pages.`
 const inTrash = msg`This record is already in the trash.`
 
-const unreachable = msg`The service cannot be reached. Check your connection and try again.`
+const unreachable = msg`Cannot reach the server. Check your connection and try again.`
 
 /** Messages by error code. */
 export const problemLabels = {
-  rest_invalid_param: msg`Something that was sent is not valid. Correct the marked entries and try again.`,
-  rest_missing_callback_param: msg`Something required is missing. Fill in the marked entries and try again.`,
-  rest_invalid_json: msg`The service could not read the request. Reload the page and try again.`,
-  rest_no_route: msg`The service does not know this request. Reload the page: it may have been updated.`,
+  rest_invalid_param: msg`Some values are not valid. Correct the highlighted fields and try again.`,
+  rest_missing_callback_param: msg`Required fields are missing. Fill in the highlighted fields and try again.`,
+  rest_invalid_json: msg`The server could not read the request. Reload the page and try again.`,
+  rest_no_route: msg`The server does not recognize this request. The app may have been updated. Reload the page.`,
   rest_not_found: notFound,
-  rest_forbidden: msg`Your account may not do this. An administrator can change that.`,
-  rest_body_too_large: msg`This is too large: at most 1 MiB can be sent at once. Shorten the texts and try again.`,
-  rest_picture_too_large: msg`This image is too large: at most 20 MiB. Save it smaller and try again.`,
-  rest_cookie_invalid_nonce: msg`The page and the service no longer agree on who you are. Reload the page and try again.`,
-  rest_language_not_found: msg`This record has no text in this language.`,
-  rest_precondition_failed: msg`Somebody changed this in the meantime, so nothing was done. Look at it again and decide anew.`,
-  rest_idempotency_conflict: msg`This was already sent with other content. Reload the list before you try again.`,
-  rest_idempotency_running: msg`This is still being saved. Wait a moment and look at the list.`,
+  rest_forbidden: msg`You do not have permission to do this. Contact an administrator.`,
+  rest_body_too_large: msg`This is too large to save. The maximum is 1 MiB. Shorten the text and try again.`,
+  rest_picture_too_large: msg`This image is too large. The maximum is 20 MiB.`,
+  rest_cookie_invalid_nonce: msg`Your session has changed. Reload the page and try again.`,
+  rest_language_not_found: msg`This record is not available in this language.`,
+  rest_precondition_failed: msg`Someone else changed this in the meantime. Nothing was done. Review it and try again.`,
+  rest_idempotency_conflict: msg`This was already submitted with different content. Reload the list before you try again.`,
+  rest_idempotency_running: msg`Still saving. Wait a moment, then check the list.`,
   rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
-  rest_internal_error: msg`The service failed. Nothing was changed. Try again in a moment.`,
-  rest_store_busy: msg`The service is busy with something large, such as restoring a backup. Nothing was changed. Try again in a moment.`,
-  rest_store_unwritable: msg`The server cannot save: its disk is full or read-only. Nothing was changed. Tell an administrator.`,
+  rest_internal_error: msg`Server error. Nothing was changed. Try again in a moment.`,
+  rest_store_busy: msg`The server is busy, for example restoring a backup. Nothing was changed. Try again in a moment.`,
+  rest_store_unwritable: msg`The server cannot save because its disk is full or read-only. Nothing was changed. Contact an administrator.`,
   rest_request_timeout: unreachable,
-  incorrect_password: msg`The name or the password is wrong.`,
-  invalid_credentials: msg`The name or the password is wrong.`,
+  incorrect_password: msg`Incorrect username or password.`,
+  invalid_credentials: msg`Incorrect username or password.`,
   'rest-event-not-found': notFound,
   'rest-venue-not-found': notFound,
   'rest-organizer-not-found': notFound,
   'rest-category-not-found': notFound,
   'rest-tag-not-found': notFound,
   'rest-media-not-found': notFound,
-  'media-in-use': msg`This image is shown by records. Take it out of them first, then delete it.`,
+  'media-in-use': msg`This image is in use. Remove it from the records that use it before you delete it.`,
   'event-not-accessible': notAccessible,
   'venue-not-accessible': notAccessible,
   'organizer-not-accessible': notAccessible,
   'category-not-accessible': notAccessible,
   'tag-not-accessible': notAccessible,
-  'event-password-protected': msg`This event is protected by a password.`,
+  'event-password-protected': msg`This event is password protected.`,
   'event-no-longer-available': msg`This event is no longer available.`,
   'event-archive-page-not-found': pageNotFound,
   'venue-archive-page-not-found': pageNotFound,
@@ -54,15 +54,15 @@ export const problemLabels = {
   'event-is-in-trash': inTrash,
   'venue-is-in-trash': inTrash,
   'organizer-is-in-trash': inTrash,
-  term_exists: msg`There is already one with this name.`,
-  duplicate_term_slug: msg`This slug is already in use. Choose another one.`,
-  rest_taxonomy_not_hierarchical: msg`Tags cannot stand under one another.`,
-  'last-variant': msg`The only language of a record and its source language cannot be removed.`,
+  term_exists: msg`This name is already in use.`,
+  duplicate_term_slug: msg`This slug is already in use. Choose another.`,
+  rest_taxonomy_not_hierarchical: msg`Tags cannot have a parent.`,
+  'last-variant': msg`A record’s source language and its only language cannot be removed.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 
-const timedOut = msg`The service did not answer in time. Try again in a moment.`
-const timedOutWrite = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`
-const unexpected = msg`The service answered something unexpected. Try again in a moment.`
+const timedOut = msg`The server did not respond in time. Try again in a moment.`
+const timedOutWrite = msg`The server did not respond in time. The change may have been made. Check before you try again.`
+const unexpected = msg`The server sent an unexpected response. Try again in a moment.`
 
 /** The message for a thrown value, with a general one for unknown values. */
 export const problemMessage = (thrown: unknown): MessageDescriptor => {
@@ -73,10 +73,10 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
   const { request_id: id, removed, origin: home, retry_after: wait } = getObject(data)
   if (code === 'page_misconfigured') {
     const why = String(message ?? '')
-    return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
+    return msg`The file config.json is not valid: ${why} Contact whoever hosts this page.`
   }
   if (code === 'password_ignored')
-    return msg`This server did not look at the password. Either application passwords are switched off there, or its web server does not pass them on. Whoever runs it can change that.`
+    return msg`The server ignored the password. Application passwords may be disabled, or its web server may not forward them. Contact its administrator.`
   if (code === 'rest_too_many_requests' && typeof wait === 'number') {
     const minutes = Math.ceil(wait / 60)
     return wait > 90
@@ -84,11 +84,11 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
       : msg`Too many attempts. Try again in ${plural(Math.ceil(wait), { one: '# second', other: '# seconds' })}.`
   }
   if (code === 'rest_cookie_invalid_nonce' && typeof home === 'string')
-    return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`
+    return msg`You can only sign in at ${home}. Open the page there, or start the server with this page’s address as PUBLIC_ORIGIN.`
   if (typeof removed === 'number')
-    return msg`${plural(removed, { one: 'The service failed when # record was deleted for good. Try again in a moment for the others.', other: 'The service failed when # records were deleted for good. Try again in a moment for the others.' })}`
+    return msg`${plural(removed, { one: 'The server failed after permanently deleting # record. Try again in a moment for the rest.', other: 'The server failed after permanently deleting # records. Try again in a moment for the rest.' })}`
   if (code === 'rest_internal_error' && typeof id === 'string')
-    return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
+    return msg`Server error. Nothing was changed. Try again in a moment. If it happens again, give an administrator this log ID: ${id}`
   const labels: { readonly [code: string]: MessageDescriptor } = problemLabels
   return labels[String(code)] ?? unexpected
 }

@@ -27,7 +27,7 @@ export function AppLayout() {
     <SignedIn language={language}>
       <Layout
         brand={productName}
-        sidebarLabel={t`Main`}
+        sidebarLabel={t`Main navigation`}
         sidebar={
           <>
             <SidebarLink end to={paths.start(language)}>

@@ -14,20 +14,17 @@ export function ErrorPage() {
   return (
     <Page title={t`Something went wrong`} state="error">
       <p>
-        <Trans>
-          This screen could not be shown. What you saved is safe. Try it again, or load the page anew if it keeps
-          failing.
-        </Trans>
+        <Trans>Something went wrong. Your saved work is safe. Try again, or reload the page.</Trans>
       </p>
       <p>
         <Button variant="primary" onClick={() => void navigate({ pathname, search, hash }, { replace: true, state })}>
           <Trans>Try again</Trans>
         </Button>{' '}
         <Button onClick={() => location.reload()}>
-          <Trans>Load the page anew</Trans>
+          <Trans>Reload the page</Trans>
         </Button>{' '}
         <ButtonLink variant="bare" to={paths.list('events', language)}>
-          <Trans>To the events</Trans>
+          <Trans>Go to events</Trans>
         </ButtonLink>
       </p>
     </Page>

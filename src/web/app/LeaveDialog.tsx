@@ -13,12 +13,12 @@ export function LeaveDialog({ onStay, onDiscard, onSave }: Props) {
     <Dialog
       open
       alert
-      title={t`Leave with unsaved changes?`}
+      title={t`Leave without saving?`}
       onClose={onStay}
       actions={
         <>
           <Button onClick={onStay}>
-            <Trans>Stay</Trans>
+            <Trans>Keep editing</Trans>
           </Button>
           <Button variant="danger" onClick={onDiscard}>
             <Trans>Discard</Trans>
@@ -30,7 +30,7 @@ export function LeaveDialog({ onStay, onDiscard, onSave }: Props) {
       }
     >
       <p>
-        <Trans>What you changed here is not saved yet.</Trans>
+        <Trans>You have unsaved changes.</Trans>
       </p>
     </Dialog>
   )

@@ -11,7 +11,7 @@ import type { Over } from './KeyboardShortcuts.tsx'
 import css from './SearchButton.module.css'
 
 const keyboard = onIntent(
-  async () => (await Promise.all([import('./KeyboardShortcuts.tsx'), loadCatalog('desk')]))[0].Keyboard,
+  async () => (await Promise.all([import('./KeyboardShortcuts.tsx'), loadCatalog('settings')]))[0].Keyboard,
 )
 
 /** The button; with it come the shortcuts of the whole page. */

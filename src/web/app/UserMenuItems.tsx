@@ -1,6 +1,6 @@
 // What the user menu holds: the page's language, its theme, the settings, signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
+import { type Language, interfaceLanguages, nativeLanguageNames } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
@@ -28,7 +28,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
           <span translate="no">{account.name}</span>, {i18n._(roleLabels[account.role])}
         </p>
       </PopoverGroup>
-      <PopoverGroup label={t`Language of the page`}>
+      <PopoverGroup label={t`Interface language`}>
         {interfaceLanguages.map((one) => (
           <PopoverItem
             key={one}
@@ -36,7 +36,7 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
             aria-pressed={one === interfaceLanguage}
             onClick={() => void chooseInterfaceLanguage(one)}
           >
-            {languageNames[one]}
+            {nativeLanguageNames[one]}
           </PopoverItem>
         ))}
       </PopoverGroup>

@@ -96,7 +96,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const ownPages = [
     page(
       routePatterns.start,
-      async () => (await withMessages(import('#pages/start/StartPage.tsx'), loadCatalog('desk'))).StartScreen,
+      async () => (await withMessages(import('#pages/start/StartPage.tsx'), loadCatalog('settings'))).StartScreen,
       prefetch(client, ({ language }) => client.prefetchQuery(attentionQuery(language))),
     ),
     page(
@@ -113,17 +113,17 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(routePatterns.trash, async () => {
       const trash = import('#pages/trash/TrashPage.tsx')
-      return (await withMessages(trash, loadCatalog('desk'), loadCatalog('form'))).TrashScreen
+      return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashScreen
     }),
     page(routePatterns.settings, async () => {
       const settings = import('#pages/settings/SettingsPage.tsx')
-      return (await withMessages(settings, loadCatalog('desk'))).SettingsScreen
+      return (await withMessages(settings, loadCatalog('settings'))).SettingsScreen
     }),
   ]
   const externalPages = [
     page(routePatterns.start, async () => {
       const connection = import('#pages/connection/ConnectionPage.tsx')
-      return (await withMessages(connection, loadCatalog('desk'))).ConnectionScreen
+      return (await withMessages(connection, loadCatalog('settings'))).ConnectionScreen
     }),
     page(routePatterns.list(anyResource), async () =>
       withResource((await import('#pages/ExternalListPage.tsx')).ExternalListPage),

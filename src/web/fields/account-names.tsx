@@ -27,6 +27,6 @@ export function AccountName({ id }: { id: number }) {
   const canName = useCanNameAccount()
   const name = accounts?.find((account) => account.id === id)?.name
   if (name !== undefined) return <span translate="no">{name}</span>
-  if (!canName(id)) return <Trans>somebody else</Trans>
+  if (!canName(id)) return <Trans>someone else</Trans>
   return accounts || isError ? <Trans>account {id}</Trans> : '…'
 }

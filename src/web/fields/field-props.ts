@@ -25,7 +25,7 @@ export type InputProps<V = unknown> = {
   resource: ResourceName
   /** May have fewer `options` than the field table. */
   field: Field
-  /** With the language where the field has one: "Title (Nederlands)". */
+  /** With the language where the field has one: "Title (Dutch)". */
   label: string
   hint: string | undefined
   /** A note beside the label: "shared by all languages". */

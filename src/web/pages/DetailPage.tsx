@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useListUrl } from '#records/list/list-position.ts'
@@ -82,14 +83,14 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     <Page
       title={title}
       lang={language}
-      documentTitle={`${title} (${languageNames[language]})`}
+      documentTitle={`${title} (${languageName(language)})`}
       crumbs={crumbs}
       state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
       actions={
         <>
           <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, asked)} />
           <ButtonLink variant="bare" to={list}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </ButtonLink>
           {!externalServer() && (
             <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
@@ -162,26 +163,19 @@ function MissingLanguage({
   shown: Language
   mayWrite: boolean
 }) {
-  const [wanted, instead] = [
-    <span key="asked" lang={asked}>
-      {languageNames[asked]}
-    </span>,
-    <span key="shown" lang={shown}>
-      {languageNames[shown]}
-    </span>,
-  ]
+  const [wanted, instead] = [languageName(asked), languageName(shown)]
   return (
     <Notice
-      title={<Trans>Not yet written in {wanted}</Trans>}
+      title={<Trans>Not translated into {wanted}</Trans>}
       actions={
         mayWrite && (
           <ButtonLink to={paths.edit(resource, id, asked)}>
-            <Trans>Write it in {wanted}</Trans>
+            <Trans>Add {wanted} translation</Trans>
           </ButtonLink>
         )
       }
     >
-      <Trans>You see the text in {instead}.</Trans>
+      <Trans>Showing {instead} instead.</Trans>
     </Notice>
   )
 }
@@ -202,14 +196,14 @@ function TermConsequences({
         <p>
           <Plural
             value={count}
-            one="# published event loses it; the event itself stays."
-            other="# published events lose it; the events themselves stay."
+            one="It will be removed from # published event. The event is kept."
+            other="It will be removed from # published events. The events are kept."
           />
         </p>
       )}
       {hasTree && (
         <p>
-          <Trans>What stands under it moves up one step.</Trans>
+          <Trans>Its subcategories move up one level.</Trans>
         </p>
       )}
     </>

@@ -9,13 +9,13 @@ import { Page } from '#ui/Page.tsx'
 export function NotFoundPage() {
   const { t } = useLingui()
   return (
-    <Page title={t`There is no such page`}>
+    <Page title={t`Page not found`}>
       <p>
-        <Trans>The address is mistyped, or what was here has moved.</Trans>
+        <Trans>Check the URL. The page may have moved.</Trans>
       </p>
       <p>
         <ButtonLink to={paths.list('events', useContentLanguage())}>
-          <Trans>To the events</Trans>
+          <Trans>Go to events</Trans>
         </ButtonLink>
       </p>
     </Page>

@@ -26,7 +26,7 @@ export function DatePicker({
   const id = useId()
   const { button, panel, open, setOpen, close } = usePanel(true)
   const { Part, failed, load, intent } = useOnIntent(monthGrid)
-  const name = t`Pick a date: ${label}`
+  const name = t`Choose date: ${label}`
   const pick = (day: string) => {
     onPick(day)
     close()

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 /** The text around a control. */
 export type FieldText = {
-  /** Unique on the page: "Title (Nederlands)". */
+  /** Unique on the page: "Title (Dutch)". */
   label: ReactNode
   required?: boolean | undefined
   /** A note beside the label, not part of its name: "shared by all languages". */

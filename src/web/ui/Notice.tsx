@@ -68,7 +68,7 @@ export function ErrorMessage({ thrown }: { thrown: unknown }) {
     }
   }, [])
   if (messages === undefined) return <span>…</span>
-  if (messages === 'failed') return <Trans>The service cannot be reached. Check your connection and try again.</Trans>
+  if (messages === 'failed') return <Trans>Cannot reach the server. Check your connection and try again.</Trans>
   return <>{i18n._(messages.problemMessage(thrown))}</>
 }
 

@@ -31,7 +31,7 @@ export function Page({
   /** The title of the tab, before the name of the product; defaults to `title`. */
   documentTitle?: string
   crumbs?: readonly Crumb[]
-  /** Beside the heading: "137 in Nederlands". */
+  /** Beside the heading: "137 in Dutch". */
   count?: ReactNode
   /** Buttons; the command palette finds them in `[data-actions]`. */
   actions?: ReactNode
@@ -96,7 +96,6 @@ export function Page({
 export function Section({
   title,
   mark,
-  markLang,
   note,
   box,
   children,
@@ -104,7 +103,6 @@ export function Section({
 }: {
   title: string
   mark?: ReactNode
-  markLang?: string
   note?: ReactNode
   /** A small box in the side column. */
   box?: boolean
@@ -119,11 +117,7 @@ export function Section({
       ) : (
         <header>
           <h2 id={heading}>{title}</h2>
-          {mark && (
-            <span className={css.mark} lang={markLang}>
-              {mark}
-            </span>
-          )}
+          {mark && <span className={css.mark}>{mark}</span>}
           {note && <p className={css.note}>{note}</p>}
         </header>
       )}

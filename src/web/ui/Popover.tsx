@@ -216,7 +216,7 @@ export function Panel({
           (failed ? (
             <div className={css.wait} role="alert">
               <p>
-                <Trans>This could not be loaded.</Trans>
+                <Trans>Could not load this.</Trans>
               </p>
               <Button onClick={retry}>
                 <Trans>Try again</Trans>

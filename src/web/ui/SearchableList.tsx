@@ -109,7 +109,7 @@ export function SearchableList({
           selectedKeys={selected.map(({ id }) => id)}
           onSelectionChange={handleSelection}
           renderEmptyState={() => (
-            <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
+            <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>No results.</Trans>}</p>
           )}
         >
           {(item) => (
@@ -137,7 +137,7 @@ export function SearchableList({
       </p>
       {/* The text of an empty list is not announced. */}
       <VisuallyHidden>
-        <span role="status">{rows.length === 0 && !searching && !problem && <Trans>Nothing found.</Trans>}</span>
+        <span role="status">{rows.length === 0 && !searching && !problem && <Trans>No results.</Trans>}</span>
       </VisuallyHidden>
     </I18nProvider>
   )

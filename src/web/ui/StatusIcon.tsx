@@ -16,7 +16,7 @@ export type StatusShape = keyof typeof lines | (typeof discs)[number]
 
 const isLine = (shape: StatusShape): shape is keyof typeof lines => shape in lines
 
-/** A status as a shape and a word. A `name` replaces a word that is a code: "FR" is announced as "Français: outdated". */
+/** A status as a shape and a word. A `name` replaces a word that is a code: "FR" is announced as "French: outdated". */
 export function StatusIcon({
   shape,
   tone,

@@ -102,7 +102,7 @@ export function ToastRegion() {
     <section
       ref={region}
       className={css.region}
-      aria-label={t`Messages`}
+      aria-label={t`Notifications`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={handleFocus}

@@ -1,6 +1,6 @@
 /** Finds texts of the pseudo-locale that come from no catalogue. */
 import type { Page } from '@playwright/test'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageNames, nativeLanguageNames } from '#shared/i18n/language.ts'
 import { brackets } from '../fixtures/pseudo-locale.ts'
 import { people } from '../fixtures/template.ts'
 import { fete } from '../models/pages.ts'
@@ -20,7 +20,8 @@ const proper = [
   ...written({ weekday: 'short' }, day),
   ' at ',
   ' and ',
-  ...Object.values(languageNames),
+  ...Object.values(nativeLanguageNames),
+  ...Object.values(languageNames.en),
   ...Object.keys(people),
   fete.title,
   // The country of a venue.

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { MessageDescriptor } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { build, type Plugin } from 'vite'
-import type { InterfaceLanguage } from '#shared/i18n/language.ts'
+import type { InterfaceLanguage, Language } from '#shared/i18n/language.ts'
 
 type PageMessages = typeof import('./page-messages.ts')
 
@@ -42,12 +42,18 @@ export type Messages = {
   pattern: (english: string) => RegExp
   /** A message of one of the tables. */
   label: (descriptor: MessageDescriptor | undefined, values?: Record<string, unknown>) => string
+  /** The name of a content language, within a sentence. */
+  languageName: (language: Language) => string
+  /** The name of a content language, as a label. */
+  languageLabel: (language: Language) => string
+  /** The text of an option of a field. */
+  option: (option: string) => string
   tables: PageMessages['tables']
 }
 
 /** Loads what `buildWords` built; answers the words of each language. */
 export async function loadMessages(folder: string): Promise<(language: InterfaceLanguage) => Messages> {
-  const { hasMessage, formatMessage, tables } = await (import(
+  const { formatMessage, hasMessage, languageTexts, optionText, tables } = await (import(
     pathToFileURL(join(folder, 'words.mjs')).href
   ) as Promise<PageMessages>) // safe: built from page-words.ts
   const messagesIn = (language: InterfaceLanguage): Messages => {
@@ -59,6 +65,9 @@ export async function loadMessages(folder: string): Promise<(language: Interface
     return {
       language,
       in: messagesIn,
+      languageName: (of) => languageTexts(language, of).name,
+      languageLabel: (of) => languageTexts(language, of).label,
+      option: (option) => optionText(language, option),
       tables,
       t,
       pattern: (english) => {

@@ -3,12 +3,17 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { optionLabel, columnLabel, resourceLabels, statusLabels, dateRangeLabels } from '#shared/i18n/labels.ts'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { loadCatalog, activateLocale } from '#shared/i18n/locale.ts'
-import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language.ts'
+import { activateLocale, languageLabel, languageName, loadCatalog } from '#shared/i18n/locale.ts'
+import {
+  interfaceLanguages,
+  type InterfaceLanguage,
+  type Language,
+  nativeLanguageNames,
+} from '#shared/i18n/language.ts'
 import { problemLabels } from '#shared/i18n/problem-messages.ts'
 
 await loadCatalog('form')
-await loadCatalog('desk')
+await loadCatalog('settings')
 for (const language of interfaceLanguages) await activateLocale(language)
 
 /** Tables of labels that page models find elements by. */
@@ -17,8 +22,7 @@ export const tables = {
   fieldLabel,
   columnLabel: columnLabel,
   filterLabel: filterLabel,
-  languageNames,
-  optionLabel: optionLabel,
+  nativeLanguageNames,
   problemLabels: problemLabels,
   resourceLabels: resourceLabels,
   sectionLabels,
@@ -40,4 +44,17 @@ export const formatMessage = (
 ): string => {
   i18n.activate(language)
   return i18n._({ ...descriptor, values })
+}
+
+/** The name of a content language in an interface language: within a sentence, and as a label. */
+export const languageTexts = (interfaceLanguage: InterfaceLanguage, language: Language) => {
+  i18n.activate(interfaceLanguage)
+  return { name: languageName(language), label: languageLabel(language) }
+}
+
+/** The text of an option in an interface language. */
+export const optionText = (interfaceLanguage: InterfaceLanguage, option: string): string => {
+  i18n.activate(interfaceLanguage)
+  const label = optionLabel(option)
+  return 'message' in label ? i18n._(label.message) : label.text
 }

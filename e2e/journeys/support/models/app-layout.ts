@@ -33,11 +33,11 @@ export function appLayout(session: Session) {
     settled: async () => expect(main).toHaveAttribute('data-state', /ready|error/),
     link: (resource: ResourceName): Locator =>
       page
-        .getByRole('navigation', { name: messages.t('Main'), exact: true })
+        .getByRole('navigation', { name: messages.t('Main navigation'), exact: true })
         .getByRole('link', { name: messages.label(messages.tables.resourceLabels[resource].many), exact: true }),
     /** Chooses the content language, in wide and narrow windows. */
     switchTo: async (language: Language) => {
-      const link = switcher.getByRole('link', { name: messages.tables.languageNames[language], exact: true })
+      const link = switcher.getByRole('link', { name: messages.languageLabel(language), exact: true })
       const opener = switcher.getByRole('button', { name: `${messages.t('Content language')}:` })
       await expect(link.or(opener).first()).toBeVisible()
       if (await opener.isVisible()) await opener.click()
@@ -48,11 +48,11 @@ export function appLayout(session: Session) {
     /** Chooses the interface language. Returns the session with the messages of that language. */
     speak: async (language: InterfaceLanguage): Promise<Session> => {
       await account.click()
-      await page.getByRole('button', { name: messages.tables.languageNames[language], exact: true }).click()
+      await page.getByRole('button', { name: messages.tables.nativeLanguageNames[language], exact: true }).click()
       return { ...session, messages: messages.in(language) }
     },
     /** Toasts, with their buttons. */
-    message: page.getByRole('region', { name: messages.t('Messages'), exact: true }),
+    message: page.getByRole('region', { name: messages.t('Notifications'), exact: true }),
     /** The confirmation dialog. */
     question: page.getByRole('alertdialog'),
     signOut: async () => {

@@ -109,8 +109,7 @@ const never: EnterValue<never> = ({ name }) => Promise.reject(new Error(`${name}
 
 /** Chooses an option by its label. */
 const chosen: EnterValue<string> = async (at, value) => {
-  const word = at.messages.tables.optionLabel(value)
-  const label = 'message' in word ? at.messages.label(word.message) : word.text
+  const label = at.messages.option(value)
   await getControl(at, 'choice').selectOption({ label })
 }
 
@@ -120,7 +119,7 @@ export const enterValue = {
   slug: async (at, value) => {
     // A slug is text until it is edited.
     const change = at.region.getByRole('button', {
-      name: at.messages.t('Change: {label}', { label: at.name }),
+      name: at.messages.t('Edit: {label}', { label: at.name }),
       exact: true,
     })
     if (await change.isVisible()) await change.click()

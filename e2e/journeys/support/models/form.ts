@@ -28,7 +28,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
   const labelOf = (field: Names<N>, language?: Language): string => {
     const label = messages.label(messages.tables.fieldLabel(resource, field))
     return getField(field).perLanguage
-      ? `${label} (${messages.tables.languageNames[language ?? contentLanguage(session)]})`
+      ? `${label} (${messages.languageName(language ?? contentLanguage(session))})`
       : label
   }
   const at = (field: Names<N>, language?: Language) => ({
@@ -80,17 +80,17 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     /** A conflict, with all three values. */
     conflict: (field: Names<N>, language?: Language): Locator =>
       main
-        .getByRole('region', { name: messages.t('Changed by others and by you'), exact: true })
+        .getByRole('region', { name: messages.t('Changed by you and someone else'), exact: true })
         .getByRole('group', { name: labelOf(field, language), exact: true }),
     /** Resolves a conflict by one of its values. */
-    choose: (whose: 'Before' | 'Theirs' | 'Yours', field: Names<N>, language?: Language) =>
+    choose: (whose: 'Original' | 'Their version' | 'Your version', field: Names<N>, language?: Language) =>
       main
         .getByRole('radio', { name: messages.t(`${whose}: {name}`, { name: labelOf(field, language) }), exact: true })
         .check(),
     /** Unsaved text that cannot be saved, to be copied. */
     typed: (field: Names<N>, language?: Language): Locator =>
       main
-        .getByRole('region', { name: messages.t('What you typed'), exact: true })
+        .getByRole('region', { name: messages.t('Your changes'), exact: true })
         .getByRole('group', { name: labelOf(field, language), exact: true }),
     /** A button of the alert about a failed save. */
     recoveryButton: (english: string): Locator =>

@@ -20,7 +20,7 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
     table.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const filters = main.getByRole('button', { name: new RegExp(`^${messages.t('Filters')}`) })
   const dates = main.getByRole('button', { name: messages.t('Dates'), exact: true })
-  const chips = main.getByRole('list', { name: messages.t('Filters that are set'), exact: true }).getByRole('listitem')
+  const chips = main.getByRole('list', { name: messages.t('Active filters'), exact: true }).getByRole('listitem')
   const panel = page.getByRole('dialog', { name: messages.t('Filters'), exact: true })
   const head = (field: string): Locator =>
     table.getByRole('columnheader', {

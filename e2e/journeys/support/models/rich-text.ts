@@ -25,7 +25,7 @@ export function richTextEditor(session: Session, language: Language = 'nl') {
       const html = await text.inputValue()
       await page
         .getByRole('button', {
-          name: messages.t('As it looks: {label}', { label: form.labelOf('description', language) }),
+          name: messages.t('Visual editor: {label}', { label: form.labelOf('description', language) }),
           exact: true,
         })
         .click()

@@ -17,12 +17,12 @@ export function selectionBar(session: Session) {
     selectPage: main.getByRole('checkbox', { name: messages.t('Select this page'), exact: true }),
     all: bar.getByRole('button', {
       name: new RegExp(
-        `^${escapeRegExp(messages.t('{total, plural, one {Select the # matching} other {Select all # matching}}', { total: 137 }))}$`,
+        `^${escapeRegExp(messages.t('{total, plural, one {Select # result} other {Select all # results}}', { total: 137 }))}$`,
       ),
     }),
     /** Opens the dialog of an action. */
     change: async (action: string) => {
-      await bar.getByRole('button', { name: messages.t('Change'), exact: true }).click()
+      await bar.getByRole('button', { name: messages.t('Edit'), exact: true }).click()
       await page.getByRole('button', { name: messages.t(action), exact: true }).click()
     },
     dialog,

@@ -4,7 +4,7 @@ import type { Session } from '../fixtures/session.ts'
 
 /** The sign-in form, on its page or in the dialog after a session has expired. */
 export function signInForm({ page, messages }: Session, region: Page | Locator = page) {
-  const name = region.getByRole('textbox', { name: messages.t('Name'), exact: true })
+  const name = region.getByRole('textbox', { name: messages.t('Username'), exact: true })
   // A password field has no role.
   const password = region.getByLabel(messages.t('Password'), { exact: true })
   const submit = region.getByRole('button', { name: messages.t('Sign in'), exact: true })

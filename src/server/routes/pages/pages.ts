@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { html, raw } from 'hono/html'
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
-import { type Language, formatLocales, languageNames } from '#shared/i18n/language.ts'
+import { type Language, formatLocales, nativeLanguageNames } from '#shared/i18n/language.ts'
 import type { EventState } from '#shared/schema/status.ts'
 import { fixedOffset, toEpoch } from '#shared/dates/wall-time.ts'
 import type { Read } from '#shared/schema/values.ts'
@@ -208,7 +208,7 @@ function languageLinks(i18n: I18n, { language, translations }: PageContext): Htm
         (other) =>
           html`<li>
             <a href="${other.url}" hreflang="${other.language}" lang="${other.language}"
-              >${languageNames[other.language]}</a
+              >${nativeLanguageNames[other.language]}</a
             >
           </li>`,
       )}

@@ -11,7 +11,7 @@ const identity = {
   language: msg`Language`,
   source_language: msg`Source language`,
   translations: msg`Languages`,
-  inherited: msg`Taken from the source language`,
+  inherited: msg`Same as source language`,
   version: msg`Version`,
 }
 const publication = {
@@ -20,18 +20,18 @@ const publication = {
   author: msg`Author`,
   date: msg`Publication date`,
   date_utc: msg`Publication date (UTC)`,
-  modified: msg`Last changed`,
-  modified_utc: msg`Last changed (UTC)`,
-  url: msg`Public address`,
+  modified: msg`Last modified`,
+  modified_utc: msg`Last modified (UTC)`,
+  url: msg`Permalink`,
   global_id: msg`Global ID`,
-  global_id_lineage: msg`Earlier global IDs`,
-  json_ld: msg`Data for search engines`,
+  global_id_lineage: msg`Previous global IDs`,
+  json_ld: msg`Structured data (JSON-LD)`,
 }
 const texts = {
   description: msg`Description`,
   website: msg`Website`,
   slug: msg`Slug`,
-  excerpt: msg`Summary`,
+  excerpt: msg`Excerpt`,
 }
 const term = {
   ...identity,
@@ -43,7 +43,7 @@ const term = {
   url: publication.url,
   taxonomy: msg`Taxonomy`,
   meta: msg`Additional data`,
-  urls: msg`Interface addresses`,
+  urls: msg`API URLs`,
 }
 
 /** Labels of fields, without the language. */
@@ -53,33 +53,33 @@ export const fieldLabels = {
     ...publication,
     ...texts,
     title: msg`Title`,
-    cost: msg`Price`,
+    cost: msg`Cost`,
     start_date: msg`Starts`,
     end_date: msg`Ends`,
     all_day: msg`All day`,
     timezone: msg`Time zone`,
-    event_state: msg`Event state`,
+    event_state: msg`Event status`,
     event_state_reason: msg`Reason`,
     venue: msg`Venue`,
     organizer: msg`Organizers`,
     categories: msg`Categories`,
     tags: msg`Tags`,
     featured: msg`Featured`,
-    sticky: msg`Pinned in the month view`,
-    hide_from_listings: msg`Hidden from lists`,
-    show_map: msg`Show the map`,
-    show_map_link: msg`Show a link to the map`,
+    sticky: msg`Sticky in month view`,
+    hide_from_listings: msg`Hidden from listings`,
+    show_map: msg`Show map`,
+    show_map_link: msg`Show map link`,
     password: msg`Password`,
-    rest_url: msg`Interface address`,
-    protected: msg`Protected by a password`,
-    start_date_details: msg`Start, in parts`,
-    end_date_details: msg`End, in parts`,
+    rest_url: msg`API URL`,
+    protected: msg`Password protected`,
+    start_date_details: msg`Start details`,
+    end_date_details: msg`End details`,
     utc_start_date: msg`Starts (UTC)`,
-    utc_start_date_details: msg`Start (UTC), in parts`,
+    utc_start_date_details: msg`Start details (UTC)`,
     utc_end_date: msg`Ends (UTC)`,
-    utc_end_date_details: msg`End (UTC), in parts`,
-    timezone_abbr: msg`Abbreviation of the time zone`,
-    cost_details: msg`Price, in parts`,
+    utc_end_date_details: msg`End details (UTC)`,
+    timezone_abbr: msg`Time zone abbreviation`,
+    cost_details: msg`Cost details`,
     custom_fields: msg`Additional fields`,
   },
   venues: {
@@ -87,8 +87,8 @@ export const fieldLabels = {
     ...publication,
     ...texts,
     venue: msg`Name`,
-    address: msg`Street and number`,
-    zip: msg`Postcode`,
+    address: msg`Address`,
+    zip: msg`Postal code`,
     city: msg`City`,
     province: msg`Province`,
     state: msg`State`,
@@ -97,8 +97,8 @@ export const fieldLabels = {
     geo_lat: msg`Latitude`,
     geo_lng: msg`Longitude`,
     phone: msg`Phone`,
-    show_map: msg`Show the map`,
-    show_map_link: msg`Show a link to the map`,
+    show_map: msg`Show map`,
+    show_map_link: msg`Show map link`,
   },
   organizers: {
     ...identity,
@@ -106,7 +106,7 @@ export const fieldLabels = {
     ...texts,
     organizer: msg`Name`,
     phone: msg`Phone`,
-    email: msg`E-mail`,
+    email: msg`Email`,
   },
   categories: { ...term, parent: msg`Parent category` },
   tags: term,
@@ -120,51 +120,51 @@ export const fieldLabel = (resource: ResourceName, name: string): MessageDescrip
 
 /** Headings of the sections of forms and detail pages. */
 export const sectionLabels = {
-  texts: msg`Texts`,
-  when: msg`When`,
-  where: msg`Where and who`,
+  texts: msg`Text`,
+  when: msg`Date and time`,
+  where: msg`Venue and organizers`,
   place: msg`Address`,
   contact: msg`Contact`,
-  links: msg`Sorted under`,
+  links: msg`Categories and tags`,
   image: msg`Image`,
-  display: msg`Shown`,
-  publication: msg`Publication`,
+  display: msg`Display`,
+  publication: msg`Publish`,
   record: msg`Record`,
 } satisfies Record<Section, MessageDescriptor>
 
-const slugHint = msg`The last part of the web address. Left empty, it is made automatically.`
+const slugHint = msg`The last part of the URL. Leave empty to generate it automatically.`
 const mapHints = {
-  show_map: msg`On the public page, beside the address.`,
-  show_map_link: msg`On the public page, to a map in a tab of its own.`,
+  show_map: msg`Shown on the event page next to the address.`,
+  show_map_link: msg`Shown on the event page. Opens in a new tab.`,
 }
-const webHint = msg`A whole address, for example https://www.example.org/.`
+const webHint = msg`Full URL, for example https://www.example.org/.`
 
 type HintsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]?: MessageDescriptor }
 
 /** Hints of fields that need one. */
 const fieldHints = {
   events: {
-    excerpt: msg`One or two sentences for lists.`,
-    cost: msg`As visitors read it: 12.50, € 10 – € 20, Free.`,
+    excerpt: msg`One or two sentences, shown in lists.`,
+    cost: msg`Shown as entered, for example 12.50, € 10 – € 20 or Free.`,
     website: webHint,
     slug: slugHint,
-    event_state_reason: msg`Said to visitors, for example: The new date is 3 May.`,
-    featured: msg`Stands out in lists.`,
-    sticky: msg`Stands first on its day.`,
-    hide_from_listings: msg`In no list for visitors; its own page can still be opened.`,
+    event_state_reason: msg`Shown to visitors, for example “The new date is 3 May”.`,
+    featured: msg`Highlighted in lists.`,
+    sticky: msg`Shown first on its day.`,
+    hide_from_listings: msg`Not shown in public listings. The event page stays available.`,
     ...mapHints,
-    date: msg`A moment ahead schedules the publication.`,
-    password: msg`Visitors enter it to read the event.`,
+    date: msg`A future date schedules publication.`,
+    password: msg`Visitors need it to view the event.`,
   },
   venues: {
     website: webHint,
     slug: slugHint,
-    geo_lat: msg`In degrees, for example 50.8466.`,
-    geo_lng: msg`In degrees, for example 4.3528.`,
+    geo_lat: msg`Decimal degrees, for example 50.8466.`,
+    geo_lng: msg`Decimal degrees, for example 4.3528.`,
     ...mapHints,
   },
   organizers: { website: webHint, slug: slugHint },
-  categories: { slug: slugHint, parent: msg`Leave it empty for a category at the top.` },
+  categories: { slug: slugHint, parent: msg`Leave empty for a top-level category.` },
   tags: { slug: slugHint },
 } satisfies { [N in ResourceName]: HintsOf<N> }
 

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { maxDateShift } from '#shared/dates/wall-time.ts'
-import { isLanguage, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
 import { Select, TextInput } from '#ui/Field.tsx'
@@ -32,7 +33,7 @@ export function DeedForm({
     // A sign alone is the beginning of a number.
     distanceOf(text, most) !== undefined || /^\s*[-+−–]\s*$/.test(text)
       ? undefined
-      : t`This is not a whole number, or too large. Write for example 7, or -7.`
+      : t`Enter a whole number such as 7 or -7.`
 
   if (kind === 'status')
     return (
@@ -47,9 +48,9 @@ export function DeedForm({
           }}
         />
         <Select
-          label={t`Of the text in`}
+          label={t`Text language`}
           value={saying.language}
-          options={writtenBy(account).map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+          options={writtenBy(account).map((one) => ({ value: one, label: languageLabel(one) }))}
           onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
         />
       </div>
@@ -86,7 +87,7 @@ export function DeedForm({
           onChange={(value) => change({ set: idsOf(value) })}
         />
         <p className={css.quiet}>
-          <Trans>It takes the place of what each has. Choose none to take it away.</Trans>
+          <Trans>Replaces the current value. Choose none to remove it.</Trans>
         </p>
       </div>
     )
@@ -125,13 +126,15 @@ export function DeedForm({
           />
         </div>
         <p className={css.quiet}>
-          <Trans>Later by 7, earlier by -7. Start and end move together, by the clock at the place.</Trans>
+          <Trans>
+            For example 7 for a week later or -7 for a week earlier. Start and end move together in local time.
+          </Trans>
         </p>
       </div>
     )
   return (
     <p>
-      <Trans>What is deleted goes in all languages.</Trans>
+      <Trans>Records are deleted in all languages.</Trans>
     </p>
   )
 }

@@ -55,14 +55,14 @@ export function BulkBar({ config, language, account, selection, asked, total, ro
           <>
             {selection.total === undefined && total > picked && picked > 0 && (
               <Button variant="bare" onClick={() => onSelect({ ids: new Set(), total })}>
-                <Plural value={total} one="Select the # matching" other="Select all # matching" />
+                <Plural value={total} one="Select # result" other="Select all # results" />
               </Button>
             )}
             <Button variant="bare" onClick={end}>
               <Trans>Clear selection</Trans>
             </Button>
             {others.length > 0 && (
-              <Popover button={<Trans>Change</Trans>} name={t`Change the selection`} end>
+              <Popover button={<Trans>Edit</Trans>} name={t`Change selection`} end>
                 {others.map((kind) => (
                   <PopoverItem key={kind} onClick={() => begin(kind)}>
                     {i18n._(deedNames[kind])}

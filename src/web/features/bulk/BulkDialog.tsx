@@ -92,7 +92,7 @@ export function BulkDialog({
             <Button
               variant="primary"
               busy={work === 'looking'}
-              unavailable={deed ? undefined : t`Say first what shall be changed.`}
+              unavailable={deed ? undefined : t`Choose what to change.`}
               onClick={() => deed && look(deed)}
             >
               <Trans>Preview</Trans>
@@ -102,7 +102,7 @@ export function BulkDialog({
             <Button
               variant={kind === 'delete' ? 'danger' : 'primary'}
               busy={work === 'changing'}
-              unavailable={count(step.rows, 'changed') === 0 ? t`Nothing would change.` : undefined}
+              unavailable={count(step.rows, 'changed') === 0 ? t`No changes.` : undefined}
               onClick={run}
             >
               {i18n._(deedSentence(saying, records))}
@@ -110,12 +110,12 @@ export function BulkDialog({
           )}
           {step.at === 'done' && step.sets.length > 0 && isUndoable && (
             <Button busy={work === 'undoing'} onClick={undo}>
-              {step.stuck === undefined ? <Trans>Undo</Trans> : <Trans>Undo the others</Trans>}
+              {step.stuck === undefined ? <Trans>Undo</Trans> : <Trans>Undo the rest</Trans>}
             </Button>
           )}
           {refused > 0 && (
             <Button variant="primary" busy={work === 'changing'} onClick={retry}>
-              <Plural value={refused} one="Retry the # refused" other="Retry the # refused" />
+              <Plural value={refused} one="Retry # failed" other="Retry # failed" />
             </Button>
           )}
         </>
@@ -130,11 +130,11 @@ export function BulkDialog({
         {step.at === 'done' && step.stuck !== undefined && (
           <Notice tone="warning" role="alert">
             {back > 0 ? (
-              <Plural value={back} one="# is as before." other="# are as before." />
+              <Plural value={back} one="# restored." other="# restored." />
             ) : (
-              <Trans>Nothing was undone yet.</Trans>
+              <Trans>Nothing has been undone yet.</Trans>
             )}{' '}
-            {leftSentences(i18n, step.stuck)} <Trans>The others can be undone.</Trans>
+            {leftSentences(i18n, step.stuck)} <Trans>The rest can be undone.</Trans>
           </Notice>
         )}
         {step.at === 'choosing' && <DeedForm saying={saying} account={account} onChange={setSaying} />}
@@ -143,7 +143,7 @@ export function BulkDialog({
         </p>
         {work && (
           <p className={css.progress}>
-            <progress aria-label={t`Progress`} {...(done !== undefined && { value: done, max: picked })} />
+            <progress aria-label={t`Translation progress`} {...(done !== undefined && { value: done, max: picked })} />
             {done !== undefined && <Done done={done} picked={picked} />}
           </p>
         )}
@@ -194,17 +194,17 @@ function Outcome({ step }: { step: BulkStep }) {
     <>
       {step.at === 'looked' && <Plural value={changed} one="# will change" other="# will change" />}
       {step.at === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
-      {step.at === 'undone' && <Plural value={changed} one="# is as before" other="# are as before" />}
+      {step.at === 'undone' && <Plural value={changed} one="# restored" other="# restored" />}
       {refused > 0 && (
         <>
           {', '}
-          <Plural value={refused} one="# refused" other="# refused" />
+          <Plural value={refused} one="# failed" other="# failed" />
         </>
       )}
       {same > 0 && (
         <>
           {', '}
-          <Plural value={same} one="# is so already" other="# are so already" />
+          <Plural value={same} one="# already up to date" other="# already up to date" />
         </>
       )}
     </>

@@ -71,12 +71,12 @@ export function BulkRows({
               <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
               {why && (
                 <p className={css.reason}>
-                  <StatusIcon shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, why)}
+                  <StatusIcon shape="gone" tone="danger" word={t`Failed`} /> {reasonOf(i18n, resource, why)}
                 </p>
               )}
               {result === 'refused' && !problem && (
                 <p className={css.quiet}>
-                  <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
+                  <Trans>No response. The change may have been made. It is safe to retry.</Trans>
                 </p>
               )}
               {held?.problem.data.status === 412 && (
@@ -88,7 +88,7 @@ export function BulkRows({
               )}
               {result === 'unchanged' && (
                 <p className={css.quiet}>
-                  <Trans>is so already</Trans>
+                  <Trans>already up to date</Trans>
                 </p>
               )}
               {isRemoved && <Removed parts={parts} />}
@@ -123,7 +123,7 @@ function Removed({ parts }: { parts: BulkRowResult['parts'] | undefined }) {
   return (
     count > 0 && (
       <p className={css.quiet}>
-        <Plural value={count} one="Taken from # event" other="Taken from # events" />
+        <Plural value={count} one="Removed from # event" other="Removed from # events" />
       </p>
     )
   )

@@ -39,11 +39,11 @@ export function UndoAll({
     const revert = (set: string) => revertChangeSet(queries, set, language, refused > 0)
     const { rows, left, failed } = await takeBack([changeSet], revert)
     if (left.length === 0) {
-      showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
+      showToast({ tone: 'positive', text: t`Undone. You can revert this from the history.` })
       onDone()
     } else {
       const why = failed === undefined ? problemLabels.rest_precondition_failed : problemMessage(failed)
-      setProblem(rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(why))
+      setProblem(rows.length > 0 ? t`The rest could not be undone. Try again in a moment.` : i18n._(why))
       await queries.invalidateQueries({ queryKey: revertPreviewQuery(changeSet, language).queryKey })
     }
     setBusy(false)
@@ -51,14 +51,14 @@ export function UndoAll({
   return (
     <Notice
       tone="info"
-      title={<Trans>This was done to {count} records at once.</Trans>}
+      title={<Trans>Part of a bulk edit of {count} records.</Trans>}
       actions={
         <Button
           busy={busy}
-          unavailable={changed === 0 ? t`Nothing of it can be undone any more.` : undefined}
+          unavailable={changed === 0 ? t`This can no longer be undone.` : undefined}
           onClick={() => void run()}
         >
-          <Plural value={changed} one="Undo it for # record" other="Undo it for # records" />
+          <Plural value={changed} one="Undo for # record" other="Undo for # records" />
         </Button>
       }
     >

@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import type { DeedKind, Saying } from './actions.ts'
 
 /** The name of each deed. */
@@ -13,7 +13,7 @@ export const deedNames = {
   venue: msg`Venue`,
   organizer: msg`Organizers`,
   featured: msg`Featured`,
-  move: msg`Move the dates`,
+  move: msg`Shift dates`,
   delete: msg`Delete`,
 } satisfies Record<DeedKind, MessageDescriptor>
 
@@ -28,17 +28,17 @@ const many = {
 /** "4 events". */
 export const manyOf = (i18n: I18n, resource: ResourceName, count: number): string => i18n._(many[resource](count))
 
-/** "Publish 4 events in Deutsch": what pressing the button does. `records` is "4 events". */
+/** "Publish 4 events in German": what pressing the button does. `records` is "4 events". */
 export function deedSentence({ kind, status, language, featured }: Saying, records: string): MessageDescriptor {
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   if (kind === 'delete') return msg`Delete ${records}`
-  if (kind === 'featured') return featured ? msg`Feature ${records}` : msg`No longer feature ${records}`
+  if (kind === 'featured') return featured ? msg`Mark ${records} as featured` : msg`Remove ${records} from featured`
   if (kind === 'move') return msg`Move ${records}`
-  if (kind !== 'status') return msg`Change ${records}`
+  if (kind !== 'status') return msg`Edit ${records}`
   return {
     publish: msg`Publish ${records} in ${wanted}`,
-    draft: msg`Make ${records} drafts in ${wanted}`,
-    pending: msg`Send ${records} to review in ${wanted}`,
-    private: msg`Make ${records} private in ${wanted}`,
+    draft: msg`Set ${records} to draft in ${wanted}`,
+    pending: msg`Submit ${records} for review in ${wanted}`,
+    private: msg`Set ${records} to private in ${wanted}`,
   }[status]
 }

@@ -13,7 +13,7 @@ export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): 
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const details = problem.data.status === 400 ? Object.entries(problem.data.details ?? {}) : []
   const faults = details.map(([name, fault]) => {
-    if (name === 'do.move.hours') return i18n._(msg`An all-day event can only be moved by whole days.`)
+    if (name === 'do.move.hours') return i18n._(msg`All-day events can only be moved by whole days.`)
     // The service names a field by its part too: `shared.start_date`, `nl.status`.
     const [part = '', of = ''] = name.split('.')
     const field = fields[of]
@@ -25,6 +25,6 @@ export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): 
   const said = faults.filter((fault) => fault !== undefined)
   if (said.length > 0) return said.join(' ')
   if (problem.code === 'rest_precondition_failed')
-    return i18n._(msg`Somebody changed this since. It was left as it is.`)
+    return i18n._(msg`Someone else has changed this since. It was not changed.`)
   return i18n._(problemMessage({ problem }))
 }

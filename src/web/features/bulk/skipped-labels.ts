@@ -15,13 +15,13 @@ const reasonFor = ({ code, data: { status } }: Problem): Reason => {
 
 const words = {
   changed: (refused) =>
-    msg`${plural(refused, { one: '# of them was changed since and stays as it is.', other: '# of them were changed since and stay as they are.' })}`,
+    msg`${plural(refused, { one: '# has been changed since and was left alone.', other: '# have been changed since and were left alone.' })}`,
   gone: (refused) =>
-    msg`${plural(refused, { one: '# of them was deleted for good since.', other: '# of them were deleted for good since.' })}`,
+    msg`${plural(refused, { one: '# has been permanently deleted since.', other: '# have been permanently deleted since.' })}`,
   forbidden: (refused) =>
-    msg`${plural(refused, { one: '# of them stays as it is: your account may no longer change it.', other: '# of them stay as they are: your account may no longer change them.' })}`,
+    msg`${plural(refused, { one: '# was not changed because you can no longer edit it.', other: '# were not changed because you can no longer edit them.' })}`,
   other: (refused) =>
-    msg`${plural(refused, { one: '# of them cannot be put back and stays as it is.', other: '# of them cannot be put back and stay as they are.' })}`,
+    msg`${plural(refused, { one: '# field cannot be restored and was not changed.', other: '# fields cannot be restored and were not changed.' })}`,
 } satisfies Record<Reason, (refused: number) => MessageDescriptor>
 
 /** The sentences; nothing where none was refused. */

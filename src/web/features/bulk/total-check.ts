@@ -10,10 +10,10 @@ export function againstAll(thrown: unknown): MessageDescriptor | undefined {
   if (!(thrown instanceof ProblemError)) return undefined
   const { data } = thrown.problem
   if (data.status === 412 && 'total' in data)
-    return msg`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
+    return msg`The list has changed. Close this dialog and select the records again.`
   const fault = data.details?.['filter'] ?? data.details?.['ids']
   const most = fault?.code === 'too_many' ? fault.data?.['most'] : undefined
   return typeof most === 'number'
-    ? msg`These are too many at once: at most ${formatNumber(most, activeLocale())}. Narrow the list, and change them bit by bit.`
+    ? msg`Too many records selected (maximum ${formatNumber(most, activeLocale())}). Narrow the list and try in batches.`
     : undefined
 }

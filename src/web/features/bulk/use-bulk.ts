@@ -110,7 +110,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
   /** Why sets still stand; some of it may be as before. */
   const whyLeft = (failed: unknown, back: readonly BulkRowResult[]): string =>
     count(back, 'changed') > 0
-      ? t`The others could not be undone. Try again in a moment.`
+      ? t`The rest could not be undone. Try again in a moment.`
       : i18n._(problemMessage(failed))
   const undo = () =>
     step.at === 'done' &&
@@ -130,7 +130,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     const changed = count(rows, 'changed')
     const isTold = failed === undefined || changed > 0
     const told = [
-      ...(isTold ? [t`${plural(changed, { one: '# is as before.', other: '# are as before.' })}`] : []),
+      ...(isTold ? [t`${plural(changed, { one: '# restored.', other: '# restored.' })}`] : []),
       ...(stuck.length > 0 ? [leftSentences(i18n, stuck)] : []),
       ...(failed === undefined ? [] : [whyLeft(failed, rows)]),
     ]

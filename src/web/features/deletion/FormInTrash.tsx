@@ -14,9 +14,9 @@ export function FormInTrash({ form, account }: { form: RecordForm; account: NonN
   return (
     <Notice tone="warning" title={t`This is in the trash`}>
       {permissionsOf(state, account).delete ? (
-        <Trans>No visitor sees it. Saving asks first whether to restore it, with your changes.</Trans>
+        <Trans>Not visible to visitors. When you save, you can choose to restore it with your changes.</Trans>
       ) : (
-        <Trans>No visitor sees it. An editor can restore it.</Trans>
+        <Trans>Not visible to visitors. An editor can restore it.</Trans>
       )}
     </Notice>
   )

@@ -25,9 +25,9 @@ export function ReplacementPicker({
   return (
     <SearchableSelect
       id={`instead-of-${id}`}
-      label={t`What they get instead`}
+      label={t`Replace with`}
       multiple={false}
-      placeholder={t`Nothing`}
+      placeholder={t({ message: 'None', context: 'replacement' })}
       selected={chosen ? [chosen] : []}
       onChange={([next]) => onChange(next)}
       items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}

@@ -1,6 +1,7 @@
 // Says of a trashed record that it is one, and brings it back.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -34,14 +35,14 @@ export function TrashNotice({
     >
       <p>
         {mayRestore && !externalServer() ? (
-          <Trans>No visitor sees it. Restored, it is as it was, in all its languages.</Trans>
+          <Trans>Not visible to visitors. Restoring brings back all languages as they were.</Trans>
         ) : mayRestore ? (
           <Trans>
-            No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft;
-            the other languages are as they were.
+            Not visible to visitors. After restoring, the {languageName(language)} translation is a draft; the other
+            languages are as they were.
           </Trans>
         ) : (
-          <Trans>No visitor sees it. An editor can restore it.</Trans>
+          <Trans>Not visible to visitors. An editor can restore it.</Trans>
         )}
       </p>
       {problem && <p role="alert">{problem}</p>}

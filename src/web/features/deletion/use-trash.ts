@@ -45,8 +45,8 @@ export function useRemoval(record: Removable, asked: Language) {
 
   const left = (count: number): string =>
     plural(count, {
-      one: 'Nothing was deleted: # event could not be given the other. You may not change it.',
-      other: 'Nothing was deleted: # events could not be given the other. You may not change them.',
+      one: 'Nothing was deleted. # event could not be reassigned because you cannot edit it.',
+      other: 'Nothing was deleted. # events could not be reassigned because you cannot edit them.',
     })
 
   /** Once done, it stays busy until the screen shows what has become of it. */
@@ -64,10 +64,10 @@ export function useRemoval(record: Removable, asked: Language) {
   }
   const back = (kept: number): string =>
     kept === 0
-      ? t`“${name}” is back.`
+      ? t`“${name}” was restored.`
       : plural(kept, {
-          one: `“${name}” is back. # event keeps the other: somebody changed it since.`,
-          other: `“${name}” is back. # events keep the other: somebody changed them since.`,
+          one: `“${name}” was restored. # event keeps the replacement because it has been changed since.`,
+          other: `“${name}” was restored. # events keep the replacement because they have been changed since.`,
         })
   /** Undo speaks after the screen has gone, so its failure is a message that stays. What was replaced goes back to what is there again. */
   const undo = async (removed: string | undefined, replaced: string | undefined) => {
@@ -80,8 +80,8 @@ export function useRemoval(record: Removable, asked: Language) {
       const isMoved = thrown instanceof ProblemError && thrown.problem.data.status === 412
       const reason = i18n._(problemMessage(thrown))
       const text = isMoved
-        ? t`“${name}” was changed by somebody since. It was left as it is.`
-        : t`“${name}” could not be brought back. ${reason}`
+        ? t`“${name}” has been changed by someone else since. It was not changed.`
+        : t`“${name}” could not be restored. ${reason}`
       showToast({ tone: 'danger', text })
     }
   }
@@ -110,7 +110,7 @@ export function useRemoval(record: Removable, asked: Language) {
       }
       if (!(await attempt('removing', all))) return
       await navigate(listUrl(record.resource, asked))
-      const text = hasTrash(record.resource) ? t`“${name}” is in the trash.` : t`“${name}” was deleted.`
+      const text = hasTrash(record.resource) ? t`“${name}” was moved to the trash.` : t`“${name}” was deleted.`
       const isUndoable = removed !== undefined || (externalServer() !== undefined && hasTrash(record.resource))
       const action = { label: t`Undo`, run: () => void undo(removed, replaced) }
       undoable.set(keyOf(record), showToast({ tone: 'positive', text, ...(isUndoable && { action }) }))
@@ -118,7 +118,7 @@ export function useRemoval(record: Removable, asked: Language) {
     restore: async () => {
       if (!(await attempt('restoring', () => restore(queries, record)))) return
       forgetUndo(record)
-      showToast({ tone: 'positive', text: t`“${name}” is back.` })
+      showToast({ tone: 'positive', text: t`“${name}” was restored.` })
     },
   }
 }

@@ -48,7 +48,7 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
         <p>
           {can(account, 'create', resource) === true && (
             <Button onClick={() => void keep(one)}>
-              <Trans>Keep as a new record</Trans>
+              <Trans>Save as new record</Trans>
             </Button>
           )}{' '}
           <Button variant="bare" onClick={() => void drop(one.draftId)}>

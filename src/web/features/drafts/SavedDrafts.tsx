@@ -23,7 +23,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
   const take = async (offer: SavedDraft) => {
     drop(offer.draftId)
     if (!(await restoreSavedDraft(form, account, offer))) {
-      const text = t`What is in the form could not be kept on this device. Save or discard it first.`
+      const text = t`Your changes could not be saved on this device. Save or discard them first.`
       showToast({ tone: 'danger', text })
       return again()
     }
@@ -46,7 +46,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
     }
     showToast({
       tone: 'info',
-      text: t`The draft is discarded.`,
+      text: t`Draft discarded.`,
       action: { label: t`Undo`, run: () => void undo() },
     })
   }
@@ -97,11 +97,11 @@ function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
         }
       >
         <p>
-          <Trans>Kept on this device: {names}.</Trans>
+          <Trans>Saved on this device: {names}.</Trans>
         </p>
         {offer.isOutdated && (
           <p>
-            <Trans>The record was changed since: where both changed the same, you choose.</Trans>
+            <Trans>The record has been changed. You choose which value to keep where both changed.</Trans>
           </p>
         )}
       </Notice>
@@ -129,7 +129,7 @@ export function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fie
               </div>
               <div className={css.side}>
                 <p className={css.name}>
-                  <Trans>In the draft</Trans>
+                  <Trans>Draft</Trans>
                 </p>
                 <ConflictValue path={path} value={partValues(draft, path.part)[path.field]} beside={saved} />
               </div>

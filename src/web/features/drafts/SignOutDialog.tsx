@@ -39,17 +39,15 @@ export function SignOutDialog({ account, onLeave, onStay }: Props) {
   return (
     <>
       <Notice
-        title={<Plural value={count} one="# unsaved draft is kept here" other="# unsaved drafts are kept here" />}
+        title={<Plural value={count} one="# unsaved draft on this device" other="# unsaved drafts on this device" />}
       >
         <p>
-          <Trans>
-            Drafts kept here stay on this device until you sign in again. On a device that others use too, delete them.
-          </Trans>
+          <Trans>Drafts stay on this device until you sign in again. Delete them if you share this device.</Trans>
         </p>
       </Notice>
       {hasFailed && (
         <Notice tone="danger" role="alert">
-          <Trans>The drafts could not be deleted. Delete this site’s data in your browser instead.</Trans>
+          <Trans>The drafts could not be deleted. Clear this site’s data in your browser instead.</Trans>
         </Notice>
       )}
       <Checkbox

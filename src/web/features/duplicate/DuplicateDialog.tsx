@@ -16,7 +16,8 @@ import { type AnyBundle, createDraft, getTitle, partValues, type RecordDraft } f
 import { toRequest } from '#records/draft/request.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { languageNames, type Language, languages } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { betweenFields } from '#shared/schema/issues.ts'
 import { language as languageSchema } from '#shared/schema/common-schemas.ts'
@@ -102,14 +103,14 @@ function CopyForm({ id, language, bundle, onClose }: DuplicateProps & { bundle: 
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={isPending} onClick={() => void submit()}>
-            <Trans>Make the copy</Trans>
+            <Trans>Duplicate</Trans>
           </Button>
         </>
       }
     >
       <div className={css.form}>
         <p>
-          <Trans>The copy is a draft with an address of its own. When does it take place?</Trans>
+          <Trans>The copy is a draft with its own URL. When does it take place?</Trans>
         </p>
         <Dates control={control} shared={bundle.shared} focusRef={first} />
         <Choices
@@ -117,20 +118,20 @@ function CopyForm({ id, language, bundle, onClose }: DuplicateProps & { bundle: 
           name="languages"
           label={t`Languages`}
           options={written}
-          toLabel={toLanguageLabel}
+          toLabel={languageLabel}
           error={t`Choose at least one language.`}
         />
         {sections.length > 0 && (
           <Choices
             control={control}
             name="sections"
-            label={t`Taken along`}
+            label={t`Include`}
             options={sections}
             toLabel={(section) => i18n._(sectionLabels[section])}
           />
         )}
         {error && (
-          <Notice tone="danger" role="alert" title={<Trans>The copy was not made</Trans>}>
+          <Notice tone="danger" role="alert" title={<Trans>The copy was not created</Trans>}>
             {i18n._(problemMessage(error))}
           </Notice>
         )}
@@ -138,8 +139,6 @@ function CopyForm({ id, language, bundle, onClose }: DuplicateProps & { bundle: 
     </Dialog>
   )
 }
-
-const toLanguageLabel = (language: Language) => <span lang={language}>{languageNames[language]}</span>
 
 /** Checkboxes for the items of a list. */
 function Choices<N extends 'languages' | 'sections'>({
@@ -204,7 +203,7 @@ function Dates({
       value: field.value,
       onChange: field.onChange,
       onBlur: field.onBlur,
-      error: fieldState.error && t`Write a date and a time that the copy can have.`,
+      error: fieldState.error && t`Enter a valid date and time for the copy.`,
       readOnly: undefined,
       inherited: undefined,
       onInherit: undefined,
@@ -237,10 +236,10 @@ function useDuplicate(id: number, language: Language) {
       await trashRecord(queries, 'events', copy, language)
       if (location.pathname.split('/')[2] === String(copy)) await navigate(paths.record('events', id, language))
     },
-    onSuccess: (_, { name }) => showToast({ tone: 'positive', text: t`“${name}” is in the trash.` }),
+    onSuccess: (_, { name }) => showToast({ tone: 'positive', text: t`“${name}” was moved to the trash.` }),
     onError: (thrown, { name }) => {
       const reason = i18n._(problemMessage(thrown))
-      showToast({ tone: 'danger', text: t`“${name}” could not be taken away. ${reason}` })
+      showToast({ tone: 'danger', text: t`“${name}” could not be removed. ${reason}` })
     },
   })
   return useMutation({
@@ -251,7 +250,7 @@ function useDuplicate(id: number, language: Language) {
       const name = getTitle(draft, shown)?.text ?? ''
       await navigate(paths.edit('events', copy, shown))
       const action = { label: t`Undo`, run: () => undo.mutate({ copy, name }) }
-      showToast({ tone: 'positive', text: t`“${name}” was made as a draft.`, action })
+      showToast({ tone: 'positive', text: t`“${name}” was created as a draft.`, action })
     },
   })
 }

@@ -1,6 +1,7 @@
 // An event that does not take place as announced says so above everything else, with the reason in the language shown.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,14 +21,14 @@ export function EventStatusNotice({
   const known: EventState | undefined = eventStates.find((one) => one === state)
   const look = known && eventStatusIcons[known]
   if (!known || !look) return null
-  const name = languageNames[language]
+  const name = languageName(language)
   return (
     // No error: something to know.
     <Notice tone={look.tone === 'danger' ? 'warning' : look.tone} title={i18n._(eventStatusLabels[known])}>
       {typeof reason === 'string' && reason.trim() !== '' ? (
         <span lang={language}>{reason}</span>
       ) : (
-        <Trans>Visitors are told no reason in {name}.</Trans>
+        <Trans>No reason shown in {name}.</Trans>
       )}
     </Notice>
   )

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { withLanguage } from '#api/paths.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { interfaceLanguages } from '#shared/i18n/language.ts'
 import { useContentLanguage } from './content-language.ts'
 
 /** The switch; a list keeps its filters, a form its unsaved texts. */
@@ -16,8 +17,7 @@ export function ContentLanguageSwitch() {
       label={t`Content language`}
       items={interfaceLanguages.map((language) => ({
         to: withLanguage(location, language),
-        label: languageNames[language],
-        lang: language,
+        label: languageLabel(language),
         current: language === current,
       }))}
     />

@@ -1,7 +1,7 @@
 // The languages of the page itself, for who cannot read the one it speaks.
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
+import { interfaceLanguages, nativeLanguageNames } from '#shared/i18n/language.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { chooseInterfaceLanguage } from './choose-language.ts'
 import css from './InterfaceLanguageLinks.module.css'
@@ -11,7 +11,7 @@ export function InterfaceLanguageLinks() {
   const { t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   return (
-    <ul className={css.links} aria-label={t`Language of the page`}>
+    <ul className={css.links} aria-label={t`Interface language`}>
       {interfaceLanguages.map((language) => (
         <li key={language}>
           <Button
@@ -20,7 +20,7 @@ export function InterfaceLanguageLinks() {
             aria-pressed={language === interfaceLanguage}
             onClick={() => void chooseInterfaceLanguage(language)}
           >
-            {languageNames[language]}
+            {nativeLanguageNames[language]}
           </Button>
         </li>
       ))}

@@ -110,7 +110,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={active && idOf(active)}
-            placeholder={externalServer() ? '' : t`A title in any language, a place, a command`}
+            placeholder={externalServer() ? '' : t`Search titles, venues and commands`}
             autoComplete="off"
             spellCheck={false}
             maxLength={maxSearchLength}
@@ -138,12 +138,12 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
         {entries.length > 0 ? (
           <PaletteList id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
         ) : hits.error ? null : (
-          <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
+          <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>No results.</Trans>}</p>
         )}
         <VisuallyHidden>
           <span role="status">
             {text.trim() !== '' && !hits.isSearching && !hits.error && (
-              <Plural value={found} _0="No record found" one="# record found" other="# records found" />
+              <Plural value={found} _0="No results" one="# result" other="# results" />
             )}
           </span>
         </VisuallyHidden>

@@ -9,7 +9,8 @@ import { useAccount } from '#api/session.ts'
 import { getUrlLanguage, paths, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { interfaceLanguages, type InterfaceLanguage, nativeLanguageNames } from '#shared/i18n/language.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { findPageActions } from './page-actions.ts'
 
@@ -62,21 +63,20 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
         .filter((one) => one !== language)
         .map((one) => ({
           id: `content-${one}`,
-          label: languageNames[one],
-          lang: one,
+          label: languageLabel(one),
           note: t`Content language`,
           to: withLanguage(location, one),
         })),
     },
     {
-      name: t`Language of the page`,
+      name: t`Interface language`,
       entries: interfaceLanguages
         .filter((one) => one !== i18n.locale)
         .map((one) => ({
           id: `page-${one}`,
-          label: languageNames[one],
+          label: nativeLanguageNames[one],
           lang: one,
-          note: t`Language of the page`,
+          note: t`Interface language`,
           run: () => speaks(one),
         })),
     },

@@ -1,7 +1,7 @@
 // The records that hold what is typed, as entries: of every resource, in whatever language, in one request.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import type { SearchHit } from '#shared/responses.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
@@ -11,7 +11,7 @@ import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { columnLabel, resourceLabels, stateLabel } from '#shared/i18n/labels.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 
@@ -45,7 +45,7 @@ export function useHits(text: string, language: Language) {
       id: `${resource}-${id}`,
       label: title || t`Untitled`,
       lang: title === '' ? undefined : interfaceLanguage,
-      note: [languageNames[interfaceLanguage], fieldName && i18n._(fieldName), state && i18n._(state)]
+      note: [languageLabel(interfaceLanguage), fieldName && i18n._(fieldName), state && i18n._(state)]
         .filter(Boolean)
         .join(' · '),
       to: paths.record(resource, id, interfaceLanguage),

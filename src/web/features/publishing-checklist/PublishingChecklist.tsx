@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { withLanguage } from '#api/paths.ts'
 import { imageQuery, recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
@@ -24,41 +25,29 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
   const place = useLocation()
   const { found, score } = useFindings(form, language)
   const { table, source } = form.state().draft
-  const [original, unwritten] = [languageNames[source], found.filter(({ kind }) => kind === 'untranslated')]
+  const [original, unwritten] = [languageName(source), found.filter(({ kind }) => kind === 'untranslated')]
   const sentences = {
-    missing: <Trans>nothing there yet</Trans>,
-    short: <Trans>short: fewer than {shortest} characters</Trans>,
-    undescribed: (
-      <Trans>
-        nobody is told what it shows in <span lang={language}>{languageNames[language]}</span>
-      </Trans>
-    ),
-    unplaced: <Trans>has no place on the map yet</Trans>,
-    past: <Trans>lies in the past</Trans>,
-    same: (
-      <Trans>
-        the same as in <span lang={source}>{original}</span>
-      </Trans>
-    ),
-    unpublished: (
-      <Trans>
-        comes from the unpublished text in <span lang={source}>{original}</span>
-      </Trans>
-    ),
+    missing: <Trans>empty</Trans>,
+    short: <Trans>shorter than {shortest} characters</Trans>,
+    undescribed: <Trans>no alt text in {languageName(language)}</Trans>,
+    unplaced: <Trans>has no map location</Trans>,
+    past: <Trans>is in the past</Trans>,
+    same: <Trans>same as {original}</Trans>,
+    unpublished: <Trans>comes from the unpublished text in {original}</Trans>,
     untranslated: undefined,
   }
   return (
-    <Section title={t`Before publishing`} id="check-list" box>
+    <Section title={t`Publishing checklist`} id="check-list" box>
       {found.length === 0 ? (
-        <StatusIcon shape="done" tone="positive" word={<Trans>Nothing is missing.</Trans>} />
+        <StatusIcon shape="done" tone="positive" word={<Trans>All checks passed.</Trans>} />
       ) : (
         <>
           <p className={css.score}>
             <Trans>
-              {score.done} of {score.of} in order
+              {score.done} of {score.of} checks passed
             </Trans>
           </p>
-          <ul className={css.findings} aria-label={t`To look at before publishing`}>
+          <ul className={css.findings} aria-label={t`Publishing checklist`}>
             {found
               .filter(({ kind }) => kind !== 'untranslated')
               .map(({ part, field, kind }) => {
@@ -80,9 +69,9 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
               part === 'shared' ? null : (
                 <li key={part}>
                   <Trans>
-                    not written in{' '}
+                    not translated into{' '}
                     <Link to={withLanguage(place, part)} lang={part}>
-                      {languageNames[part]}
+                      {languageName(part)}
                     </Link>
                   </Trans>
                 </li>

@@ -160,13 +160,11 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
               role="alert"
               actions={
                 <ButtonLink to={bundle} onClick={goOn}>
-                  <Trans>Open the whole form</Trans>
+                  <Trans>Open full editor</Trans>
                 </ButtonLink>
               }
             >
-              <Trans>
-                This was not saved. Correct what is marked, or go on in the whole form: what you typed is there.
-              </Trans>
+              <Trans>Not saved. Correct the highlighted fields, or continue in the full editor.</Trans>
             </Notice>
           ) : (
             <ErrorSummary onRetry={() => void submit()} />
@@ -211,7 +209,7 @@ export function Away({ draft, language }: { draft: RecordDraft; language: Langua
   return (
     <div className={css.wide}>
       <Notice tone="warning" role="status">
-        <Trans>“{called}” is not among these rows. It stays here until you save it or cancel.</Trans>
+        <Trans>“{called}” is not in the current results. It stays here until you save or cancel.</Trans>
       </Notice>
     </div>
   )
@@ -246,12 +244,12 @@ export function UnsavedDialog({
     <Dialog
       open
       alert
-      title={t`Leave this row with unsaved changes?`}
+      title={t`Discard unsaved changes in this row?`}
       onClose={onStay}
       actions={
         <>
           <Button onClick={onStay}>
-            <Trans>Stay</Trans>
+            <Trans>Keep editing</Trans>
           </Button>
           <Button variant="danger" onClick={onDiscard}>
             <Trans>Discard</Trans>
@@ -263,7 +261,7 @@ export function UnsavedDialog({
       }
     >
       <p>
-        <Trans>What you changed in “{called}” is not saved yet.</Trans>
+        <Trans>You have unsaved changes in “{called}”.</Trans>
       </p>
     </Dialog>
   )

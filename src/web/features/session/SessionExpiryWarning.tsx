@@ -23,11 +23,11 @@ export function SessionExpiryWarning() {
     if (why === 'old')
       return showToast({
         tone: 'warning',
-        text: t`You signed in ${maxSessionDays} days ago: this session ends ${end}. What you write is kept; you then sign in again over the page.`,
+        text: t`Your session will expire ${end}, ${maxSessionDays} days after you signed in. Unsaved work is kept while you sign in again.`,
       })
     return showToast({
       tone: 'warning',
-      text: t`Nobody has used this session for long: it ends ${end}. What you write is kept.`,
+      text: t`Your session will expire ${end} because of inactivity. Unsaved work is kept.`,
       // A session that is over by then asks to sign in again over the page.
       action: {
         label: t`Stay signed in`,

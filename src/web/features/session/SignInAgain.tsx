@@ -28,12 +28,12 @@ export function SignInAgain({ name, language }: { name: string; language: Langua
       initialFocus={password}
       actions={
         <ButtonLink variant="bare" to={paths.signIn(language)} state={leaving}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Sign in as someone else</Trans>
         </ButtonLink>
       }
     >
       <p>
-        <Trans>Your session has ended. What you typed is still here; sign in to go on.</Trans>
+        <Trans>Your session has expired. Your changes are still here. Sign in to continue.</Trans>
       </p>
       <SignInForm as={name} startRef={password} onSignedIn={again} />
     </Dialog>

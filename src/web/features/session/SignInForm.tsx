@@ -62,12 +62,12 @@ export function SignInForm({
       )}
       {host !== undefined && (
         <p>
-          <Trans>With an application password of {host}. It stays in this tab alone.</Trans>
+          <Trans>Use an application password from {host}. It is stored in this tab only.</Trans>
         </p>
       )}
       <TextInput
         ref={nameField}
-        label={t`Name`}
+        label={t`Username`}
         name="name"
         autoComplete="username"
         autoCapitalize="none"
@@ -76,7 +76,7 @@ export function SignInForm({
         readOnly={as !== undefined}
         autoFocus={as === undefined}
         onChange={(event) => setName(event.target.value)}
-        error={missing && name.trim() === '' ? t`Enter your name.` : undefined}
+        error={missing && name.trim() === '' ? t`Enter your username.` : undefined}
       />
       <TextInput
         ref={passwordField}

@@ -19,7 +19,7 @@ export function SignOutFailed({
     <>
       <ErrorNotice thrown={thrown} busy={busy} retry={retry} />
       <p>
-        <Trans>You are still signed in: whoever uses this browser after you finds your session open.</Trans>
+        <Trans>You are still signed in. Anyone who uses this browser can use your session.</Trans>
       </p>
       <Button variant="bare" onClick={onStay}>
         <Trans>Stay signed in</Trans>

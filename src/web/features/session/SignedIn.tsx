@@ -25,7 +25,7 @@ export function SignedIn({ language, children }: { language: Language; children:
     return (
       <main data-state="error">
         <EmptyState
-          title={t`The page cannot be shown`}
+          title={t`This page cannot be shown`}
           actions={
             <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
               <Trans>Try again</Trans>

@@ -27,8 +27,8 @@ export function LettersSwitch() {
   return (
     <>
       <Checkbox
-        label={t`Single letters are shortcuts`}
-        hint={t`They never act while you type in a field. Ctrl or ⌘ with a letter always works.`}
+        label={t`Single-key shortcuts`}
+        hint={t`Inactive while you type in a field. Shortcuts with Ctrl or ⌘ always work.`}
         checked={wanted ?? areOn}
         onChange={(event) => void change(event.target.checked)}
       />

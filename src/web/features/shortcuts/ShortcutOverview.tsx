@@ -14,25 +14,25 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const command = isMac ? '⌘' : t`Ctrl`
   const rows: readonly (readonly [keys: string, deed: string])[] = [
-    [`${command} K`, t`Search everything, go anywhere, do anything`],
+    [`${command} K`, t`Search or run a command`],
     [`${command} S`, t`Save`],
     [`${command} Enter`, t`Save and next`],
-    ['Esc', t`Close what lies on top`],
-    ['F6', t`To the newest message, such as one that offers Undo`],
+    ['Esc', t`Close the open dialog or menu`],
+    ['F6', t`Go to the latest notification`],
     ['/', t`Search everything`],
-    ['?', t`Show these shortcuts`],
-    ['n', t`Make a new one`],
+    ['?', t`Show keyboard shortcuts`],
+    ['n', t`Create new`],
     ['j', t`Next row`],
-    ['k', t`Row before`],
-    ['x', t`Select the row, or no longer`],
-    ['e', t`Edit the row or the record`],
+    ['k', t`Previous row`],
+    ['x', t`Select or deselect the row`],
+    ['e', t`Edit the row or record`],
     ['[', t`Previous record or page`],
     [']', t`Next record or page`],
-    ['g e', t`Go to the events`],
-    ['g v', t`Go to the venues`],
-    ['g o', t`Go to the organizers`],
-    ['g c', t`Go to the categories`],
-    ['g t', t`Go to the tags`],
+    ['g e', t`Go to events`],
+    ['g v', t`Go to venues`],
+    ['g o', t`Go to organizers`],
+    ['g c', t`Go to categories`],
+    ['g t', t`Go to tags`],
   ]
   return (
     <Dialog

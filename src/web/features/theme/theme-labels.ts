@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Theme } from './theme.ts'
 
 export const themeLabels = {
-  system: msg`As the system`,
+  system: msg`System`,
   light: msg`Light`,
   dark: msg`Dark`,
 } satisfies Record<Theme, MessageDescriptor>

@@ -47,13 +47,13 @@ export function ColumnsDialog({
       actions={
         <>
           <Button onClick={() => keep(() => saveListPreferences(queries, resource, rest), onClose)} busy={busy}>
-            <Trans>As they were</Trans>
+            <Trans>Reset to default</Trans>
           </Button>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={busy} onClick={save}>
-            <Trans>Save the columns</Trans>
+            <Trans>Save columns</Trans>
           </Button>
         </>
       }
@@ -79,8 +79,8 @@ export function ColumnsDialog({
               <Button
                 icon
                 variant="bare"
-                aria-label={t`${label}: further left`}
-                unavailable={at === 0 ? t`It is the first.` : undefined}
+                aria-label={t`Move ${label} left`}
+                unavailable={at === 0 ? t`This is the first one.` : undefined}
                 onClick={() => move(at, -1)}
               >
                 <Icon name="up" />
@@ -88,8 +88,8 @@ export function ColumnsDialog({
               <Button
                 icon
                 variant="bare"
-                aria-label={t`${label}: further right`}
-                unavailable={at === order.length - 1 ? t`It is the last.` : undefined}
+                aria-label={t`Move ${label} right`}
+                unavailable={at === order.length - 1 ? t`This is the last one.` : undefined}
                 onClick={() => move(at, 1)}
               >
                 <Icon name="down" />

@@ -93,7 +93,7 @@ export function ManageViews({
                 }}
               >
                 <TextInput
-                  label={t`New name of “${view.name}”`}
+                  label={t`New name for “${view.name}”`}
                   maxLength={100}
                   autoFocus
                   value={renaming.name}
@@ -102,7 +102,7 @@ export function ManageViews({
                 <Button
                   type="submit"
                   busy={busy}
-                  unavailable={renaming.name.trim() === '' ? t`Give it a name first.` : undefined}
+                  unavailable={renaming.name.trim() === '' ? t`Enter a name.` : undefined}
                 >
                   <Trans>Rename</Trans>
                 </Button>
@@ -113,9 +113,9 @@ export function ManageViews({
             <Button
               icon
               variant="bare"
-              aria-label={t`“${view.name}”: further up`}
+              aria-label={t`Move “${view.name}” up`}
               busy={at === `-1 ${view.id}`}
-              unavailable={place === 0 ? t`It is the first.` : undefined}
+              unavailable={place === 0 ? t`This is the first one.` : undefined}
               onClick={() => move(place, -1)}
             >
               <Icon name="up" />
@@ -123,15 +123,15 @@ export function ManageViews({
             <Button
               icon
               variant="bare"
-              aria-label={t`“${view.name}”: further down`}
+              aria-label={t`Move “${view.name}” down`}
               busy={at === `1 ${view.id}`}
-              unavailable={place === views.length - 1 ? t`It is the last.` : undefined}
+              unavailable={place === views.length - 1 ? t`This is the last one.` : undefined}
               onClick={() => move(place, 1)}
             >
               <Icon name="down" />
             </Button>
             <Checkbox
-              label={t`Begin with “${view.name}”`}
+              label={t`Open the list with “${view.name}”`}
               busy={at === `begin ${view.id}`}
               checked={start?.view === view.id}
               onChange={({ target }) => begin(view, target.checked)}

@@ -52,7 +52,7 @@ export function SaveView({
     <Dialog
       open
       onClose={onClose}
-      title={t`Save this view`}
+      title={t`Save view`}
       actions={
         <>
           <Button onClick={onClose}>
@@ -61,10 +61,10 @@ export function SaveView({
           <Button
             variant="primary"
             busy={busy}
-            unavailable={name.trim() === '' ? t`Give it a name first.` : undefined}
+            unavailable={name.trim() === '' ? t`Enter a name.` : undefined}
             onClick={save}
           >
-            {same ? <Trans>Replace the view</Trans> : <Trans>Save the view</Trans>}
+            {same ? <Trans>Update view</Trans> : <Trans>Save view</Trans>}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export function SaveView({
           </Notice>
         )}
         <TextInput
-          label={t`Name of the view`}
+          label={t`View name`}
           hint={t`For example: Concerts without German.`}
           maxLength={100}
           value={name}
@@ -86,12 +86,12 @@ export function SaveView({
           }}
         />
         <Checkbox
-          label={t`Everybody may use it`}
+          label={t`Available to everyone`}
           checked={shared}
           onChange={({ target }) => setSharing(target.checked)}
         />
         <Checkbox
-          label={t`The list begins with it`}
+          label={t`Use as default view`}
           checked={first}
           onChange={({ target }) => setStarting(target.checked)}
         />

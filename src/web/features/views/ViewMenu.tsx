@@ -45,12 +45,12 @@ export function ViewMenu({ config, language, look, query }: ViewMenuProps) {
           const isHere = sameQuery(parameters, kept) && (inLanguage ?? language) === language
           return (
             <PopoverLink key={view.id} to={to} current={isHere}>
-              {view.mine ? view.name : t`${view.name} (by ${view.by || t`somebody`})`}
+              {view.mine ? view.name : t`${view.name} (by ${view.by || t`someone`})`}
             </PopoverLink>
           )
         })}
         <PopoverItem onClick={() => setOpen('save')}>
-          <Trans>Save this view…</Trans>
+          <Trans>Save view…</Trans>
         </PopoverItem>
         {views.length > 0 && (
           <PopoverItem onClick={() => setOpen('manage')}>
@@ -60,7 +60,7 @@ export function ViewMenu({ config, language, look, query }: ViewMenuProps) {
       </PopoverGroup>
       <PopoverGroup label={t`Rows`}>
         <PopoverItem aria-pressed={compact === 'airy'} onClick={() => keep({ ...look, density: 'airy' })}>
-          <Trans>Airy</Trans>
+          <Trans>Comfortable</Trans>
         </PopoverItem>
         <PopoverItem aria-pressed={compact === 'compact'} onClick={() => keep({ ...look, density: 'compact' })}>
           <Trans>Compact</Trans>

@@ -30,11 +30,11 @@ export function DayFilter({ id, name, label, value, message, onChange }: FilterP
     if (reading.kind === 'date') return change(reading.date)
     if (reading.kind === 'dateTime') return change(reading.dateTime)
     const [firstReading, secondReading] = reading.kind === 'unclear' ? reading.readings : []
-    if (firstReading === undefined) return setError(t`“${text}” is not a date. Write for example 24-11-2026.`)
+    if (firstReading === undefined) return setError(t`“${text}” is not a date. Use a format such as 24-11-2026.`)
     const first = formatBound(firstReading, language, 'long')
-    if (secondReading === undefined) return setError(t`Is ${first} meant? Then write the year too.`)
+    if (secondReading === undefined) return setError(t`Did you mean ${first}? Add the year.`)
     const second = formatBound(secondReading, language, 'long')
-    setError(t`This can be ${first} or ${second}. Write the month as a word.`)
+    setError(t`This could be ${first} or ${second}. Write out the month.`)
   }
   const change = (next: string | undefined) => {
     setError(undefined)

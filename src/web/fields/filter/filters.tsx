@@ -60,7 +60,7 @@ export function NumberFilter(props: FilterProps) {
     const number = Number(text.replace(',', '.'))
     return Number.isFinite(number)
       ? { value: number }
-      : { error: t`“${text}” is not a number. Write for example 50.85.` }
+      : { error: t`“${text}” is not a number. Use a format such as 50.85.` }
   }
   return <TypedFilter {...props} parse={parse} inputMode="decimal" />
 }

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { languageNames, languages, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { languages, type Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
@@ -73,7 +74,7 @@ export function AltTextDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t`What the image shows`}
+      title={t`Alt text`}
       initialFocus={firstInput}
       actions={
         <>
@@ -81,20 +82,18 @@ export function AltTextDialog({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={isPending} onClick={() => void save()}>
-            <Trans>Keep the description</Trans>
+            <Trans>Save alt text</Trans>
           </Button>
         </>
       }
     >
       <div className={css.fields}>
         <p>
-          <Trans>
-            One sentence for those who do not see it. It holds wherever this image stands, and is kept at once.
-          </Trans>
+          <Trans>Describe the image in one sentence. Saved immediately and used wherever the image appears.</Trans>
         </p>
         {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
         {editedLanguages.map((code, index) => {
-          const name = languageNames[code]
+          const name = languageName(code)
           const language = name
           const canEdit = image.rights.describe.includes(code)
           const { ref, ...control } = form.register(`alt.${code}`)
@@ -106,12 +105,12 @@ export function AltTextDialog({
                 ref(element)
                 if (index === 0) firstInput.current = element
               }}
-              label={t`What it shows (${name})`}
+              label={t`Alt text (${name})`}
               lang={code}
               rows={2}
               readOnly={!canEdit}
-              hint={canEdit ? undefined : t`Your account does not write ${language}.`}
-              error={errors.alt?.[code] && t`This is too long: at most ${maxAltTextLength} characters. Shorten it.`}
+              hint={canEdit ? undefined : t`You cannot edit ${language}.`}
+              error={errors.alt?.[code] && t`Too long. The maximum is ${maxAltTextLength} characters.`}
             />
           )
         })}
@@ -145,14 +144,14 @@ function FocalPointPicker({
   }
   return (
     <fieldset className={css.focalPoint}>
-      <legend>{t`What stays in sight where it is cut`}</legend>
+      <legend>{t`Focal point`}</legend>
       {/* For pointers only: the sliders below are accessible. */}
       <div className={css.target} aria-hidden="true" onClick={selectPoint}>
         <img src={selectImageSize(300, image).src} alt="" />
         <span className={css.point} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
-      <Slider label={t`From the left`} value={point.x} onChange={(x) => onChange({ ...point, x })} />
-      <Slider label={t`From the top`} value={point.y} onChange={(y) => onChange({ ...point, y })} />
+      <Slider label={t`Horizontal position`} value={point.x} onChange={(x) => onChange({ ...point, x })} />
+      <Slider label={t`Vertical position`} value={point.y} onChange={(y) => onChange({ ...point, y })} />
     </fieldset>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { formatList } from '#shared/dates/format.ts'
-import { languageNames, languages, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { languages, type Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -95,8 +96,8 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
             readOnly ??
             hint ??
             (hasLibrary()
-              ? t`The address of an image, or its number in the library. JPEG, PNG, GIF, WebP or AVIF, at most 20 MB.`
-              : t`The number of an image at that server, or its address.`)
+              ? t`Image URL or library ID. JPEG, PNG, GIF, WebP or AVIF, up to 20 MB.`
+              : t`Image ID on that server, or a URL.`)
           }
           inputMode="url"
           spellCheck={false}
@@ -113,11 +114,11 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
           >
             {image ? <Trans>Upload another</Trans> : <Trans>Upload</Trans>}
           </FileButton>
-          <Button aria-label={t`Choose from the library: ${label}`} onClick={() => setLibraryOpen(true)}>
-            <Trans>Choose from the library</Trans>
+          <Button aria-label={t`Choose from library: ${label}`} onClick={() => setLibraryOpen(true)}>
+            <Trans>Choose from library</Trans>
           </Button>
           <span className={css.dropHint}>
-            <Trans>or drop or paste one here</Trans>
+            <Trans>or drag or paste an image here</Trans>
           </span>
         </div>
       )}
@@ -136,12 +137,12 @@ function ImageCard({ image, language, children }: { image: ImagePreview; languag
   // WordPress has one alt text per image.
   const missing = externalServer() ? [] : languages.filter((code) => !libraryImage?.alt[code])
   const names = formatList(
-    missing.map((code) => languageNames[code]),
+    missing.map((code) => languageName(code)),
     useInterfaceLanguage(),
   )
   return (
     <div className={css.card}>
-      <img src={selectImageSize(300, image).src} alt={alt || t`The present image`} lang={alt ? language : undefined} />
+      <img src={selectImageSize(300, image).src} alt={alt || t`Current image`} lang={alt ? language : undefined} />
       <div className={css.details}>
         <p>
           {libraryImage?.name ?? `#${image.id}`}
@@ -151,22 +152,22 @@ function ImageCard({ image, language, children }: { image: ImagePreview; languag
           <p className={css.alt}>
             {alt ? (
               <>
-                <Trans>Shows:</Trans> <span lang={language}>{alt}</span>
+                <Trans>Alt text:</Trans> <span lang={language}>{alt}</span>
               </>
             ) : (
-              <Trans>Nobody is told what it shows.</Trans>
+              <Trans>No alt text.</Trans>
             )}
           </p>
         )}
         {alt && missing.length > 0 && (
           <p className={css.secondary}>
-            <Trans>Not described yet in: {names}</Trans>
+            <Trans>No alt text in: {names}</Trans>
           </p>
         )}
         <div className={css.buttons}>
           {hasLibrary() && libraryImage && libraryImage.rights.describe.length > 0 && (
             <Button onClick={() => setDialogOpen(true)}>
-              <Trans>Describe</Trans>
+              <Trans>Edit alt text</Trans>
             </Button>
           )}
           {children}

@@ -35,7 +35,7 @@ export function LibraryDialog({
       open
       wide
       onClose={onClose}
-      title={t`The library of images`}
+      title={t`Image library`}
       initialFocus={searchInput}
       actions={
         <Button onClick={onClose}>
@@ -47,7 +47,7 @@ export function LibraryDialog({
         <TextInput
           ref={searchInput}
           type="search"
-          label={t`Search the images`}
+          label={t`Search images`}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -57,9 +57,7 @@ export function LibraryDialog({
         {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
         <p role="status" className={css.secondary}>
           {data && total > 0 && <Plural value={total} one="# image" other="# images" />}
-          {data &&
-            total === 0 &&
-            (searchText === '' ? t`There are no images yet. Upload one.` : t`No image is found by these words.`)}
+          {data && total === 0 && (searchText === '' ? t`There are no images yet. Upload one.` : t`No images found.`)}
         </p>
         <ul className={css.gallery} aria-label={t`Images`} aria-busy={isFetching}>
           {data?.media.map((image) => (

@@ -146,10 +146,10 @@ export function UploadStatus({
         {running && (
           <>
             <span>
-              {running.progress < 1 ? t`Sending “${running.name}”: ${percent} %` : t`Looking at “${running.name}”…`}
+              {running.progress < 1 ? t`Uploading “${running.name}”: ${percent} %` : t`Checking “${running.name}”…`}
             </span>
             <progress
-              aria-label={t`Sending “${running.name}”`}
+              aria-label={t`Uploading “${running.name}”`}
               max={1}
               value={running.progress < 1 ? running.progress : undefined}
             />

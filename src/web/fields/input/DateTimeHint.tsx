@@ -64,7 +64,7 @@ export function DateTimeHint({
     case 'day':
       return (
         <>
-          <Trans>{formatDay(interpretation.day, language, 'long')}, at what time?</Trans>{' '}
+          <Trans>{formatDay(interpretation.day, language, 'long')}: at what time?</Trans>{' '}
           {isWallTime(previous) && (
             <Readings readings={[interpretation.day + previous.slice(10)]} onSelect={onSelect} />
           )}
@@ -76,7 +76,7 @@ export function DateTimeHint({
           {interpretation.readings.length > 1 ? (
             <Trans>Which one do you mean?</Trans>
           ) : (
-            <Trans>Do you mean this?</Trans>
+            <Trans>Did you mean this?</Trans>
           )}{' '}
           <Readings readings={interpretation.readings} onSelect={onSelect} />
         </>
@@ -87,7 +87,7 @@ export function DateTimeHint({
       return (
         <Sentences>
           {!allDay && <ZonedDateTime dateTime={dateTime} zone={zone} onSelectOffset={onSelectOffset} />}
-          {allDay && (start === undefined ? day : <Trans>to the end of {day}.</Trans>)}
+          {allDay && (start === undefined ? day : <Trans>until the end of {day}.</Trans>)}
           {typeof start === 'string' && isDateTime(start) && (
             <Duration start={start} end={dateTime} zone={zone} allDay={allDay} />
           )}
@@ -121,9 +121,7 @@ function ZonedDateTime({
       {`${text}, ${formatTimeZone(zone, resolved.instant, language)}.`}
       {resolved.kind === 'repeated' && <OffsetChoice resolved={resolved} zone={zone} onSelect={onSelectOffset} />}
       {!isLocal && (
-        <Trans>
-          Where you are it is then {formatDateTime(toZonedWallTime(resolved.instant, browserZone), language)}.
-        </Trans>
+        <Trans>In your time zone: {formatDateTime(toZonedWallTime(resolved.instant, browserZone), language)}.</Trans>
       )}
     </Sentences>
   )
@@ -141,7 +139,7 @@ function OffsetChoice({
 }) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
-  if (!onSelect) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
+  if (!onSelect) return <Trans>This time occurs twice because clocks go back. The first one is used.</Trans>
   const describe = (offset: number) =>
     [getZoneAbbreviation(zone, resolved.instant + (resolved.offset - offset) * 60_000, language), formatOffset(offset)]
       .filter((part) => part !== undefined)
@@ -154,10 +152,10 @@ function OffsetChoice({
   )
   return (
     <>
-      <Trans>The clock shows this time twice that night. Which one is meant?</Trans>{' '}
+      <Trans>This time occurs twice because clocks go back. Which one do you mean?</Trans>{' '}
       <span className={css.suggestions}>
-        {option(first, t`The first`)}
-        {option(second, t`The second`)}
+        {option(first, t`First`)}
+        {option(second, t`Second`)}
       </span>
     </>
   )
@@ -177,14 +175,14 @@ function Duration({ start, end, zone, allDay }: { start: string; end: string; zo
   if (hours >= 48)
     return (
       <Trans>
-        Lasts <Plural value={Math.floor(hours / 24)} one="# day" other="# days" /> {hours % 24} h.
+        Duration: <Plural value={Math.floor(hours / 24)} one="# day" other="# days" /> {hours % 24} h.
       </Trans>
     )
   return rest === 0 ? (
-    <Trans>Lasts {hours} h.</Trans>
+    <Trans>Duration: {hours} h.</Trans>
   ) : (
     <Trans>
-      Lasts {hours} h {rest} min.
+      Duration: {hours} h {rest} min.
     </Trans>
   )
 }
@@ -203,44 +201,40 @@ export function DateTimeError({
   switch (issue.kind) {
     case 'unreadable':
       return allDay ? (
-        <Trans>
-          This could not be read as a date. Write for example {formatDay('2026-11-24', language, 'short')} or
-          “tomorrow”.
-        </Trans>
+        <Trans>Enter a date such as {formatDay('2026-11-24', language, 'short')} or “tomorrow”.</Trans>
       ) : (
         <Trans>
-          This could not be read as a date and time. Write for example {formatDay('2026-11-24', language, 'short')}{' '}
-          19:30 or “tomorrow 19:30”.
+          Enter a date and time such as {formatDay('2026-11-24', language, 'short')} 19:30 or “tomorrow 19:30”.
         </Trans>
       )
     case 'nonexistentDay':
       return (
         <>
-          <Trans>This day does not exist. The last one of that month is:</Trans>{' '}
+          <Trans>This date does not exist. The last day of that month is:</Trans>{' '}
           <Readings readings={[issue.lastDay]} onSelect={onSelect} />
         </>
       )
     case 'ambiguous':
-      return <Trans>This has more than one meaning. Choose the right one below.</Trans>
+      return <Trans>This is ambiguous. Choose one below.</Trans>
     case 'missingTime':
-      return <Trans>The time is missing. Write it after the date, for example 19:30.</Trans>
+      return <Trans>Add a time after the date, for example 19:30.</Trans>
     case 'skipped':
       return (
         <>
-          <Trans>The clock jumps over this time that night. Choose one beside it:</Trans>{' '}
+          <Trans>This time does not exist because clocks go forward. Choose:</Trans>{' '}
           <Readings readings={[issue.earlier, issue.later]} onSelect={onSelect} />
         </>
       )
     case 'beforeStart':
       return (
         <>
-          <Trans>The end lies before the start.</Trans>{' '}
+          <Trans>The end is before the start.</Trans>{' '}
           <span className={css.suggestions}>
             <Button onClick={() => onSelect(issue.nearestEnd)}>
               {allDay ? (
-                <Trans>Make it {formatDay(issue.nearestEnd, language, 'list')}</Trans>
+                <Trans>Use {formatDay(issue.nearestEnd, language, 'list')}</Trans>
               ) : (
-                <Trans>Make it {formatDateTime(issue.nearestEnd, language, 'list')}</Trans>
+                <Trans>Use {formatDateTime(issue.nearestEnd, language, 'list')}</Trans>
               )}
             </Button>
           </span>

@@ -152,7 +152,7 @@ function EndOptions({
     return rest === 0 ? t`${hours} h` : t`${hours} h ${rest}`
   }
   return (
-    <Popover icon end button={<Icon name="clock" />} name={t`Pick by duration: ${label}`}>
+    <Popover icon end button={<Icon name="clock" />} name={t`Choose duration: ${label}`}>
       {options.map((option) => (
         <PopoverItem key={option.minutes} aria-pressed={option.end === end} onClick={() => onSelect(option.end)}>
           {(option.isSameDay ? formatTime : formatDateTime)(toWallTime(option.end), language)} (

@@ -136,8 +136,8 @@ function HtmlSourceInput({
       />
       <div className={css.bar}>
         {onShowRendered && (
-          <Button variant="bare" aria-label={t`As it looks: ${label}`} onClick={onShowRendered}>
-            <Trans>As it looks</Trans>
+          <Button variant="bare" aria-label={t`Visual editor: ${label}`} onClick={onShowRendered}>
+            <Trans>Visual editor</Trans>
           </Button>
         )}
         <Button
@@ -153,7 +153,7 @@ function HtmlSourceInput({
       <div id={previewId} hidden={!isPreviewOpen}>
         {isPreviewOpen && (
           <div className={css.preview}>
-            {value === '' ? <Trans>Nothing written yet.</Trans> : <Html html={value} lang={props.language} />}
+            {value === '' ? <Trans>Empty.</Trans> : <Html html={value} lang={props.language} />}
           </div>
         )}
       </div>
@@ -166,21 +166,18 @@ function SourceReason({ reason }: { reason: 'unbalanced' | 'unfinished' | 'invis
     case 'unbalanced':
       return (
         <Trans>
-          You see the HTML of this text: it has elements that are not closed in order, and showing it as it looks would
-          change it.
+          HTML source. The visual editor is off because it would change this text: elements are not nested correctly.
         </Trans>
       )
     case 'unfinished':
       return (
-        <Trans>
-          You see the HTML of this text: it has a tag that is not finished, and showing it as it looks would change it.
-        </Trans>
+        <Trans>HTML source. The visual editor is off because it would change this text: a tag is not closed.</Trans>
       )
     case 'invisible':
-      return <Trans>You see the HTML of this text: it holds only remarks, and nothing that could be shown.</Trans>
+      return <Trans>HTML source. This text contains only comments.</Trans>
     case 'absent':
-      return <Trans>You see the HTML of this text: the editor could not be loaded.</Trans>
+      return <Trans>HTML source. The visual editor could not be loaded.</Trans>
     case undefined:
-      return <Trans>You see the HTML of this text.</Trans>
+      return <Trans>HTML source.</Trans>
   }
 }

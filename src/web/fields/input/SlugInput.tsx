@@ -98,8 +98,8 @@ function AddressField({ input, address, onOpen }: AddressProps & { onOpen: () =>
       <span className={css.address}>
         <Address url={address.url} />
         {readOnly === undefined && (
-          <Button id={`${input.id}-open`} onClick={open} aria-label={t`Change: ${label}`}>
-            <Trans>Change</Trans>
+          <Button id={`${input.id}-open`} onClick={open} aria-label={t`Edit: ${label}`}>
+            <Trans>Edit</Trans>
           </Button>
         )}
       </span>
@@ -130,7 +130,7 @@ function SlugEditor({ input, address, onClose }: AddressProps & { onClose: () =>
         taken !== '' &&
         isTakenError && (
           <Trans>
-            “{taken}” is taken. Choose another, for example “{slug}”.
+            “{taken}” is taken. Try “{slug}”.
           </Trans>
         )
       }
@@ -141,12 +141,12 @@ function SlugEditor({ input, address, onClose }: AddressProps & { onClose: () =>
           </span>
           {getSlugMessage(address)}
           <span className={css.suggestions}>
-            <Button onClick={() => close('')} aria-label={t`Make it automatically: ${label}`}>
-              <Trans>Make it automatically</Trans>
+            <Button onClick={() => close('')} aria-label={t`Generate automatically: ${label}`}>
+              <Trans>Generate automatically</Trans>
             </Button>
             {address.isChanged && (
-              <Button onClick={() => close(address.savedSlug)} aria-label={t`Keep the old one: ${label}`}>
-                <Trans>Keep the old one</Trans>
+              <Button onClick={() => close(address.savedSlug)} aria-label={t`Keep the current slug: ${label}`}>
+                <Trans>Keep the current slug</Trans>
               </Button>
             )}
           </span>
@@ -188,18 +188,18 @@ function getSlugMessage({
   if (!isAutomatic && !isReplaced && !isMoved) return undefined
   return (
     <Sentences>
-      {isAutomatic && slug !== '' && <Trans>Made automatically, until somebody changes it.</Trans>}
-      {isAutomatic && slug === '' && <Trans>It is made automatically once the record has a name.</Trans>}
+      {isAutomatic && slug !== '' && <Trans>Generated automatically until edited.</Trans>}
+      {isAutomatic && slug === '' && <Trans>Generated automatically from the name.</Trans>}
       {isReplaced && (
         <Trans>
-          “{taken}” is taken; this becomes “{slug}”.
+          “{taken}” is taken. “{slug}” will be used instead.
         </Trans>
       )}
       {isMoved && (
         <span className={css.warning}>
           <Icon name="warning" />{' '}
           <Trans>
-            Visitors know this page as “{before}”. Once saved as “{slug}”, links to the old address lead nowhere.
+            The current slug is “{before}”. After changing it to “{slug}”, existing links will stop working.
           </Trans>
         </span>
       )}

@@ -55,7 +55,7 @@ export function TimeZoneInput(props: InputProps<string>) {
         {...getFieldText(props)}
         id={props.id}
         label={props.label}
-        placeholder={t`${config.siteTimezone} (the site’s)`}
+        placeholder={t`${config.siteTimezone} (site default)`}
         unavailable={props.readOnly}
         selected={value === '' ? [] : [toItem(value)]}
         onChange={([item]) => selectZone(item ? String(item.id) : '')}
@@ -118,10 +118,10 @@ function TimeZoneDialog({
     <Dialog
       open={change !== undefined}
       onClose={onClose}
-      title={t`What stays: the clock or the moment?`}
+      title={t`Keep the local time or the exact moment?`}
       actions={
         <Button onClick={onClose}>
-          <Trans>Leave the time zone</Trans>
+          <Trans>Do not change the time zone</Trans>
         </Button>
       }
     >
@@ -129,18 +129,18 @@ function TimeZoneDialog({
         <>
           <p>
             <Trans>
-              The times stand in {here}: {formatRange(change.sameWallTime)}. The new time zone is {there}.
+              Current times are in {here}: {formatRange(change.sameWallTime)}. The new time zone is {there}.
             </Trans>
           </p>
           <div className={css.choices}>
-            <ChoiceButton onClick={() => onKeepWallTime(change)} label={<Trans>Keep the clock time</Trans>}>
+            <ChoiceButton onClick={() => onKeepWallTime(change)} label={<Trans>Keep the local time</Trans>}>
               <Trans>
-                {formatRange(change.sameWallTime)} in {there}. It takes place at another moment than before.
+                {formatRange(change.sameWallTime)} in {there}. The event moves to a different moment.
               </Trans>
             </ChoiceButton>
-            <ChoiceButton onClick={() => onKeepInstant(change)} label={<Trans>Keep the moment</Trans>}>
+            <ChoiceButton onClick={() => onKeepInstant(change)} label={<Trans>Keep the exact moment</Trans>}>
               <Trans>
-                {formatRange(change.sameInstant)} in {there}, the same moment as now.
+                {formatRange(change.sameInstant)} in {there}. The event starts at the same moment as before.
               </Trans>
             </ChoiceButton>
           </div>

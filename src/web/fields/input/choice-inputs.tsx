@@ -26,7 +26,7 @@ export function ChoiceInput(props: InputProps<string>) {
   const options = (fieldOptions.includes(value) ? fieldOptions : [value, ...fieldOptions]).map((option) => {
     const text = optionLabel(option)
     const label = 'message' in text ? i18n._(text.message) : text.text || '–'
-    return { value: option, label, ...('lang' in text && text.lang ? { lang: text.lang } : {}) }
+    return { value: option, label }
   })
   return (
     <Select

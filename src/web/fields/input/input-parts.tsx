@@ -74,13 +74,13 @@ export function SourceValue({ inherited, onInherit }: { inherited: ReactNode; on
     <span className={css.inheriting}>
       {inherited ? (
         <span>
-          <Trans>In the source language:</Trans> <span>{inherited}</span>
+          <Trans>Source:</Trans> <span>{inherited}</span>
         </span>
       ) : (
-        <Trans>The source language has none.</Trans>
+        <Trans>The source language has no value.</Trans>
       )}
       <Button variant="bare" onClick={onInherit}>
-        <Trans>Use the source language’s</Trans>
+        <Trans>Use source language value</Trans>
       </Button>
     </span>
   )

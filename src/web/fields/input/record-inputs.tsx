@@ -121,7 +121,7 @@ export function ParentInput(props: InputProps<number>) {
       {...search.selectProps}
       id={id}
       label={props.label}
-      placeholder={t`None: at the top`}
+      placeholder={t`None (top level)`}
       unavailable={props.readOnly}
       selected={value === 0 ? [] : [toSelectItem(parent, language)]}
       onChange={([item]) => {

@@ -25,7 +25,7 @@ it('A venue is offered by its name, its address and its language', () => {
     id: 7,
     label: 'Flagey',
     lang: 'fr',
-    detail: 'Place Sainte-Croix, Ixelles · Français',
+    detail: 'Place Sainte-Croix, Ixelles · French',
   })
   expect(toSelectItem(choice!, 'fr').detail).toBe('Place Sainte-Croix, Ixelles')
 })

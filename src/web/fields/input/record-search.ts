@@ -1,5 +1,6 @@
 import type { Field, Resource } from '#shared/schema/fields.ts'
-import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import type { RecordChoice } from '../field-props.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export const toChoice = (table: ResourceTable, row: Row, requested: Language): R
 
 /** Returns a choice as an item of a select; with its language if that is not the requested one. */
 export const toSelectItem = (choice: RecordChoice, requested: Language): SelectItem => {
-  const otherLanguage = choice.language === requested ? undefined : languageNames[choice.language]
+  const otherLanguage = choice.language === requested ? undefined : languageName(choice.language)
   const detail = [choice.about, otherLanguage].filter((part) => part !== undefined).join(' · ')
   return { id: choice.id, label: choice.name, lang: choice.language, ...(detail !== '' && { detail }) }
 }

@@ -77,13 +77,13 @@ export function CostInput(props: InputProps<string>) {
   const preview = hasNoAmount ? (
     <Trans>Shown as text: {shown}. No amount recognized.</Trans>
   ) : reading === 'range' ? (
-    <Trans>Visitors read: {shown}, from the lowest price to the highest.</Trans>
+    <Trans>Shown as: {shown}, from lowest to highest.</Trans>
   ) : (
-    <Trans>Visitors read: {shown}</Trans>
+    <Trans>Shown as: {shown}</Trans>
   )
   const wordButton = isWordOffered && (
     <Button variant="bare" onClick={() => props.onChange(word)}>
-      {t`Write “${word}”`}
+      {t`Use “${word}”`}
     </Button>
   )
   const isUnclear = reading === 'unclear' && !isTyping && props.readOnly === undefined
@@ -97,8 +97,8 @@ export function CostInput(props: InputProps<string>) {
       inputError={
         isUnclear && (
           <Trans>
-            This is no amount, and visitors would read it just as it stands. Write for example 12.50 or 10 – 20, $ 15,
-            or 0 where nothing is to pay.
+            This is not an amount and would be shown as entered. Use a format such as 12.50, 10 – 20 or $ 15, or 0 for
+            free.
           </Trans>
         )
       }
@@ -127,13 +127,13 @@ export function PasswordInput(props: InputProps<string | null>) {
   const state =
     value === undefined
       ? isSet
-        ? t`A password is set. It is not shown; type another to replace it.`
+        ? t`A password is set. Enter a new one to replace it.`
         : t`No password is set.`
       : value === ''
         ? isSet
-          ? t`The password goes when you save.`
+          ? t`The password will be removed when you save.`
           : t`No password is set.`
-        : t`This password holds from the next save.`
+        : t`This password takes effect when you save.`
   return (
     <div className={css.password}>
       <TextInput
@@ -149,12 +149,12 @@ export function PasswordInput(props: InputProps<string | null>) {
             {state}
             {canEdit && isSet && value !== '' && (
               <Button variant="bare" onClick={() => props.onChange('')}>
-                <Trans>Remove the password</Trans>
+                <Trans>Remove password</Trans>
               </Button>
             )}
             {canEdit && isSet && value !== undefined && (
               <Button variant="bare" onClick={() => props.onChange(null)}>
-                <Trans>Keep the current password</Trans>
+                <Trans>Keep current password</Trans>
               </Button>
             )}
           </Sentences>
@@ -163,7 +163,7 @@ export function PasswordInput(props: InputProps<string | null>) {
       {value ? (
         <Checkbox
           id={checkboxId}
-          label={t`Show the password`}
+          label={t`Show password`}
           checked={isVisible}
           onChange={(event) => setVisible(event.target.checked)}
         />

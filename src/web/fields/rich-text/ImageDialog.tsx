@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { languageNames, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -57,12 +58,12 @@ export function ImageDialog({
     event.preventDefault()
     submit()
   }
-  const name = languageNames[language]
+  const name = languageName(language)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={present ? t`Describe the image` : t`Add an image`}
+      title={present ? t`Edit alt text` : t`Add image`}
       initialFocus={present ? altInput : urlInput}
       actions={
         <>
@@ -70,24 +71,22 @@ export function ImageDialog({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" onClick={submit}>
-            {present ? <Trans>Change</Trans> : <Trans>Add the image</Trans>}
+            {present ? <Trans>Edit</Trans> : <Trans>Add image</Trans>}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        {isAllowed && <img className={css.preview} src={image.src} alt={t`The present image`} />}
+        {isAllowed && <img className={css.preview} src={image.src} alt={t`Current image`} />}
         {!present && (
           <>
             <TextInput
               ref={urlInput}
-              label={t`Address of the image`}
+              label={t`Image URL`}
               inputMode="url"
               spellCheck={false}
               value={image.src}
-              error={
-                isInvalid ? t`Enter an address like https://example.org/image.jpg, or choose an image.` : undefined
-              }
+              error={isInvalid ? t`Enter a URL such as https://example.org/image.jpg, or choose an image.` : undefined}
               onKeyDown={submitOnEnter}
               onChange={(event) => {
                 setImage({ src: event.target.value.trim(), alt: image.alt })
@@ -97,14 +96,14 @@ export function ImageDialog({
             {hasLibrary() && (
               <div className={css.buttons}>
                 <FileButton
-                  label={t`Upload an image`}
+                  label={t`Upload image`}
                   busy={running !== undefined}
                   onFiles={([chosen]) => chosen && upload(chosen)}
                 >
                   <Trans>Upload</Trans>
                 </FileButton>
                 <Button onClick={() => setLibraryOpen(true)}>
-                  <Trans>Choose from the library</Trans>
+                  <Trans>Choose from library</Trans>
                 </Button>
               </div>
             )}
@@ -113,9 +112,9 @@ export function ImageDialog({
         )}
         <TextInput
           ref={altInput}
-          label={t`What it shows (${name})`}
+          label={t`Alt text (${name})`}
           lang={language}
-          hint={t`One sentence for those who do not see it. Empty, it counts as decoration.`}
+          hint={t`Describe the image in one sentence. Leave empty if it is decorative.`}
           value={image.alt}
           onKeyDown={submitOnEnter}
           onChange={(event) => setImage({ ...image, alt: event.target.value })}

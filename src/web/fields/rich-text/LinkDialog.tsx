@@ -33,9 +33,7 @@ export function LinkDialog({
     const isAllowed = allowedAddress.test(href) && !/\s/.test(href)
     if (href !== '' && isAllowed) return onLink(href, text.trim() || typedUrl.trim())
     setError(
-      href === ''
-        ? t`Enter where the link leads.`
-        : t`This is no address: enter one like https://example.org, an e-mail address or a telephone number.`,
+      href === '' ? t`Enter a URL.` : t`Enter a URL such as https://example.org, an email address or a phone number.`,
     )
     urlInput.current?.focus()
   }
@@ -49,7 +47,7 @@ export function LinkDialog({
     <Dialog
       open
       onClose={onClose}
-      title={isNew ? t`Add a link` : t`Change the link`}
+      title={isNew ? t`Add link` : t`Edit link`}
       initialFocus={urlInput}
       actions={
         <>
@@ -58,11 +56,11 @@ export function LinkDialog({
           </Button>
           {!isNew && (
             <Button onClick={onUnlink}>
-              <Trans>Remove the link</Trans>
+              <Trans>Remove link</Trans>
             </Button>
           )}
           <Button variant="primary" onClick={submit}>
-            {isNew ? <Trans>Add the link</Trans> : <Trans>Change</Trans>}
+            {isNew ? <Trans>Add link</Trans> : <Trans>Edit</Trans>}
           </Button>
         </>
       }
@@ -70,7 +68,7 @@ export function LinkDialog({
       <div className={css.fields}>
         <TextInput
           ref={urlInput}
-          label={t`Address of the link`}
+          label={t`Link URL`}
           inputMode="url"
           spellCheck={false}
           value={typedUrl}
@@ -83,7 +81,7 @@ export function LinkDialog({
         />
         {!request.hasText && (
           <TextInput
-            label={t`Text of the link`}
+            label={t`Link text`}
             value={text}
             onKeyDown={submitOnEnter}
             onChange={(event) => setText(event.target.value)}

@@ -54,7 +54,7 @@ export function RichText({
   const [linkRequest, setLinkRequest] = useState<LinkRequest>()
   const [imageRequest, setImageRequest] = useState<{ image?: EditorImage | undefined; file?: File }>()
   const describeOpaque = (tag: string, about: string) =>
-    about === '' ? t`${tag} – kept as it is` : t`${tag} – kept as it is: ${about}`
+    about === '' ? t`${tag} – not editable` : t`${tag} – not editable: ${about}`
   const { root, editor, state } = useEditor({ value, text, onChange, readOnly, describeOpaque })
   const openLinkDialog = () => {
     if (!editor) return
@@ -199,7 +199,7 @@ function Toolbar({
     run: () => editor.setLine(format),
   })
   const groups: Tool[][] = [
-    [blockTool('h2', t`Heading`, 'H2'), blockTool('h3', t`Smaller heading`, 'H3')],
+    [blockTool('h2', t`Heading`, 'H2'), blockTool('h3', t`Subheading`, 'H3')],
     [
       { name: t`Bold`, content: icon('bold'), pressed: state.bold, run: () => editor.bold() },
       { name: t`Italic`, content: icon('italic'), pressed: state.italic, run: () => editor.italic() },

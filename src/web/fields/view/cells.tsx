@@ -6,7 +6,8 @@ import { config } from '#device/page-config.ts'
 import type { ReactNode, ComponentType } from 'react'
 import { useLingui } from '@lingui/react'
 import type { EventState, Status } from '#shared/schema/status.ts'
-import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName, languageLabel } from '#shared/i18n/locale.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import { stateLabel } from '#shared/i18n/labels.ts'
@@ -89,7 +90,7 @@ const icons: { readonly [value: string]: Icon | undefined } = { ...statusIcons, 
 export function ChoiceView({ value }: ViewProps) {
   const { i18n } = useLingui()
   if (typeof value !== 'string' || value === '') return <EmptyValue />
-  if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
+  if (isLanguage(value)) return languageLabel(value)
   const message = stateLabel(value)
   const label = message ? i18n._(message) : value
   const icon = icons[value]
@@ -171,13 +172,13 @@ type EventCountProps = {
   children?: (total: string) => ReactNode
 }
 
-/** "12", with "5 in Nederlands" below it. External servers return the number of one language only. */
+/** "12", with "5 in Dutch" below it. External servers return the number of one language only. */
 export function EventCount({ count, record, language, children = (total) => total }: EventCountProps) {
   const interfaceLanguage = useInterfaceLanguage()
   const totalCount = record['count_all_languages']
   const all = formatNumber(count, interfaceLanguage)
   if (typeof totalCount !== 'number' || totalCount === count) return children(all)
-  const wanted = <span lang={language}>{languageNames[language]}</span>
+  const wanted = languageName(language)
   return (
     <>
       {children(formatNumber(totalCount, interfaceLanguage))}

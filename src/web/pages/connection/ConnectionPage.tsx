@@ -13,7 +13,7 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { abilityWords } from './capability-labels.ts'
 
 /** The screen. */
@@ -24,7 +24,7 @@ export function ConnectionScreen() {
     ...serverInfoQuery,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const spoken = data?.languages.map((one) => languageNames[one]) ?? []
+  const spoken = data?.languages.map((one) => languageName(one)) ?? []
   return (
     <Page
       title={t`This server`}
@@ -42,25 +42,26 @@ export function ConnectionScreen() {
         <>
           <p>
             <Trans>
-              These pages work with a server of another make. What it offers was found out by reading alone; nothing was
-              written to it.
+              This app is connected to a different kind of server. Its features were detected without writing to it.
             </Trans>
           </p>
           <p>
             <Trans>Content languages: {new Intl.ListFormat(i18n.locale).format(spoken)}.</Trans>{' '}
             {data.languages.length < 4 && (
-              <Trans>The others have no address of their own, and the server ignores the language parameter.</Trans>
+              <Trans>
+                The other languages have no URL of their own, and the server ignores the language parameter.
+              </Trans>
             )}
           </p>
           <Interfaces wordPress={data.wordPress} />
-          <Section id="offers" title={t`What it offers`}>
+          <Section id="offers" title={t`Supported features`}>
             <Table
-              caption={t`What it offers`}
+              caption={t`Supported features`}
               head={
                 <>
-                  <HeadCell>{t`Ability`}</HeadCell>
-                  <HeadCell nowrap>{t`Here`}</HeadCell>
-                  <HeadCell>{t`What these pages do`}</HeadCell>
+                  <HeadCell>{t`Feature`}</HeadCell>
+                  <HeadCell nowrap>{t`Supported`}</HeadCell>
+                  <HeadCell>{t`How the app adapts`}</HeadCell>
                 </>
               }
             >
@@ -78,7 +79,7 @@ export function ConnectionScreen() {
                         word={has ? t`yes` : t`no`}
                       />
                     </Cell>
-                    <Cell>{has ? t`Use it.` : i18n._(without)}</Cell>
+                    <Cell>{has ? t`No change needed.` : i18n._(without)}</Cell>
                   </Row>
                 )
               })}
@@ -87,16 +88,16 @@ export function ConnectionScreen() {
           <Section id="deleting" title={t`Deleting`}>
             <p>
               <Trans>
-                Deleting a venue or organizer also takes it out of its events. Undone right afterwards, it stands there
-                again; brought back later, it does not. Categories and tags are deleted for good.
+                Deleting a venue or organizer also removes it from its events. Undo adds it back; restoring it later
+                does not. Categories and tags are permanently deleted.
               </Trans>
             </p>
           </Section>
           <Section id="password" title={t`Your application password`}>
             <p>
               <Trans>
-                It is kept in this tab alone and sent with every request to this server. It is forgotten when you sign
-                out or close the tab.
+                Stored in this tab only and sent with every request to this server. Removed when you sign out or close
+                the tab.
               </Trans>
             </p>
           </Section>
@@ -116,8 +117,8 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
         head={
           <>
             <HeadCell>{t`Interface`}</HeadCell>
-            <HeadCell nowrap>{t`Here`}</HeadCell>
-            <HeadCell>{t`What these pages do`}</HeadCell>
+            <HeadCell nowrap>{t`Supported`}</HeadCell>
+            <HeadCell>{t`How the app adapts`}</HeadCell>
           </>
         }
       >
@@ -133,7 +134,7 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
           <Cell>
             <Trans>
               Lists, new records and the trash use it. So do event dates, the time zone and the options for all-day,
-              featured, pinned and hidden events.
+              featured, sticky and hidden events.
             </Trans>
           </Cell>
         </Row>
@@ -154,20 +155,20 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
           <Cell>
             {wordPress.found ? (
               <Trans>
-                Texts, prices and all other fields are read and saved as they are stored, and only what you change is
-                sent. Venue, website and texts can be removed. The media library can be used.
+                Text, cost and all other fields are read and saved as they are stored, and only your changes are sent.
+                Venue, website and text can be removed. The media library is available.
               </Trans>
             ) : (
               <Trans>
-                Texts and prices are known only as visitors see them. A changed description replaces blocks, galleries
-                and captions with plain HTML. A price such as “from 5 €” may be shown as “5”, and any save then stores
-                “5”. A website without https:// prevents saving, and a venue cannot be removed.
+                Text and cost are known only as visitors see them. A changed description replaces blocks, galleries and
+                captions with plain HTML. A cost such as “from 5 €” may be shown as “5”, and any save then stores “5”. A
+                website without https:// prevents saving, and a venue cannot be removed.
               </Trans>
             )}
             {wordPress.found && !wordPress.eventStatus && (
               <>
                 {' '}
-                <Trans>The event status is not offered.</Trans>
+                <Trans>The event status is not available.</Trans>
               </>
             )}
           </Cell>

@@ -7,45 +7,45 @@ type Said = { name: MessageDescriptor; without: MessageDescriptor }
 
 export const abilityWords = {
   languages: {
-    name: msg`Says which languages a record has`,
-    without: msg`A list shows the records of one language, and which translations are outdated is not known. A record is asked for in each language when it is opened.`,
+    name: msg`Available languages of a record`,
+    without: msg`Lists show one language at a time and cannot show which translations are outdated. Opening a record loads all its languages.`,
   },
   merge: {
-    name: msg`Keeps what an update does not mention`,
-    without: msg`A save through the events interface repeats what would be reset: publication date, status, dates, time zone, price, website, image, organizers and all five switches. Texts that were not changed are never sent.`,
+    name: msg`Partial updates`,
+    without: msg`Saving through the events interface resends the fields that the server would otherwise reset: publication date, status, dates, time zone, cost, website, image, organizers and the five display options. Unchanged text is never sent.`,
   },
   etag: {
-    name: msg`Refuses to overwrite newer changes`,
-    without: msg`Before each save the record is read again and compared field by field. Between that and the save a very short moment remains in which somebody else’s change could be overwritten.`,
+    name: msg`Edit conflict detection`,
+    without: msg`Before each save, the record is reloaded and compared field by field. A change made by someone else at that very moment could still be overwritten.`,
   },
   orderby: {
-    name: msg`Sorts lists`,
-    without: msg`Events, venues and organizers cannot be sorted; they stand in the order of the server.`,
+    name: msg`Sorting`,
+    without: msg`Events, venues and organizers cannot be sorted. They appear in the server’s order.`,
   },
-  totals: { name: msg`Counts how many records match`, without: msg`Lists do not say how many records there are.` },
-  page_size: { name: msg`More than 50 rows on a page`, without: msg`Lists have at most 50 rows on a page.` },
+  totals: { name: msg`Totals in lists`, without: msg`Lists do not show totals.` },
+  page_size: { name: msg`More than 50 rows per page`, without: msg`Lists show at most 50 rows per page.` },
   raw_texts: {
-    name: msg`Answers texts as they were typed`,
-    without: msg`Quotation marks and paragraphs come back as the server sets them. A text is sent only after you have changed it.`,
+    name: msg`Text returned as entered`,
+    without: msg`The server reformats quotation marks and paragraphs. Text is sent only after you change it.`,
   },
   hidden_events: {
-    name: msg`Lists events hidden from listings`,
-    without: msg`Events hidden from listings are in no list; they can be opened by their address.`,
+    name: msg`Hidden events in lists`,
+    without: msg`Events hidden from listings do not appear in lists. You can open them by URL.`,
   },
   idempotency: {
-    name: msg`Recognises a repeated creation`,
-    without: msg`When the connection fails while a record is created, look into the list before you try again. A venue or organizer of the same name is not created a second time.`,
+    name: msg`Protection against duplicate submissions`,
+    without: msg`If the connection fails while you create a record, check the list before you try again. Venues and organizers with the same name are not created twice.`,
   },
   at_once: {
-    name: msg`Saves all languages at once`,
-    without: msg`Languages are saved one after the other. If one is refused, those before it are saved.`,
+    name: msg`All languages saved together`,
+    without: msg`Languages are saved one at a time. If one fails, the previous ones stay saved.`,
   },
   history: {
-    name: msg`Keeps a history`,
-    without: msg`There is no history, no bulk editing and no search across all lists.`,
+    name: msg`History`,
+    without: msg`History, bulk editing and global search are not available.`,
   },
   trash: {
-    name: msg`Shows the trash`,
-    without: msg`What was deleted can be brought back only right afterwards.`,
+    name: msg`Trash`,
+    without: msg`Deleted items can only be restored right away, with Undo.`,
   },
 } as const satisfies Record<Capability, Said>

@@ -35,14 +35,14 @@ function MayNot({ resource }: { resource: ResourceName }) {
   return (
     <Page title={i18n._(create)} crumbs={[{ label: i18n._(many), to: list }]}>
       <EmptyState
-        title={t`Your account may not make new records here`}
+        title={t`You do not have permission to create records here`}
         actions={
           <ButtonLink to={list}>
-            <Trans>Back to the list</Trans>
+            <Trans>Back to list</Trans>
           </ButtonLink>
         }
       >
-        <Trans>An administrator can give you a role that may.</Trans>
+        <Trans>Ask an administrator to change your role.</Trans>
       </EmptyState>
     </Page>
   )

@@ -17,7 +17,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
 export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
@@ -50,7 +50,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   return (
     <Page
       title={t`History`}
-      documentTitle={whole.data ? t`${title} – history (${languageNames[asked]})` : t`History`}
+      documentTitle={whole.data ? t`${title} – History (${languageName(asked)})` : t`History`}
       crumbs={[
         { label: i18n._(resourceLabels[resource].many), to: list },
         ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),

@@ -88,7 +88,7 @@ export function EventSubtitle({ row }: CellProps) {
     <SecondaryText oneLine lang={row.language}>
       {hidden && (
         <b className={css.flag} lang={formatLocales[activeLocale()]}>
-          <Trans>Hidden from lists</Trans>
+          <Trans>Hidden from listings</Trans>
         </b>
       )}
       {featured && (

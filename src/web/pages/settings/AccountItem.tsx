@@ -8,7 +8,7 @@ import { accountDeeds } from '#api/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { roleLabels } from '#shared/i18n/labels.ts'
 import { AccountForm } from './AccountForm.tsx'
 import css from './settings.module.css'
@@ -60,21 +60,21 @@ export function AccountItem({
         <small>
           {[
             i18n._(roleLabels[role]),
-            languages.map((language) => languageNames[language]).join(', '),
-            disabled ? t`locked out` : '',
+            languages.map((language) => languageName(language)).join(', '),
+            disabled ? t`deactivated` : '',
             isOwn ? t`you` : '',
           ]
             .filter(Boolean)
             .join(' · ')}
         </small>
       </span>
-      <Button aria-label={t`Change ${name}`} onClick={() => setOpen('change')}>
-        <Trans>Change</Trans>
+      <Button aria-label={t`Edit ${name}`} onClick={() => setOpen('change')}>
+        <Trans>Edit</Trans>
       </Button>
       <Dialog
         open={open === 'change'}
         onClose={close}
-        title={t`Change ${name}`}
+        title={t`Edit ${name}`}
         actions={
           <Button onClick={close}>
             <Trans>Close</Trans>
@@ -92,10 +92,10 @@ export function AccountItem({
           {!isOwn && (
             <span className={css.deeds}>
               <Button onClick={() => attempt(async () => onMade(await deeds.change(id, { new_password: true })))}>
-                <Trans>Make a new password</Trans>
+                <Trans>Generate new password</Trans>
               </Button>
               <Button onClick={() => attempt(() => deeds.change(id, { disabled: !disabled }))}>
-                {disabled ? <Trans>Let in again</Trans> : <Trans>Lock out</Trans>}
+                {disabled ? <Trans>Reactivate</Trans> : <Trans>Deactivate</Trans>}
               </Button>
               <Button variant="danger" onClick={() => setOpen('remove')}>
                 <Trans>Remove</Trans>
@@ -103,7 +103,7 @@ export function AccountItem({
             </span>
           )}
           <p>
-            <Trans>Whatever changes ends the sessions of this account.</Trans>
+            <Trans>Saving changes signs this account out everywhere.</Trans>
           </p>
         </div>
       </Dialog>
@@ -115,16 +115,16 @@ export function AccountItem({
         actions={
           <>
             <Button onClick={close}>
-              <Trans>Keep it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" busy={deed.isDoing} onClick={({ currentTarget }) => void remove(currentTarget)}>
-              <Trans>Remove the account</Trans>
+              <Trans>Remove account</Trans>
             </Button>
           </>
         }
       >
         <p>
-          <Trans>Its records and its part in their history stay; nobody can sign in with it any more.</Trans>
+          <Trans>The account’s records and history entries are kept. It can no longer be used to sign in.</Trans>
         </p>
         {refusal && (
           <Notice tone="danger" role="alert">

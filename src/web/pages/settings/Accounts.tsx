@@ -30,7 +30,7 @@ export function Accounts({ own }: { own: number }) {
       {made && made.password !== '' && (
         <Secret
           key={made.password}
-          whose={t`The password of ${newName}`}
+          whose={t`Password for ${newName}`}
           secret={made.password}
           onDone={() => setMade(undefined)}
         />
@@ -49,7 +49,7 @@ export function Accounts({ own }: { own: number }) {
       {isAdding ? (
         <AccountForm
           deed={deed}
-          submit={t`Add the account`}
+          submit={t`Add account`}
           onSubmit={(choice) =>
             void deed.attempt(async () => {
               setMade(await deeds.add({ name, ...choice }))
@@ -59,7 +59,7 @@ export function Accounts({ own }: { own: number }) {
           }
         >
           <TextInput
-            label={t`Account name`}
+            label={t`Username`}
             required
             // The button that was pressed has made way for it.
             autoFocus
@@ -71,7 +71,7 @@ export function Accounts({ own }: { own: number }) {
       ) : (
         <p>
           <Button onClick={() => setIsAdding(true)}>
-            <Trans>Add an account</Trans>
+            <Trans>Add account</Trans>
           </Button>
         </p>
       )}

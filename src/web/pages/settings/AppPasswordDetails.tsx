@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { AppPasswordResponse } from '#shared/responses.ts'
 import { now } from '#shared/dates/now.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { keyScopeWords } from './scope-labels.ts'
 import { Moment } from './DateTime.tsx'
 
@@ -16,7 +16,7 @@ export function KeyFacts({ told: { scope, languages, created, used, ends } }: { 
       {languages.map((one, at) => (
         <Fragment key={one}>
           {at > 0 && ', '}
-          <span lang={one}>{languageNames[one]}</span>
+          {languageName(one)}
         </Fragment>
       ))}
     </Fragment>
@@ -32,7 +32,7 @@ export function KeyFacts({ told: { scope, languages, created, used, ends } }: { 
       )}
       {' · '}
       <Trans>
-        made <Moment utc={created} />
+        created <Moment utc={created} />
       </Trans>
       {' · '}
       {used === '' ? (
@@ -44,16 +44,16 @@ export function KeyFacts({ told: { scope, languages, created, used, ends } }: { 
       )}
       {' · '}
       {ends === '' ? (
-        <Trans>without an end</Trans>
+        <Trans>no expiry date</Trans>
       ) : isOver ? (
         <strong>
           <Trans>
-            ended <Moment utc={ends} />
+            expired <Moment utc={ends} />
           </Trans>
         </strong>
       ) : (
         <Trans>
-          ends <Moment utc={ends} />
+          expires <Moment utc={ends} />
         </Trans>
       )}
     </small>

@@ -58,18 +58,18 @@ export function KeyForm({
     setName('')
     setEnd('')
   }
-  const label = t`Its last day`
+  const label = t`Expires`
   return (
     <form className={css.form} onSubmit={(event) => void send(event)}>
       <TextInput
-        label={t`What the new one is for`}
+        label={t`Application password name`}
         required
         error={at('name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <Select
-        label={t`What it may do`}
+        label={t`Permissions`}
         value={scope}
         onChange={({ target }) => setScope(scopes.find((one) => one === target.value) ?? scope)}
         options={scopes.map((value) => ({ value, label: i18n._(keyScopeWords[value]) }))}
@@ -84,7 +84,7 @@ export function KeyForm({
       )}
       <TextInput
         label={label}
-        hint={t`Empty: it works until you revoke it.`}
+        hint={t`Leave empty for no expiry date.`}
         value={end}
         maxLength={60}
         error={at('ends')}
@@ -105,7 +105,7 @@ export function KeyForm({
         </Notice>
       )}
       <Button type="submit" busy={isDoing}>
-        <Trans>Make an application password</Trans>
+        <Trans>Create application password</Trans>
       </Button>
     </form>
   )

@@ -31,12 +31,10 @@ export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
   return (
     <Section id="application-passwords" title={t`Application passwords`}>
       <p>
-        <Trans>For programs that speak to the service in your name. Each can be revoked by itself.</Trans>
+        <Trans>For applications that use the API as you. You can revoke each one separately.</Trans>
       </p>
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {made && (
-        <Secret whose={t`The password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />
-      )}
+      {made && <Secret whose={t`Password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />}
       <ul className={css.list} aria-label={t`Application passwords`}>
         {data?.map((key) => (
           <li key={key.id}>

@@ -26,7 +26,7 @@ export function OwnPassword({ name }: { name: string }) {
     if (!isDone) return
     setCurrent('')
     setPassword('')
-    showToast({ tone: 'positive', text: t`Your password is changed. Your other sessions have ended.` })
+    showToast({ tone: 'positive', text: t`Password changed. You have been signed out of your other sessions.` })
   }
   return (
     <Section id="password" title={t`Password`}>
@@ -57,7 +57,7 @@ export function OwnPassword({ name }: { name: string }) {
           </Notice>
         )}
         <Button type="submit" busy={isDoing}>
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       </form>
     </Section>

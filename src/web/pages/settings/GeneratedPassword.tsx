@@ -32,7 +32,7 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
         <>
           <Button onClick={() => void copy()}>{copying === 'copied' ? t`Copied` : t`Copy`}</Button>
           <Button variant="bare" onClick={({ currentTarget }) => done(currentTarget)}>
-            <Trans>I have kept it</Trans>
+            <Trans>I have saved it</Trans>
           </Button>
         </>
       }
@@ -42,9 +42,9 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
           {secret}
         </code>
       </p>
-      <p role="status">{copying === 'selected' && <Trans>It is selected. Copy it with Ctrl+C or ⌘C.</Trans>}</p>
+      <p role="status">{copying === 'selected' && <Trans>Selected. Press Ctrl+C or ⌘C to copy.</Trans>}</p>
       <p>
-        <Trans>It is shown this once and cannot be read again.</Trans>
+        <Trans>Save this password now. You will not be able to see it again.</Trans>
       </p>
     </Notice>
   )

@@ -1,6 +1,7 @@
 // Languages of content, each to be ticked.
 import { useLingui } from '@lingui/react/macro'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { FieldGroup, Checkbox } from '#ui/Field.tsx'
 
 /** Of `offered`, all where nothing is said. */
@@ -23,7 +24,7 @@ export function LanguageTicks({
       {offered.map((language) => (
         <Checkbox
           key={language}
-          label={<span lang={language}>{languageNames[language]}</span>}
+          label={languageLabel(language)}
           checked={chosen.includes(language)}
           onChange={({ target }) => tick(language, target.checked)}
         />

@@ -24,13 +24,13 @@ export function Density() {
   }
   return (
     <Select
-      label={t`Rows of lists`}
-      hint={t`Kept for your account. Each list can have its own, under “Views”.`}
+      label={t`List density`}
+      hint={t`Saved to your account. You can override it for each list under “Views”.`}
       value={value}
       onChange={({ target }) => choose(target.value)}
       options={[
-        ...(value === '' ? [{ value: '', label: t`As each list has them` }] : []),
-        { value: 'airy', label: t`Airy` },
+        ...(value === '' ? [{ value: '', label: t`Per list` }] : []),
+        { value: 'airy', label: t`Comfortable` },
         { value: 'compact', label: t`Compact` },
       ]}
     />

@@ -14,14 +14,14 @@ export function Preferences() {
   return (
     <Section id="preferences" title={t`Preferences`}>
       <FieldGroup
-        label={t`Language of the page`}
-        hint={t`Kept on this device. It has nothing to do with the language of the content.`}
+        label={t`Interface language`}
+        hint={t`Saved on this device. This does not affect the content language.`}
       >
         <InterfaceLanguageLinks />
       </FieldGroup>
       <Select
         label={t`Appearance`}
-        hint={t`Kept on this device.`}
+        hint={t`Saved on this device.`}
         value={theme}
         onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}
         options={themes.map((value) => ({ value, label: i18n._(themeLabels[value]) }))}

@@ -40,16 +40,16 @@ export function RevokeKey({ name, revoke, onGone }: { name: string; revoke: () =
         actions={
           <>
             <Button onClick={close}>
-              <Trans>Keep it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" busy={isDoing} onClick={({ currentTarget }) => void go(currentTarget)}>
-              <Trans>Revoke the password</Trans>
+              <Trans>Revoke password</Trans>
             </Button>
           </>
         }
       >
         <p>
-          <Trans>Whatever uses it is refused from then on. It cannot be brought back.</Trans>
+          <Trans>Applications that use it lose access. This cannot be undone.</Trans>
         </p>
         {problem && (
           <Notice tone="danger" role="alert">

@@ -20,21 +20,21 @@ export function RoleMatrix({ own }: { own: Role }) {
     <Section id="roles" title={t`Roles`}>
       {lacking.length > 0 && (
         <p>
-          <Trans>Why can I not do something? Your role is {role}. It lacks these rights:</Trans>{' '}
+          <Trans>Your role is {role}. It does not include:</Trans>{' '}
           {formatList(
             lacking.map(({ word }) => i18n._(word)),
             activeLocale(),
           )}
-          . <Trans>An administrator can give you another role.</Trans>
+          . <Trans>Ask an administrator to change your role.</Trans>
         </p>
       )}
       <div data-density="compact" className={css.matrix}>
         <Table
-          caption={t`What each role may do`}
+          caption={t`Role permissions`}
           head={
             <>
               <HeadCell>
-                <Trans>Right</Trans>
+                <Trans>Permission</Trans>
               </HeadCell>
               {roles.map((one) => (
                 <HeadCell key={one}>{i18n._(roleLabels[one])}</HeadCell>
@@ -62,7 +62,7 @@ export function RoleMatrix({ own }: { own: Role }) {
         </Table>
       </div>
       <p>
-        <Trans>Translators write in their languages only; contributors hand in what they made for review.</Trans>
+        <Trans>Translators can edit only their languages. Contributors submit their records for review.</Trans>
       </p>
     </Section>
   )

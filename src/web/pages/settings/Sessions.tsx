@@ -36,8 +36,8 @@ export function Sessions({ account }: { account: number }) {
       )}
       <p>
         <Trans>
-          A session ends after {sessionIdleHours} hours without use, and after {maxSessionDays} days in any case. What
-          you were writing is kept, and you sign in again over the page.
+          Sessions expire after {sessionIdleHours} hours of inactivity, and after {maxSessionDays} days at the latest.
+          Unsaved work is kept while you sign in again.
         </Trans>
       </p>
       <ul className={css.list} aria-label={t`Sessions`}>
@@ -49,7 +49,7 @@ export function Sessions({ account }: { account: number }) {
                 {session.started !== '' && (
                   <>
                     <Trans>
-                      since <Moment utc={session.started} />
+                      signed in <Moment utc={session.started} />
                     </Trans>
                     {' · '}
                   </>
@@ -57,16 +57,16 @@ export function Sessions({ account }: { account: number }) {
                 <Idle since={session.used} />
                 {' · '}
                 <Trans>
-                  ends <Moment utc={session.ends} /> unless used
+                  expires <Moment utc={session.ends} /> if not used
                 </Trans>
               </small>
             </span>
             {!session.current && (
               <Button
-                aria-label={t`End session ${at + 1}`}
+                aria-label={t`Sign out of session ${at + 1}`}
                 onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endSession(account, session.id))}
               >
-                <Trans>End</Trans>
+                <Trans>Sign out</Trans>
               </Button>
             )}
           </li>
@@ -78,7 +78,7 @@ export function Sessions({ account }: { account: number }) {
             busy={isDoing}
             onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endOtherSessions(account))}
           >
-            <Trans>End all other sessions</Trans>
+            <Trans>Sign out of all other sessions</Trans>
           </Button>
         </p>
       )}

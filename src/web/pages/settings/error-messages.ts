@@ -2,17 +2,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-const lastAdministrator = msg`One administrator must remain. Make somebody else one first.`
+const lastAdministrator = msg`There must be at least one administrator. Make someone else an administrator first.`
 
 /** `name code` → sentence. */
 export const settingFaults: { readonly [nameAndCode: string]: MessageDescriptor } = {
-  'name in_use': msg`There already is an account of this name. Choose another one.`,
-  'name invalid_type': msg`A name has 1 to 60 letters, digits or . _ @ - and begins with a letter or digit.`,
-  'name too_long': msg`Write what it is for, in 1 to 100 characters.`,
-  'name too_many': msg`You have as many as can be kept. Revoke one you no longer need.`,
+  'name in_use': msg`This username is taken. Choose another.`,
+  'name invalid_type': msg`Use 1 to 60 letters, digits or . _ @ - and start with a letter or digit.`,
+  'name too_long': msg`Enter a name of 1 to 100 characters.`,
+  'name too_many': msg`You have reached the limit of application passwords. Revoke one you no longer need.`,
   'languages required': msg`A translator needs at least one language.`,
-  'ends not_a_date': msg`This is not one day. Write for example 24-11-2027, with the year.`,
-  'ends not_allowed': msg`This day is over. Choose today or a later one.`,
+  'ends not_a_date': msg`Enter a full date, for example 24-11-2027.`,
+  'ends not_allowed': msg`This date is in the past. Choose today or later.`,
   'password too_short': msg`This password is too short. Use at least 10 characters.`,
   'password too_long': msg`This password is too long. Use at most 200 characters.`,
   'password too_common': msg`This is one of the most common passwords. Choose another one.`,

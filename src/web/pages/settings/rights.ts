@@ -15,52 +15,52 @@ export const exampleOf = (role: Role): Example => ({ id: 1, name: '', role, lang
 export const rights: readonly { id: string; word: MessageDescriptor; has: (account: Example) => boolean }[] = [
   {
     id: 'create',
-    word: msg`Make events, venues and organizers`,
+    word: msg`Create events, venues and organizers`,
     has: (account) => can(account, 'create', 'events') === true,
   },
   {
     id: 'publish',
-    word: msg`Publish what they made`,
+    word: msg`Publish own records`,
     has: (account) =>
       can(account, 'create', 'events') === true &&
       grantedStatus(account, 'publish', undefined, undefined) === 'publish',
   },
   {
     id: 'own',
-    word: msg`Change their own, once published`,
+    word: msg`Edit own published records`,
     has: (account) => can(account, 'editShared', 'events', own) === true,
   },
   {
     id: 'others',
-    word: msg`Change what others made`,
+    word: msg`Edit others’ records`,
     has: (account) => can(account, 'editShared', 'events', theirs) === true,
   },
   {
     id: 'translate',
-    word: msg`Translate what others made`,
+    word: msg`Translate others’ records`,
     has: (account) => can(account, 'editVariant', 'events', theirs, 'nl') === true,
   },
   {
     id: 'delete',
-    word: msg`Delete and restore what others made`,
+    word: msg`Delete and restore others’ records`,
     has: (account) => can(account, 'delete', 'events', theirs) === true,
   },
   {
     id: 'hidden',
-    word: msg`See everything unpublished`,
+    word: msg`View all unpublished content`,
     has: (account) => can(account, 'seeHidden', 'events') === true,
   },
   { id: 'categories', word: msg`Manage categories`, has: (account) => can(account, 'create', 'categories') === true },
   { id: 'tags', word: msg`Manage tags`, has: (account) => can(account, 'create', 'tags') === true },
-  { id: 'upload', word: msg`Upload pictures`, has: (account) => can(account, 'upload', 'events') === true },
+  { id: 'upload', word: msg`Upload images`, has: (account) => can(account, 'upload', 'events') === true },
   {
     id: 'author',
-    word: msg`Name somebody else as author`,
+    word: msg`Set another author`,
     has: (account) => can(account, 'setAuthor', 'events') === true,
   },
   {
     id: 'administer',
-    word: msg`Look after accounts, empty the trash`,
+    word: msg`Manage accounts and empty the trash`,
     has: (account) => can(account, 'administer', 'events') === true,
   },
 ]

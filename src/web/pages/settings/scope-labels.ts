@@ -4,7 +4,7 @@ import type { AppPasswordScope } from '#shared/policy/policy.ts'
 
 /** By scope. */
 export const keyScopeWords = {
-  all: msg`everything you may`,
-  texts: msg`texts in some languages`,
-  read: msg`only reading`,
+  all: msg`same as mine`,
+  texts: msg`text in selected languages`,
+  read: msg`read-only`,
 } as const satisfies { [S in AppPasswordScope]: unknown }

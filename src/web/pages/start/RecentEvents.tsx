@@ -39,7 +39,7 @@ export function RecentEvents({ events, language }: { events: List<'events'>; lan
             ['order', 'desc'],
           ])}
         >
-          <Trans>All events by their last change</Trans>
+          <Trans>All events by date modified</Trans>
         </Link>
       </p>
     </>

@@ -56,10 +56,10 @@ function start({
 test('an empty calendar begins with the first event, for who may write one', () => {
   const { texts, links } = start({})
   expect(texts).toContain('No events yet')
-  expect(texts).toContain('Make the first one.')
+  expect(texts).toContain('Create the first one.')
   expect(links).toEqual(['New event → /events/new?ml_language=en'])
   const reader = start({ role: 'subscriber' })
-  expect(reader.texts).toContain('Who may write can make the first one.')
+  expect(reader.texts).toContain('Someone who can edit content can create the first one.')
   expect(reader.links).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('finished translations that are not published are counted, and not called c
 test('of what there is none that is said, with the way to make one; nothing is called complete that is not there', () => {
   const { cells } = start({ content: { events: 3, tags: 1 } })
   expect(cells.join(' | ')).toBe(
-    'Records | Deutsch | Events | complete | Venues | No venues yetNew venue | Organizers | No organizers yetNew organizer | Categories | No categories yetNew category | Tags | complete',
+    'Records | German | Events | complete | Venues | No venues yetNew venue | Organizers | No organizers yetNew organizer | Categories | No categories yetNew category | Tags | complete',
   )
   expect(start({ role: 'author', content: { events: 3 } }).links).toContain(
     'New category → /categories/new?ml_language=en',
@@ -101,7 +101,7 @@ test.each([
   (_, error) => {
     const { buttons, texts, cells } = start({ error })
     expect(buttons).toEqual(['Try again'])
-    expect(texts).not.toContain('Make the first one.')
+    expect(texts).not.toContain('Create the first one.')
     expect(cells).toEqual([])
   },
 )

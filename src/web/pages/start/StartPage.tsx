@@ -12,7 +12,7 @@ import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isNamed, isOfTranslations } from './attention-labels.ts'
 import { Counts } from './Counts.tsx'
 import { RecentEvents, recentQuery } from './RecentEvents.tsx'
@@ -50,7 +50,7 @@ export function StartScreen() {
   return (
     <Page
       title={t`Start`}
-      count={<span lang={language}>{languageNames[language]}</span>}
+      count={languageLabel(language)}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={!isNew && create}
     >
@@ -65,7 +65,11 @@ export function StartScreen() {
         <Skeleton lines={10} />
       ) : isNew ? (
         <EmptyState title={i18n._(resourceLabels.events.none)} actions={create}>
-          {mayCreate ? <Trans>Make the first one.</Trans> : <Trans>Who may write can make the first one.</Trans>}
+          {mayCreate ? (
+            <Trans>Create the first one.</Trans>
+          ) : (
+            <Trans>Someone who can edit content can create the first one.</Trans>
+          )}
         </EmptyState>
       ) : (
         <div className={css.start}>
@@ -85,7 +89,7 @@ export function StartScreen() {
           )}
           {recent.data && (
             <div className={css.wide}>
-              <Section id="recent" title={t`Changed last`}>
+              <Section id="recent" title={t`Recently modified`}>
                 <RecentEvents events={recent.data} language={language} />
               </Section>
             </div>

@@ -1,7 +1,8 @@
 // How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Attention } from '#shared/responses.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
@@ -34,9 +35,7 @@ export function TranslationTable({
           <>
             <HeadCell>{t`Records`}</HeadCell>
             {shown.map((language) => (
-              <HeadCell key={language} lang={language}>
-                {languageNames[language]}
-              </HeadCell>
+              <HeadCell key={language}>{languageLabel(language)}</HeadCell>
             ))}
           </>
         }
@@ -57,7 +56,7 @@ export function TranslationTable({
                 (count) => count.resource === resource && attentionLanguage(count) === language && count.total > 0,
               )
               return (
-                <Cell key={language} label={languageNames[language]}>
+                <Cell key={language} label={languageLabel(language)}>
                   {open.length === 0 ? (
                     <StatusIcon shape="done" tone="quiet" word={t`complete`} />
                   ) : (

@@ -6,8 +6,8 @@ import type { AttentionKind } from '#shared/responses.ts'
 /** The parts of the start page, in their order; translations have a table of their own. */
 export const attentionGroups = {
   now: msg`Now`,
-  unfinished: msg`To finish`,
-  check: msg`Worth a look`,
+  unfinished: msg`Unfinished`,
+  check: msg`Needs attention`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type AttentionGroup = keyof typeof attentionGroups
@@ -20,17 +20,17 @@ type TranslationKind = (typeof translationKinds)[number]
 
 /** A name for every other count there is; how many records there are is no work to do. */
 export const attentionWords = {
-  today: { name: msg`Taking place today`, group: 'now' },
-  ending: { name: msg`Ending within a week`, group: 'now' },
+  today: { name: msg`Happening today`, group: 'now' },
+  ending: { name: msg`Ending in the next 7 days`, group: 'now' },
   drafts: { name: msg`Drafts`, group: 'unfinished' },
-  pending: { name: msg({ message: 'Waiting for review', context: 'how many' }), group: 'unfinished' },
+  pending: { name: msg({ message: 'Pending review', context: 'how many' }), group: 'unfinished' },
   scheduled: { name: msg({ message: 'Scheduled', context: 'how many' }), group: 'unfinished' },
   mine: { name: msg`My drafts`, group: 'unfinished' },
-  noImage: { name: msg`Without a picture`, group: 'check' },
-  noCategory: { name: msg`Without a category`, group: 'check' },
+  noImage: { name: msg`No image`, group: 'check' },
+  noCategory: { name: msg`No category`, group: 'check' },
   overlaps: { name: msg`Overlapping at the same venue`, group: 'check' },
-  hidden: { name: msg({ message: 'Hidden from lists', context: 'how many' }), group: 'check' },
-  trash: { name: msg`In the trash`, group: 'check' },
+  hidden: { name: msg({ message: 'Hidden from listings', context: 'how many' }), group: 'check' },
+  trash: { name: msg`In trash`, group: 'check' },
 } as const satisfies Record<Exclude<AttentionKind, TranslationKind | 'all'>, Words>
 
 type ToldKind = keyof typeof attentionWords

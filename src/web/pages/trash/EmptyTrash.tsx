@@ -31,7 +31,7 @@ export function EmptyTrash({
     await emptyTrash(queries, of, total, language).finally(() => setConfirmedTotal(undefined))
     return () => {
       document.querySelector<HTMLElement>('main h1')?.focus()
-      showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
+      showToast({ tone: 'positive', text: t`Trash is empty: ${name}` })
     }
   })
   return (
@@ -43,11 +43,15 @@ export function EmptyTrash({
           purge.ask()
         }}
       >
-        <Trans>Empty the trash: {name}</Trans>
+        <Trans>Empty trash: {name}</Trans>
       </Button>
-      <PurgeQuestion purge={purge} title={t`Empty the trash: ${name}?`}>
+      <PurgeQuestion purge={purge} title={t`Empty trash: ${name}?`}>
         <p>
-          <Plural value={total} one="# record goes for good." other="# records go for good." />
+          <Plural
+            value={total}
+            one="# record will be permanently deleted."
+            other="# records will be permanently deleted."
+          />
         </p>
       </PurgeQuestion>
     </>

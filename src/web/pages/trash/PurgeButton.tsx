@@ -31,15 +31,15 @@ export function PurgeButton({
     await purgeRecord(queries, of, id, language)
     return () => {
       goBeside()
-      showToast({ tone: 'positive', text: t`“${name}” was deleted for good.` })
+      showToast({ tone: 'positive', text: t`“${name}” was permanently deleted.` })
     }
   })
   return (
     <>
-      <Button ref={button} variant="danger" aria-label={t`Delete for good: ${name}`} onClick={purge.ask}>
-        <Trans>Delete for good</Trans>
+      <Button ref={button} variant="danger" aria-label={t`Delete permanently: ${name}`} onClick={purge.ask}>
+        <Trans>Delete permanently</Trans>
       </Button>
-      <PurgeQuestion purge={purge} title={t`Delete “${name}” for good?`}>
+      <PurgeQuestion purge={purge} title={t`Permanently delete “${name}”?`}>
         <UsedBy resource={of} id={id} language={language} />
       </PurgeQuestion>
     </>

@@ -25,17 +25,17 @@ export function PurgeQuestion({
       actions={
         <>
           <Button onClick={purge.close}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={purge.isGoing} onClick={() => void purge.go()}>
-            <Trans>Delete for good</Trans>
+            <Trans>Delete permanently</Trans>
           </Button>
         </>
       }
     >
       {children}
       <p>
-        <Trans>It goes in all languages, with its history, and cannot be brought back.</Trans>
+        <Trans>It will be deleted in all languages, with its history. This cannot be undone.</Trans>
       </p>
       {purge.problem && (
         <Notice tone="danger" role="alert">

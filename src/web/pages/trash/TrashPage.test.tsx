@@ -25,5 +25,5 @@ test.each(roles)('the trash is for who can find something in it: %s', (role) => 
   // The rail and the palette lead there by the same right.
   const isFor = can(account, 'delete', 'events') === true
   expect(isFor).toBe(isStatusOffered(account, 'trash'))
-  expect(texts.includes('Your account does not see the trash')).toBe(!isFor)
+  expect(texts.includes('You do not have access to the trash')).toBe(!isFor)
 })

@@ -32,8 +32,8 @@ export function TrashScreen() {
   if (account && can(account, 'delete', 'events') === true) return <Lying account={account} />
   return (
     <Page title={t`Trash`}>
-      <EmptyState title={t`Your account does not see the trash`}>
-        <Trans>It is for those who write. An administrator can give you a role that does.</Trans>
+      <EmptyState title={t`You do not have access to the trash`}>
+        <Trans>Your role cannot edit content. Ask an administrator to change it.</Trans>
       </EmptyState>
     </Page>
   )
@@ -69,17 +69,17 @@ function Lying({ account }: { account: NonNullable<Account> }) {
       {error && !isPast && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
-        <EmptyState title={t`The trash is empty`}>
-          <Trans>What is deleted lies here until it is restored or deleted for good.</Trans>
+        <EmptyState title={t`Trash is empty`}>
+          <Trans>Deleted items stay here until you restore or permanently delete them.</Trans>
         </EmptyState>
       )}
       {data && total > 0 && (
         <>
           <p>
-            <Trans>What lies here is kept until somebody deletes it for good; nothing goes by itself.</Trans>
+            <Trans>Items stay in the trash until someone permanently deletes them.</Trans>
           </p>
           <Table
-            caption={t`In the trash: ${name}`}
+            caption={t`In trash: ${name}`}
             head={
               <>
                 <HeadCell>
@@ -89,7 +89,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
                   <Trans>Deleted</Trans>
                 </HeadCell>
                 <HeadCell>
-                  <Trans>Ways back</Trans>
+                  <Trans>Restore options</Trans>
                 </HeadCell>
               </>
             }
@@ -99,7 +99,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
             ))}
           </Table>
           <Pager
-            label={t`Pages of the trash`}
+            label={t`Trash pages`}
             summary={t`${from}–${to} of ${all}`}
             previous={page > 1 ? at(page - 1) : undefined}
             next={page < data.totalPages ? at(page + 1) : undefined}

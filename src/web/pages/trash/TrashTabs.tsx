@@ -28,7 +28,7 @@ export function TrashTabs({
     })),
   })
   return (
-    <nav aria-label={t`What was deleted`} className={css.tabs}>
+    <nav aria-label={t`Deleted items`} className={css.tabs}>
       {trashableResources.map((name, at) => (
         <Link
           key={name}

@@ -18,7 +18,7 @@ export function useRestoring(of: TrashableResource, id: number, name: string, la
   const undo = async (changeSet: string) => {
     try {
       await revertChangeSet(queries, changeSet, language, false)
-      showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` })
+      showToast({ tone: 'positive', text: t`“${name}” was moved back to the trash.` })
     } catch (thrown) {
       const reason = i18n._(problemMessage(thrown))
       showToast({ tone: 'danger', text: t`“${name}” could not be moved to the trash. ${reason}` })
@@ -32,7 +32,7 @@ export function useRestoring(of: TrashableResource, id: number, name: string, la
       const changeSet = await restoreRecord(queries, of, id, language)
       goBeside()
       const action = { label: t`Undo`, run: () => void undo(changeSet) }
-      showToast({ tone: 'positive', text: t`“${name}” is back.`, action })
+      showToast({ tone: 'positive', text: t`“${name}” was restored.`, action })
     } catch (thrown) {
       setProblem(i18n._(problemMessage(thrown)))
       setIsRestoring(false)

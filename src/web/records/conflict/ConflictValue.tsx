@@ -12,7 +12,7 @@ import { LinkedImage } from '#fields/image/image-preview.tsx'
 import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { Html } from '#ui/Html.tsx'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { linkedChoices } from '../form/selected-records.ts'
 import { useRecordFormState, useFormContext } from '../form/form-context.tsx'
@@ -61,12 +61,10 @@ export function ConflictValue({
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
   if (value === null && field?.inherits && lang && lang !== draft.source) {
-    const source = languageNames[draft.source]
+    const source = languageName(draft.source)
     return (
       <p className={css.nothing}>
-        <Trans>
-          same as <span lang={draft.source}>{source}</span>
-        </Trans>
+        <Trans>same as {source}</Trans>
       </p>
     )
   }

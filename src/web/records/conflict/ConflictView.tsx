@@ -23,25 +23,25 @@ export function ConflictView() {
     for (const conflict of conflicts) form.resolve(conflict, choice)
   }
   return (
-    <Section title={t`Changed by others and by you`} id="conflicts">
+    <Section title={t`Changed by you and someone else`} id="conflicts">
       <p role="status">
         {open > 0 ? (
           <Plural
             value={open}
-            one="Choose for # field what is to stand."
-            other="Choose for # fields what is to stand."
+            one="Choose which value to keep for # field."
+            other="Choose which value to keep for # fields."
           />
         ) : (
-          <Trans>All decided: save to make it so. Until then you can choose anew.</Trans>
+          <Trans>All conflicts resolved. Save to apply your choices. You can change them until then.</Trans>
         )}
       </p>
       {conflicts.length > 1 && (
         <p className={css.all}>
           <Button onClick={() => all('draft')}>
-            <Trans>All of yours</Trans>
+            <Trans>Use all of mine</Trans>
           </Button>
           <Button onClick={() => all('server')}>
-            <Trans>All of theirs</Trans>
+            <Trans>Use all of theirs</Trans>
           </Button>
         </p>
       )}
@@ -73,9 +73,9 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
     }
   }, [control])
   const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
-    { choice: 'base', word: t`Before`, label: t`Before: ${name}` },
-    { choice: 'server', word: t`Theirs`, label: t`Theirs: ${name}`, beside: conflict.baseValue },
-    { choice: 'draft', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.baseValue },
+    { choice: 'base', word: t`Original`, label: t`Original: ${name}` },
+    { choice: 'server', word: t`Their version`, label: t`Their version: ${name}`, beside: conflict.baseValue },
+    { choice: 'draft', word: t`Your version`, label: t`Your version: ${name}`, beside: conflict.baseValue },
   ]
   return (
     <fieldset ref={box} className={css.conflict}>

@@ -1,7 +1,8 @@
 // The notice of a save that failed because the record is in the trash or gone, or a permission was lost.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
@@ -22,12 +23,12 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
   const interfaceLanguage = useInterfaceLanguage()
   const copy = onCopy && (
     <Button onClick={onCopy}>
-      <Trans>Keep as a new record</Trans>
+      <Trans>Save as new record</Trans>
     </Button>
   )
   if (stop.kind === 'trashed' && rights.delete) {
     const language = restoredIn(state.draft, rights.languages)
-    const name = languageNames[language]
+    const name = languageName(language)
     const before = state.previousStatuses[language]
     const isTaken = leavesTrash(state.draft)
     const restore = () => {
@@ -38,7 +39,7 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
     return (
       <Told
         box={box}
-        title={<Trans>Not saved: this record is in the trash.</Trans>}
+        title={<Trans>Not saved. This record is in the trash.</Trans>}
         actions={
           <>
             <Button variant="primary" onClick={restore}>
@@ -50,12 +51,12 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
       >
         {isTaken || before !== undefined ? (
           <Trans>
-            What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
+            Your changes are still here. Restoring brings back {name} and the other languages with your changes.
           </Trans>
         ) : (
           <Trans>
-            What you typed is still here. Restored, {name} is a draft and the other languages are as they were, with
-            your changes.
+            Your changes are still here. After restoring, {name} is a draft and the other languages are as they were,
+            with your changes.
           </Trans>
         )}
       </Told>
@@ -65,7 +66,7 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
   const open = rights.languages.filter((one) => changed.includes(one))
   if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.storage !== 'refused') {
     const names = formatList(
-      open.map((one) => languageNames[one]),
+      open.map((one) => languageName(one)),
       interfaceLanguage,
     )
     const left = changed.filter((part) => !open.some((one) => one === part))
@@ -75,7 +76,7 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
     return (
       <Told
         box={box}
-        title={<Trans>Not saved: your account may no longer write all of this.</Trans>}
+        title={<Trans>Not saved. You can no longer edit some of these fields.</Trans>}
         actions={
           <>
             <Button variant="primary" onClick={() => void saveOpen()}>
@@ -85,19 +86,23 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
           </>
         }
       >
-        <Trans>What you typed is still here. What you may not save stays on this device as a draft.</Trans>
+        <Trans>Your changes are still here. Fields you cannot save stay on this device as a draft.</Trans>
       </Told>
     )
   }
   if (stop.kind === 'closed')
     return (
-      <Told box={box} title={<Trans>Not saved: your account may no longer write this.</Trans>} actions={copy}>
-        <Trans>What you typed is still here, to be read and copied. An editor can save it for you.</Trans>
+      <Told box={box} title={<Trans>Not saved. You can no longer edit this record.</Trans>} actions={copy}>
+        <Trans>You can still view and copy your changes. Ask an editor to save them.</Trans>
       </Told>
     )
   return (
-    <Told box={box} title={<Trans>Not saved: this record is gone, or out of your sight.</Trans>} actions={copy}>
-      <Trans>What you typed is still here, to be read and copied.</Trans>
+    <Told
+      box={box}
+      title={<Trans>Not saved. This record no longer exists, or you no longer have access.</Trans>}
+      actions={copy}
+    >
+      <Trans>You can still view and copy your changes.</Trans>
     </Told>
   )
 }

@@ -19,7 +19,7 @@ export function UnsavedText({ title }: { title?: string }) {
   const fieldPaths = changedFields(draft)
   if (fieldPaths.length === 0) return null
   return (
-    <Section title={title ?? t`What you typed`}>
+    <Section title={title ?? t`Your changes`}>
       <ul className={css.texts}>
         {fieldPaths.map((path) => (
           <li key={controlId(path.part, path.field)}>

@@ -63,7 +63,7 @@ test('among what all languages share, a field of one language names the one it i
       ['featured', featured],
       ['status', status],
     ]),
-  ).toEqual(['Featured', 'Status (Français)'])
+  ).toEqual(['Featured', 'Status (French)'])
   expect(
     termsOf([
       ['title', title],

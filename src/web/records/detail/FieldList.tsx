@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { detailComponents } from '#fields/view/views.tsx'
 import { useCanNameAccount } from '#fields/account-names.tsx'
@@ -52,7 +53,7 @@ export const FieldList = memo(function FieldList({
               {isMixed && field.perLanguage && (
                 <>
                   {' ('}
-                  <span lang={language}>{languageNames[language]}</span>
+                  {languageName(language)}
                   {')'}
                 </>
               )}
@@ -69,9 +70,7 @@ export const FieldList = memo(function FieldList({
               {isInherited && (
                 <span className={css.note}>
                   {' '}
-                  <Trans>
-                    same as <span lang={source}>{languageNames[source]}</span>
-                  </Trans>
+                  <Trans>same as {languageName(source)}</Trans>
                 </span>
               )}
             </dd>

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { paths, withLanguage } from '#api/paths.ts'
@@ -32,13 +33,8 @@ export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked 
       <ul className={css.languages}>
         {languages.map((language) => (
           <li key={language}>
-            <Link
-              to={withLanguage(place, language)}
-              replace
-              lang={language}
-              aria-current={language === asked ? 'true' : undefined}
-            >
-              {languageNames[language]}
+            <Link to={withLanguage(place, language)} replace aria-current={language === asked ? 'true' : undefined}>
+              {languageLabel(language)}
             </Link>
             <LanguageState resource={resource} whole={whole} language={language} />
           </li>
@@ -67,8 +63,8 @@ function LanguageState({
       <span>
         {missing}{' '}
         <Link to={paths.edit(resource, whole.id, language)} data-print="no">
-          <Trans>Write it</Trans>
-          <VisuallyHidden lang={language}> {languageNames[language]}</VisuallyHidden>
+          <Trans>Add translation</Trans>
+          <VisuallyHidden> {languageName(language)}</VisuallyHidden>
         </Link>
       </span>
     )
@@ -91,6 +87,6 @@ function LanguageState({
   return isStatus(status) ? (
     <StatusIcon {...statusIcons[status]} word={i18n._(statusLabels[status])} />
   ) : (
-    <StatusIcon shape="done" tone="positive" word={t`written`} />
+    <StatusIcon shape="done" tone="positive" word={t`available`} />
   )
 }

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
 import { findUsageFilter } from '#fields/usage-filter.ts'
@@ -61,7 +62,7 @@ export function RecordDetail({
               title={i18n._(sectionLabels[section])}
               id={`section-${section}`}
               {...(sharing === 'all' && { note: t`shared by all languages` })}
-              {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+              {...(sharing === 'none' && { mark: languageLabel(language) })}
             >
               <FieldList fields={fields} shown={shown} />
             </Section>
@@ -72,7 +73,7 @@ export function RecordDetail({
               .map(({ section, fields }) => (
                 <details key={section} className={css.folded}>
                   <summary>
-                    <Trans>Everything else the record holds</Trans>
+                    <Trans>All other fields</Trans>
                   </summary>
                   <FieldList fields={fields} shown={shown} />
                 </details>
@@ -92,7 +93,7 @@ export function RecordDetail({
               {uses && (
                 <p>
                   <Link to={paths.list(uses.resource, asked, uses.params(whole.id))}>
-                    <Trans>{users}: show all that use this</Trans>
+                    <Trans>{users}: show all</Trans>
                   </Link>
                 </p>
               )}

@@ -32,11 +32,11 @@ export function UnavailableRecord({
   const many = i18n._(resourceLabels[resource].many)
   const titles: { readonly [status: number]: string } = {
     401: t`You are signed out`,
-    403: t`You may not see this`,
-    404: t`This does not exist`,
-    410: t`This was removed`,
+    403: t`No access`,
+    404: t`Not found`,
+    410: t`Removed`,
   }
-  const title = (status !== undefined && titles[status]) || t`This could not be loaded`
+  const title = (status !== undefined && titles[status]) || t`Could not load this`
   const mayPass = status === undefined || status >= 500 || status === 401 || status === 429
   return (
     <Page title={title} crumbs={[{ label: many, to: list }]} state="error">
@@ -48,7 +48,7 @@ export function UnavailableRecord({
           </Button>
         )}{' '}
         <ButtonLink to={list}>
-          <Trans>Back to the list</Trans>
+          <Trans>Back to list</Trans>
         </ButtonLink>
       </p>
       {children}

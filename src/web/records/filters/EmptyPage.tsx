@@ -1,6 +1,7 @@
 // A list of what is still to be done in a language is empty: that is good news, as far as the list looks; and the way on from there.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
@@ -37,12 +38,12 @@ export function NothingLeft({
   address: (next: ListParams) => string
 }) {
   const { t } = useLingui()
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   const titles = {
     todo: t`All translations into ${wanted} are complete`,
-    missing: t`Nothing is missing in ${wanted}`,
-    outdated: t`Nothing is outdated in ${wanted}`,
-    partial: t`No texts are left empty in ${wanted}`,
+    missing: t`No missing translations in ${wanted}`,
+    outdated: t`No outdated translations in ${wanted}`,
+    partial: t`No incomplete translations in ${wanted}`,
     unpublished: t`No finished translation into ${wanted} is waiting to be published`,
   }
   const isDated = config.dated && (hasDateFilters(state.filters) || state.span !== 'all')
@@ -53,28 +54,28 @@ export function NothingLeft({
       actions={
         <>
           <ButtonLink variant="primary" to={paths.start(language)}>
-            <Trans>See what else is to be done</Trans>
+            <Trans>View remaining items</Trans>
           </ButtonLink>
           {isDated && (
             <ButtonLink to={address(onAllDates(state))}>
-              <Trans>Look through all dates</Trans>
+              <Trans>Search all dates</Trans>
             </ButtonLink>
           )}
           {others.length > 0 && (
             <ButtonLink to={address(without(state, others))}>
-              <Trans>Look without the other filters</Trans>
+              <Trans>Remove the other filters</Trans>
             </ButtonLink>
           )}
           <ButtonLink to={address(without(state, ['translation']))}>
-            <Trans>Show the list in whatever state</Trans>
+            <Trans>Show all translation states</Trans>
           </ButtonLink>
         </>
       }
     >
       {isDated || others.length > 0 ? (
-        <Trans>That is so on the dates and within the filters that are set. Beyond them there may be more.</Trans>
+        <Trans>This applies to the current dates and filters only.</Trans>
       ) : (
-        <Trans>That is so for all of them.</Trans>
+        <Trans>All of them are already up to date.</Trans>
       )}
     </EmptyState>
   )

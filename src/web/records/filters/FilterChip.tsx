@@ -21,7 +21,7 @@ export function FilterChip({ set, state, language, onTake }: FilterChipProps) {
   const gone = placeFilters.includes(set.name) ? placeFilters : [set.name]
   const without = withFilters(state, Object.fromEntries(gone.map((name) => [name, undefined])))
   return (
-    <Chip onRemove={() => onTake(without)} removeLabel={t`Remove the filter ${words}`}>
+    <Chip onRemove={() => onTake(without)} removeLabel={t`Remove filter: ${words}`}>
       {words}
     </Chip>
   )

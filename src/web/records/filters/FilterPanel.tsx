@@ -94,10 +94,10 @@ export function FilterPanel({
   const saidOf = (name: string): string | undefined => {
     if (placeFilters.includes(name))
       return valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
-        ? t`Fill this in too: only both together make a place.`
+        ? t`Enter both latitude and longitude.`
         : undefined
     return dateFilters.includes(name) && hasTime(valueOf(name)) && state.filters['strict_dates'] !== true
-      ? t`The whole day counts, unless times are to be exact.`
+      ? t`Whole days are included unless exact times are on.`
       : undefined
   }
   const face = ([name, filter]: [string, Filter]) => (

@@ -25,18 +25,14 @@ const said = (role: Role, ...names: string[]): string[] =>
   ).texts
 
 test('a reader is told that the account sees no such status, who writes that it is none', () => {
-  expect(said('subscriber', 'status')).toEqual([
-    'Left out of the address, because your account may not see it: Status (status)',
-  ])
-  expect(said('author', 'status')).toEqual([
-    'Left out of the address, because it could not be understood: Status (status)',
-  ])
+  expect(said('subscriber', 'status')).toEqual(['Ignored because you do not have permission: Status (status)'])
+  expect(said('author', 'status')).toEqual(['Ignored because the value is not valid: Status (status)'])
 })
 
 test('each reason has its own sentence', () => {
   expect(said('author', 'hidden', 'colour', 'venue', 'translation')).toEqual([
-    'Left out of the address, because your account may not see it: Hidden from lists (hidden), Translation (translation)',
-    'Left out of the address, because it names nothing that your account can see: Venue (venue)',
-    'Left out of the address, because it could not be understood: colour',
+    'Ignored because you do not have permission: Hidden from listings (hidden), Translation (translation)',
+    'Ignored because it was not found: Venue (venue)',
+    'Ignored because the value is not valid: colour',
   ])
 })

@@ -64,22 +64,22 @@ export function IgnoredFilters({ names, config, account, onDismiss }: DroppedPro
     >
       {closed !== '' && (
         <p>
-          <Trans>Left out of the address, because your account may not see it: {closed}</Trans>
+          <Trans>Ignored because you do not have permission: {closed}</Trans>
         </p>
       )}
       {unknown !== '' && (
         <p>
-          <Trans>Left out of the address, because it names nothing that your account can see: {unknown}</Trans>
+          <Trans>Ignored because it was not found: {unknown}</Trans>
         </p>
       )}
       {absent !== '' && (
         <p>
-          <Trans>Left out of the address, because nothing has tickets here: {absent}</Trans>
+          <Trans>Ignored because ticketing is not available: {absent}</Trans>
         </p>
       )}
       {unclear !== '' && (
         <p>
-          <Trans>Left out of the address, because it could not be understood: {unclear}</Trans>
+          <Trans>Ignored because the value is not valid: {unclear}</Trans>
         </p>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 // Why a list is empty, and what to do about it: nothing yet, nothing that matches, nothing in this language, or no answer.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Language, interfaceLanguages, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
@@ -15,7 +16,7 @@ export function LoadProblem({ error, busy, retry }: { error: unknown; busy: bool
   const { t } = useLingui()
   return (
     <EmptyState
-      title={t`The list cannot be loaded`}
+      title={t`Could not load the list`}
       actions={
         <Button variant="primary" busy={busy} onClick={retry}>
           <Trans>Try again</Trans>
@@ -54,7 +55,7 @@ export function NoResults({
   const { i18n, t } = useLingui()
   const { name } = config.resource
   const words = resourceLabels[name]
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create(name, language)}>
       {i18n._(words.create)}
@@ -62,7 +63,7 @@ export function NoResults({
   )
   const everyDate = config.dated && (state.span !== 'all' || hasDateFilters(state.filters)) && (
     <ButtonLink to={address(onAllDates(state))}>
-      <Trans>Look through all dates</Trans>
+      <Trans>Search all dates</Trans>
     </ButtonLink>
   )
   const left = unfinishedAsked(state)
@@ -70,20 +71,20 @@ export function NoResults({
   if (state.filters['translation'] === 'complete')
     return (
       <EmptyState
-        title={t`Nothing like that in ${wanted}`}
+        title={t`No matching ${wanted} translations`}
         actions={
           <ButtonLink variant="primary" to={address(withFilters(state, { translation: undefined }))}>
-            <Trans>Show those of other languages too</Trans>
+            <Trans>Include other languages</Trans>
           </ButtonLink>
         }
       >
-        <Trans>No record that matches has its {wanted} text in this state.</Trans>
+        <Trans>No matching record has this {wanted} translation state.</Trans>
       </EmptyState>
     )
   if (hasFilters(config, state))
     return (
       <EmptyState
-        title={t`Nothing matches`}
+        title={t`No results`}
         actions={
           <>
             <ButtonLink variant="primary" to={address({ ...defaultListParams, size: state.size, order: state.order })}>
@@ -100,13 +101,13 @@ export function NoResults({
           </>
         }
       >
-        <Trans>No record fits all that is asked for. Take a filter away, or search for less.</Trans>
+        <Trans>No records match. Remove a filter or shorten the search.</Trans>
       </EmptyState>
     )
   if (!mixed)
     return (
       <EmptyState
-        title={t`Nothing in ${wanted} yet`}
+        title={t`No ${wanted} translations yet`}
         actions={
           <>
             {create}
@@ -114,20 +115,18 @@ export function NoResults({
               .filter((other) => other !== language)
               .map((other) => (
                 <ButtonLink key={other} to={paths.list(name, other)}>
-                  <Trans>
-                    Show in <span lang={other}>{languageNames[other]}</span>
-                  </Trans>
+                  <Trans>Show in {languageName(other)}</Trans>
                 </ButtonLink>
               ))}
           </>
         }
       >
-        <Trans>There may be some in another language.</Trans>
+        <Trans>There may be results in another language.</Trans>
       </EmptyState>
     )
   return config.dated && !none ? (
     <EmptyState
-      title={t`Nothing ahead`}
+      title={t`No upcoming events`}
       actions={
         <>
           {create}
@@ -135,11 +134,15 @@ export function NoResults({
         </>
       }
     >
-      <Trans>No event is running or still to come.</Trans>
+      <Trans>There are no current or upcoming events.</Trans>
     </EmptyState>
   ) : (
     <EmptyState title={i18n._(words.none)} actions={create}>
-      {mayCreate ? <Trans>Make the first one.</Trans> : <Trans>Who may write can make the first one.</Trans>}
+      {mayCreate ? (
+        <Trans>Create the first one.</Trans>
+      ) : (
+        <Trans>Someone who can edit content can create the first one.</Trans>
+      )}
     </EmptyState>
   )
 }

@@ -1,7 +1,8 @@
 // Copies texts from another language, and the notice about a missing translation. Copies stay outdated until changed or confirmed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageName, languageLabel } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -41,11 +42,11 @@ export function CopyTexts() {
     (one) => one !== language && textsIn(draft, one).length > 0,
   )
   if (externalServer() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
-  const name = languageNames[language]
+  const name = languageName(language)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} aria-label={t`Copy texts into ${name}`}>
-        <Trans>Copy texts…</Trans>
+      <Button onClick={() => setIsOpen(true)} aria-label={t`Copy text into ${name}`}>
+        <Trans>Copy text…</Trans>
       </Button>
       {isOpen && <CopyDialog from={from} onClose={() => setIsOpen(false)} />}
     </>
@@ -64,7 +65,7 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
   const chosen = offered
     .map(({ name }) => name)
     .filter((name) => (ticked ? ticked.includes(name) : !own.includes(name)))
-  const name = languageNames[language]
+  const name = languageName(language)
   const tick = (field: string, on: boolean) =>
     setTicked(on ? [...chosen, field] : chosen.filter((one) => one !== field))
   const copy = () => {
@@ -75,7 +76,7 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={t`Copy texts into ${name}`}
+      title={t`Copy text into ${name}`}
       actions={
         <>
           <Button onClick={onClose}>
@@ -98,7 +99,7 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
         <Select
           label={t`Copy from`}
           value={source}
-          options={from.map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+          options={from.map((one) => ({ value: one, label: languageLabel(one) }))}
           onChange={(event) => {
             setSource(from.find((one) => one === event.target.value) ?? source)
             setTicked(undefined)
@@ -106,13 +107,13 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
         />
         <fieldset className={css.copied}>
           <legend>
-            <Trans>Texts</Trans>
+            <Trans>Text</Trans>
           </legend>
           {offered.map(({ name: field }) => (
             <Checkbox
               key={field}
               label={fieldName(i18n, draft.table.name, 'shared', field)}
-              hint={own.includes(field) ? t`Replaces the present text.` : undefined}
+              hint={own.includes(field) ? t`Replaces the current text.` : undefined}
               checked={chosen.includes(field)}
               onChange={(event) => tick(field, event.target.checked)}
             />
@@ -130,14 +131,14 @@ export function MissingText() {
   const state = useFormOutline(form)
   const { draft } = state
   const mayWrite = permissionsOf(state, account).languages.includes(language)
-  const name = languageNames[language]
+  const name = languageName(language)
   const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
     (one) => draft.parts[one].exists,
   )
-  const written = sources.map((one) => languageNames[one]).join(', ')
+  const written = sources.map((one) => languageName(one)).join(', ')
   return (
     <Notice
-      title={t`Not written in ${name} yet`}
+      title={t`Not translated into ${name}`}
       actions={
         mayWrite && (
           <>
@@ -146,23 +147,23 @@ export function MissingText() {
             ))}
             <CopyTexts />
             <ButtonLink variant="bare" replace to={withSourceColumn(place, 'none')} state={toWrite}>
-              <Trans>Write without it</Trans>
+              <Trans>Write without the source</Trans>
             </ButtonLink>
           </>
         )
       }
     >
       {mayWrite ? (
-        <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
+        <Trans>Available in {written}. The new translation starts empty.</Trans>
       ) : externalServer() ? (
-        <Trans>It exists in {written}. This server keeps no text in this language here.</Trans>
+        <Trans>Available in {written}. This server does not store this language.</Trans>
       ) : account.role === 'translator' && !account.languages.includes(language) ? (
         <Trans>
-          It exists in {written}. Your account does not write {name}.
+          Available in {written}. You cannot edit {name}.
         </Trans>
       ) : (
         <Trans>
-          It exists in {written}. Your account may not write this record in {name}.
+          Available in {written}. You cannot edit this record in {name}.
         </Trans>
       )}
     </Notice>
@@ -171,10 +172,10 @@ export function MissingText() {
 
 function WriteBeside({ source }: { source: Language }) {
   const place = useLocation()
-  const name = languageNames[source]
+  const name = languageName(source)
   return (
     <ButtonLink variant="primary" replace to={withSourceColumn(place, source)} state={toWrite}>
-      <Trans>Write it beside {name}</Trans>
+      <Trans>Translate side by side with {name}</Trans>
     </ButtonLink>
   )
 }

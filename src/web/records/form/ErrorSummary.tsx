@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ProblemError } from '#client/send.ts'
 import { SaveBlocked } from '../conflict/SaveBlocked.tsx'
@@ -52,7 +52,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="danger"
           role="alert"
           focusRef={box}
-          title={<Trans>Not saved. What you typed is still here.</Trans>}
+          title={<Trans>Not saved. Your changes are still here.</Trans>}
         >
           <FieldErrors elsewhere={failure.elsewhere} />
         </Notice>
@@ -67,7 +67,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="warning"
           role="alert"
           focusRef={box}
-          title={<Trans>Not saved yet: choose first what is to stand where others changed the same.</Trans>}
+          title={<Trans>Not saved. Resolve the conflicts first.</Trans>}
         />
       )
     case 'trashed':
@@ -80,7 +80,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="danger"
           role="alert"
           focusRef={box}
-          title={<Trans>The service did not answer.</Trans>}
+          title={<Trans>The server did not respond.</Trans>}
           actions={retry}
         >
           <Unknown />
@@ -93,7 +93,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="danger"
           role="alert"
           focusRef={box}
-          title={<Trans>Not saved. What you typed is still here.</Trans>}
+          title={<Trans>Not saved. Your changes are still here.</Trans>}
           actions={retry}
         >
           {i18n._(problemMessage(new ProblemError(failure.problem)))}
@@ -105,7 +105,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="danger"
           role="alert"
           focusRef={box}
-          title={<Trans>The service answered something unexpected.</Trans>}
+          title={<Trans>The server sent an unexpected response.</Trans>}
           actions={retry}
         >
           <Unknown />
@@ -122,7 +122,7 @@ function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
     <>
       {count > 0 && (
         <p>
-          <Plural value={count} one="# entry needs mending:" other="# entries need mending:" />
+          <Plural value={count} one="Correct # field:" other="Correct # fields:" />
         </p>
       )}
       <ul className={css.errors}>
@@ -133,7 +133,7 @@ function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
         ))}
         {elsewhere.map((name) => (
           <li key={name}>
-            <Trans>The service refused “{name}”, which this form does not show.</Trans>
+            <Trans>The server rejected “{name}”, which is not in this form.</Trans>
           </li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
       tone="danger"
       role="alert"
       focusRef={box}
-      title={<Trans>Only part of this was saved. The rest of what you typed is still here.</Trans>}
+      title={<Trans>Only part of this was saved. The rest of your changes are still here.</Trans>}
       actions={isExplained ? undefined : retry}
     >
       <p>
@@ -172,7 +172,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
           {problem ? (
             i18n._(problemMessage(new ProblemError(problem)))
           ) : (
-            <Trans>The server did not answer the second request of this save.</Trans>
+            <Trans>The server did not respond to the second request of this save.</Trans>
           )}
         </p>
       )}
@@ -192,16 +192,15 @@ function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () 
       tone="danger"
       role="alert"
       focusRef={box}
-      title={<Trans>Not saved. What you typed is still here.</Trans>}
+      title={<Trans>Not saved. Your changes are still here.</Trans>}
       actions={
         <Button onClick={saveAnew}>
-          <Trans>Save as a second record</Trans>
+          <Trans>Save as new record</Trans>
         </Button>
       }
     >
       <Trans>
-        This draft has been saved before, with other content: you find that record in the list. What stands here can be
-        saved as another one beside it.
+        This draft was already saved with different content. Find that record in the list, or save this as a new record.
       </Trans>
     </Notice>
   )
@@ -212,13 +211,11 @@ function Unknown() {
   const { id } = useFormContext().form.state().draft
   return externalServer() && id === undefined ? (
     <Trans>
-      It is not known whether this was saved. What you typed is still here. Look into the list before you try again:
-      this server may save it a second time.
+      This may or may not have been saved. Your changes are still here. Check the list before you try again, because
+      this server may create a duplicate.
     </Trans>
   ) : (
-    <Trans>
-      It is not known whether this was saved. What you typed is still here; trying again never saves it twice.
-    </Trans>
+    <Trans>This may or may not have been saved. Your changes are still here, and it is safe to try again.</Trans>
   )
 }
 
@@ -236,7 +233,7 @@ function Moved({
   const { conflicts, draft } = useFormOutline(useFormContext().form)
   const named = (of: readonly RecordPart[]) =>
     formatList(
-      of.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
+      of.map((part) => (part === 'shared' ? t`shared fields` : languageName(part))),
       interfaceLanguage,
     )
   const names = named(parts)
@@ -244,24 +241,24 @@ function Moved({
   const removed = parts.filter((part) => !draft.parts[part].exists && changed.includes(part))
   const gone = named(removed)
   const title = isRestored ? (
-    <Trans>Restored. Others changed this record after you wrote this ({names}).</Trans>
+    <Trans>Draft restored. Someone else has changed this record since ({names}).</Trans>
   ) : parts.length > 0 ? (
-    <Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>
+    <Trans>Not saved. Someone else changed this record ({names}).</Trans>
   ) : (
-    <Trans>Not saved yet: others changed this record meanwhile.</Trans>
+    <Trans>Not saved. Someone else changed this record.</Trans>
   )
   return (
     <Notice tone="warning" role="alert" focusRef={box} title={title}>
       {conflicts.length > 0 ? (
         <Trans>
-          Their changes are in the form where you changed nothing. Decide about the fields below, then save again.
+          Their changes have been added where you changed nothing. Resolve the fields below, then save again.
         </Trans>
       ) : (
-        <Trans>Their changes are in the form now, yours are kept. Look them over and save again.</Trans>
+        <Trans>Their changes have been added to the form and yours are kept. Review and save again.</Trans>
       )}
       {removed.length > 0 && (
         <p>
-          <Trans>Others removed {gone}. Saving writes it anew, with all that stands in the form.</Trans>
+          <Trans>Someone else deleted {gone}. Saving creates it again with the values in this form.</Trans>
         </p>
       )}
     </Notice>

@@ -48,7 +48,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
     stay()
     showToast({
       tone: 'info',
-      text: t`Your changes are discarded.`,
+      text: t`Changes discarded.`,
       action: { label: t`Undo`, run: () => form.load(draft, { conflicts }) },
     })
   }
@@ -69,7 +69,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
           )}
           {onceGranted === 'pending' && status !== 'pending' && (
             <Button busy={isSaving} onClick={() => ask('pending')}>
-              <Trans>Send for review</Trans>
+              <Trans>Submit for review</Trans>
             </Button>
           )}
           <SaveAndNext isDirty={isDirty} onSave={() => onSave()} />
@@ -90,14 +90,14 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   )
 }
 
-/** “3 unsaved changes: Title (Nederlands), Ends”, or the time of the last save. */
+/** “3 unsaved changes: Title (Dutch), Ends”, or the time of the last save. */
 export function UnsavedStatus() {
   const { i18n } = useLingui()
   const { form } = useFormContext()
   const interfaceLanguage = useInterfaceLanguage()
   const { draft, waitsFor, saved } = useFormOutline(form)
   const isSaving = useIsSaving(form)
-  if (waitsFor === 'check') return <Trans>No answer yet: it is not known whether this was saved. Checking…</Trans>
+  if (waitsFor === 'check') return <Trans>No response yet. Checking whether this was saved…</Trans>
   if (waitsFor === 'upload') return <Trans>Waiting for the image upload. Saving follows.</Trans>
   if (isSaving) return <Trans>Saving…</Trans>
   const fieldPaths = changedFields(draft)
@@ -116,7 +116,7 @@ export function UnsavedStatus() {
       </Trans>
     )
   }
-  if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>
+  if (!saved) return draft.id === undefined ? <Trans>Empty</Trans> : <Trans>No unsaved changes</Trans>
   const time = timeOfDay(saved.at, interfaceLanguage)
   const { version } = saved
   return version === undefined ? (

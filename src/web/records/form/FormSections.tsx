@@ -2,7 +2,7 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { RecordField } from './RecordField.tsx'
 import { useFormContext, useFormOutline } from './form-context.tsx'
 import { controlId } from './record-form.ts'
@@ -19,7 +19,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
   const widthOf = (name: string) => widths[fields[name]?.kind ?? 'readOnly']
   const shares = {
     all: <Trans>shared by all languages</Trans>,
-    some: <Trans>shared by all languages unless one is named</Trans>,
+    some: <Trans>shared by all languages unless a language is named</Trans>,
     none: undefined,
   }
   return sections.map(({ section, fieldPaths, sharing, place }) => (
@@ -28,7 +28,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
       id={`section-${section}`}
       title={i18n._(sectionLabels[section])}
       box={place === 'side'}
-      {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+      {...(sharing === 'none' && { mark: languageLabel(language) })}
       {...(place === 'column' && { note: shares[sharing] })}
     >
       <div className={place === 'side' ? css.boxed : css.fields}>
@@ -63,7 +63,7 @@ export function SectionList({ sections }: { sections: readonly FormSection[] }) 
                     {' '}
                     <span aria-hidden="true">{count}</span>
                     <VisuallyHidden>
-                      <Plural value={count} one="# entry to mend" other="# entries to mend" />
+                      <Plural value={count} one="# error" other="# errors" />
                     </VisuallyHidden>
                   </>
                 )}

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { withLanguage } from '#api/paths.ts'
 import { Section } from '#ui/Page.tsx'
@@ -48,7 +49,7 @@ export function LanguageStates() {
         {languages.map((one) => (
           <li key={one}>
             <Link to={withLanguage(place, one)} lang={one} aria-current={one === language ? 'true' : undefined}>
-              {languageNames[one]}
+              {languageName(one)}
             </Link>
             <span>
               <LanguageState language={one} />
@@ -90,7 +91,7 @@ function LanguageState({ language }: { language: Language }) {
     const shape = isOutdated ? 'again' : 'half'
     return <StatusIcon shape={shape} tone="warning" word={word} />
   }
-  if (!status) return <StatusIcon shape="done" tone="positive" word={t`written`} />
+  if (!status) return <StatusIcon shape="done" tone="positive" word={t`available`} />
   const [shape, tone] = looks[status]
   return <StatusIcon shape={shape} tone={tone} word={said} />
 }
@@ -111,7 +112,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
   const { form, language } = useFormContext()
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const name = languageNames[language]
+  const name = languageName(language)
   const title = getTitle(draft, language)?.text ?? t`Untitled`
   const count = languages.filter((other) => draft.parts[other].exists).length
   const reason =
@@ -144,7 +145,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
       }
       showToast({
         tone: 'positive',
-        text: t`${name} was removed from “${title}”. The history can bring it back.`,
+        text: t`${name} was removed from “${title}”. You can restore it from the history.`,
         ...action,
       })
     },
@@ -180,7 +181,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
         }
       >
         <p>
-          <Trans>All texts in {name} are removed. The other languages stay.</Trans>
+          <Trans>All text in {name} will be removed. The other languages are kept.</Trans>
         </p>
         {serverStatus(draft, language) === 'publish' && (
           <p>
@@ -189,7 +190,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
         )}
         {changedParts(draft).includes(language) && (
           <p>
-            <Trans>Your unsaved changes in {name} are discarded.</Trans>
+            <Trans>Your unsaved changes in {name} will be discarded.</Trans>
           </p>
         )}
         {remove.error && (

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
-import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type LinkItem, nestedFields, findNested, type NestedRecord } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { externalServer } from '#api/client.ts'
@@ -75,7 +76,7 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
   }
   return (
     <div className={css.nested}>
-      <FieldGroup label={legend} mark={languageNames[language]} hint={<Trans>Created when you save.</Trans>}>
+      <FieldGroup label={legend} mark={languageLabel(language)} hint={<Trans>Created when you save.</Trans>}>
         <Namesakes of={of} name={name} language={language} onUse={use} />
         <div className={css.fields}>
           {nestedFields[of].map((field) => {

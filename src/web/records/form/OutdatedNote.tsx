@@ -1,7 +1,8 @@
 // The note below an outdated text: changes of the source text, and its confirmation.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { externalServer } from '#api/client.ts'
 import { confirmTexts, undoChangeSet } from '#api/mutations.ts'
@@ -95,18 +96,14 @@ function SourceChange({ language: source, now, madeFrom }: Source) {
       </p>
     )
   const [before, after] = [normalizeText(madeFrom ?? ''), normalizeText(typeof now === 'string' ? now : '')]
-  const name = languageNames[source]
+  const name = languageName(source)
   return (
     <>
       <p>
         {before === '' ? (
-          <Trans>
-            The source text (<span lang={source}>{name}</span>) is now:
-          </Trans>
+          <Trans>The source text ({name}) is now:</Trans>
         ) : (
-          <Trans>
-            Changes in the source text (<span lang={source}>{name}</span>):
-          </Trans>
+          <Trans>Changes in the source text ({name}):</Trans>
         )}
       </p>
       {before === '' ? <p lang={source}>{after}</p> : <WordDiff from={before} to={after} lang={source} />}

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Section } from '#ui/Page.tsx'
 import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { formatDateTime } from '#shared/dates/format.ts'
-import { languageNames, type Language, languages } from '#shared/i18n/language.ts'
+import { languageName, languageLabel } from '#shared/i18n/locale.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { useFormOutline, useFormContext, permissionsOf } from './form-context.tsx'
 import css from './form.module.css'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
@@ -22,19 +23,19 @@ export function RecordFacts() {
   const { draft, bundle } = useFormOutline(useFormContext().form)
   if (!bundle) return null
   const { modified, version } = bundle.shared
-  const fact = (name: string, value: ReactNode, lang?: string) => {
+  const fact = (name: string, value: ReactNode) => {
     const label = fieldLabel(draft.table.name, name)
     return (
       <>
         <dt>{label ? i18n._(label) : name}</dt>
-        <dd lang={lang}>{value}</dd>
+        <dd>{value}</dd>
       </>
     )
   }
   return (
     <Section title={i18n._(sectionLabels.record)} id="section-record" box>
       <dl className={css.facts}>
-        {fact('source_language', languageNames[draft.source], draft.source)}
+        {fact('source_language', languageLabel(draft.source))}
         {typeof modified === 'string' && fact('modified', formatDateTime(modified, interfaceLanguage))}
         {typeof version === 'number' && fact('version', version)}
         {fact('id', bundle.id)}
@@ -61,7 +62,7 @@ function SourceLanguage() {
       form.mergeNewer(await saveRecord(queries, table.name, id, body, { language }))
     },
     onSuccess: (_, { source, before }) => {
-      const name = languageNames[source]
+      const name = languageName(source)
       setChosen(undefined)
       showToast({
         tone: 'positive',
@@ -76,15 +77,15 @@ function SourceLanguage() {
     <>
       <Select
         label={t`Source language`}
-        hint={t`The other languages count as translations of it.`}
+        hint={t`The other languages are translations of it.`}
         value={chosen ?? draft.source}
         error={error ? i18n._(problemMessage(error)) : undefined}
-        options={written.map((other) => ({ value: other, label: languageNames[other], lang: other }))}
+        options={written.map((other) => ({ value: other, label: languageLabel(other) }))}
         onChange={(event) => setChosen(written.find((other) => other === event.target.value))}
       />
       {chosen !== undefined && chosen !== draft.source && (
         <Button busy={isPending} onClick={() => mutate({ source: chosen, before: draft.source })}>
-          <Trans>Change the source language</Trans>
+          <Trans>Change source language</Trans>
         </Button>
       )}
     </>

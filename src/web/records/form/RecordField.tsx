@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { languageNames, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
@@ -132,17 +133,13 @@ function fieldMark({ draft, bundle }: FormState, { part, field: name }: FieldPat
   const field = draft.table.fields[name]
   if (part === 'shared') {
     if (name in draft.parts.shared.changes && language !== draft.source && bundle)
-      return <Trans>changes all languages</Trans>
+      return <Trans>applies to all languages</Trans>
     return undefined
   }
   if (part === draft.source) return undefined
   if (field?.inherits && (partValues(draft, part)[name] ?? null) === null) {
-    const source = languageNames[draft.source]
-    return (
-      <Trans>
-        same as <span lang={draft.source}>{source}</span>
-      </Trans>
-    )
+    const source = languageName(draft.source)
+    return <Trans>same as {source}</Trans>
   }
   const isCopied =
     copiedFields(draft.parts[part]).includes(name) ||

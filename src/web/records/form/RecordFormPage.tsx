@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TwoColumns, Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedText } from '../conflict/UnsavedText.tsx'
 import { changedParts, createDraft, getTitle } from '../draft/draft.ts'
@@ -88,12 +88,12 @@ export function RecordFormPage({
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
   const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
-  const name = languageNames[language]
+  const name = languageName(language)
   return (
     <Page
       title={heading}
       lang={title?.language}
-      documentTitle={bundle ? t`${heading} – edit (${name})` : `${heading} (${name})`}
+      documentTitle={bundle ? t`${heading} – Edit (${name})` : `${heading} (${name})`}
       crumbs={[{ label: i18n._(resourceLabels[draft.table.name].many), to: list }]}
       state={isWhole ? 'ready' : 'loading'}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} isBegun={isBegun} />}
@@ -161,8 +161,8 @@ function Unkept() {
   const storage = useStorageState(useFormContext().form)
   if (storage !== 'refused') return null
   return (
-    <Notice tone="warning" role="status" title={<Trans>This device keeps no draft of what you type.</Trans>}>
-      <Trans>Its storage is full or blocked. Save before you close the page.</Trans>
+    <Notice tone="warning" role="status" title={<Trans>Drafts are not being saved on this device.</Trans>}>
+      <Trans>Browser storage is full or blocked. Save before you close the page.</Trans>
     </Notice>
   )
 }
@@ -172,7 +172,7 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
   const { form, language } = useFormContext()
   const { draft } = useFormOutline(form)
   const place = useLocation()
-  const other = languageNames[draft.source]
+  const other = languageName(draft.source)
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
   const isOpen = source !== undefined
   const closed = draft.parts[language].exists ? undefined : 'none'
@@ -186,7 +186,7 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
       {/* One link, whichever it says: who presses it keeps the focus. */}
       {(isOpen || isTranslation) && (
         <ButtonLink replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
-          {isOpen ? <Trans>Close the source text</Trans> : <Trans>Show {other} beside</Trans>}
+          {isOpen ? <Trans>Hide source text</Trans> : <Trans>Show {other} side by side</Trans>}
         </ButtonLink>
       )}
       <ButtonLink to={paths.record(draft.table.name, id, language)}>
@@ -211,7 +211,7 @@ export function CollapsedColumn({ children }: { children: ReactNode }) {
   return (
     <details className={css.folded}>
       <summary>
-        <Trans>Status, languages, publication</Trans>
+        <Trans>Status and languages</Trans>
       </summary>
       <div className={css.unfolded}>{children}</div>
     </details>

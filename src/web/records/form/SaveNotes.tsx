@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { statuses } from '#shared/schema/status.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { statusLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { useFormOutline, useFormContext, permissionsOf } from './form-context.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { fieldName } from './field-names.ts'
@@ -19,7 +19,7 @@ export function StatusNote() {
     return known ? i18n._(statusLabels[known]) : status
   }
   return saved?.statuses.map(({ language, asked, got }) => {
-    const name = languageNames[language]
+    const name = languageName(language)
     const [wanted, given] = [word(asked), word(got)]
     return (
       <Notice
@@ -31,13 +31,13 @@ export function StatusNote() {
             <Trans>Saved. {name} is scheduled.</Trans>
           ) : (
             <Trans>
-              Saved, but {name} is not “{wanted}”: {given}.
+              Saved, but {name} was set to {given} instead of “{wanted}”.
             </Trans>
           )
         }
       >
-        {got === 'pending' && <Trans>Somebody who may publish has to look at it first.</Trans>}
-        {got === 'future' && <Trans>It appears by itself when its moment of publication comes.</Trans>}
+        {got === 'pending' && <Trans>It must be reviewed by someone who can publish.</Trans>}
+        {got === 'future' && <Trans>It will be published automatically at its publication date.</Trans>}
       </Notice>
     )
   })
@@ -53,11 +53,8 @@ export function CleanedNote() {
     interfaceLanguage,
   )
   return (
-    <Notice tone="warning" role="status" title={<Trans>Saved, but some of the HTML was left out: {names}.</Trans>}>
-      <Trans>
-        Scripts, forms, styles, comments and embedded pages such as videos or maps are not kept. Put in a link to them
-        instead.
-      </Trans>
+    <Notice tone="warning" role="status" title={<Trans>Saved. Some HTML was removed: {names}.</Trans>}>
+      <Trans>Scripts, forms, styles, comments and embeds such as videos or maps are removed. Use a link instead.</Trans>
     </Notice>
   )
 }
@@ -71,7 +68,7 @@ export function ReadOnlyNote() {
   return (
     <p className={css.sharing}>
       {rights.languages.length > 0 ? (
-        <Trans>What all languages share is closed here: your account writes texts only.</Trans>
+        <Trans>Shared fields are read-only. You can edit text only.</Trans>
       ) : (
         i18n._(nothingReason)
       )}

@@ -1,7 +1,8 @@
 // A translation beside its source text.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName, languageLabel } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { Html } from '#ui/Html.tsx'
@@ -21,18 +22,13 @@ const foldedFrom = 120
 export function SideBySide({ planned, source }: { planned: FormSection; source: Language }) {
   const { i18n } = useLingui()
   const { language } = useFormContext()
-  const from = languageNames[source]
+  const from = languageName(source)
   return (
     <Section
       id={`section-${planned.section}`}
       title={i18n._(sectionLabels[planned.section])}
-      mark={languageNames[language]}
-      markLang={language}
-      note={
-        <Trans>
-          beside <span lang={source}>{from}</span>
-        </Trans>
-      }
+      mark={languageLabel(language)}
+      note={<Trans>compared with {from}</Trans>}
     >
       <div className={css.beside}>
         {planned.fieldPaths.map((path) => (

@@ -6,15 +6,15 @@ import { isResourceName, type ResourceName, resources } from '#shared/schema/res
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { type RecordDraft, type FieldPath, partValues } from '../draft/draft.ts'
 import { controlId } from './record-form.ts'
 
-/** “Title (Nederlands)”; for a shared field “Venue”. */
+/** “Title (Dutch)”; for a shared field “Venue”. */
 export function fieldName(i18n: I18n, resource: ResourceName, part: RecordPart, field: string): string {
   const label = fieldLabel(resource, field)
   const name = label ? i18n._(label) : field
-  return part === 'shared' ? name : `${name} (${languageNames[part]})`
+  return part === 'shared' ? name : `${name} (${languageName(part)})`
 }
 
 /** The name of a field of a nested record (“Zaal Noord – Website”), its definition, and the id of its control. */

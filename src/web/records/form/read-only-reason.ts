@@ -4,15 +4,15 @@ import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import { externalServer } from '#api/client.ts'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 
 /** For every shared field, if the account can only write texts. */
-export const sharedReason = msg`All languages share this; your account writes texts only.`
-const author = msg`Only editors may name another author.`
-const lacking = msg`This server does not keep it.`
-const unspoken = msg`This server keeps no text in this language here.`
+export const sharedReason = msg`Shared by all languages. You can edit text only.`
+const author = msg`Only editors can change the author.`
+const lacking = msg`Not stored by this server.`
+const unspoken = msg`This server does not store this language.`
 /** For every field, if the account can change none. */
-export const nothingReason = msg`Your account may not change this record.`
+export const nothingReason = msg`You do not have permission to edit this record.`
 
 /** The reason; `undefined` for a writable field. `isLacking`: the server does not store the field. */
 export function readOnlyReason(
@@ -29,6 +29,6 @@ export function readOnlyReason(
   }
   if (rights.languages.includes(part)) return undefined
   if (externalServer()) return unspoken
-  const language = languageNames[part]
-  return msg`Your account does not write ${language}.`
+  const language = languageName(part)
+  return msg`You cannot edit ${language}.`
 }

@@ -2,14 +2,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { canRevert } from '#shared/policy/granted-status.ts'
-import { type Language, languages, languageNames } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { keys, recordBundleQuery } from '#api/queries.ts'
 import { saveRecord } from '#api/mutations.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { type AnyBundle, type RecordDraft, createDraft, getTitle } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
@@ -70,7 +70,7 @@ function usePublishedToast(resource: ResourceName, language: Language, account: 
     if (published.length === 0) return
     const name = getTitle(after, language)?.text ?? t`Untitled`
     const names = formatList(
-      published.map((other) => languageNames[other]),
+      published.map((other) => languageName(other)),
       activeLocale(),
     )
     const undo = async () => {

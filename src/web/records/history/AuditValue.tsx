@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import type { AuditValue as Value } from '#shared/responses.ts'
-import { isLanguage, type Language, languageNames } from '#shared/i18n/language.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
@@ -13,7 +13,7 @@ import { LinkedImage } from '#fields/image/image-preview.tsx'
 import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import css from './history.module.css'
 
 /** What a value is of: its row of the table (none for what the log tells besides) and the language it is in or shown in. */
@@ -40,7 +40,7 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
-  if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
+  if (isLanguage(value)) return languageLabel(value)
   if (field?.kind === 'choice')
     return createElement<ViewProps>(viewComponents.choice, { field, resource, value, language, record: {} })
   if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')

@@ -37,7 +37,7 @@ export function ChangeLine({
   const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
   // Two changes of one minute are told apart by name.
   const at = `${minute}:${change.at.slice(17, 19)}`
-  const who = change.by === null ? t`the service` : change.by.name || t`somebody`
+  const who = change.by === null ? t`system` : change.by.name || t`someone`
   const label = t`${i18n._(deedWords[change.deed])}, ${at}`
   const fields = Object.entries(change.parts).flatMap(([part, told]) =>
     Object.entries(told).map(([field, values]) => ({ part, field, ...values })),
@@ -86,8 +86,8 @@ export function ChangeLine({
             </Button>
           )}
           {onRestore && (
-            <Button variant="bare" onClick={onRestore} aria-label={t`Go back to how it was then: ${label}`}>
-              <Trans>Go back to how it was then…</Trans>
+            <Button variant="bare" onClick={onRestore} aria-label={t`Restore this version: ${label}`}>
+              <Trans>Restore this version…</Trans>
             </Button>
           )}
         </p>

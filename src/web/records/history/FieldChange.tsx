@@ -11,7 +11,7 @@ export function FieldChange({ of, old, now }: { of: Of; old: Value; now: Value }
     const [before, after] = [wordsOf(of, old), wordsOf(of, now)]
     return before === after ? (
       <p className={css.quiet}>
-        <Trans>the same words, written otherwise</Trans>
+        <Trans>same text, different markup</Trans>
       </p>
     ) : (
       <WordDiff from={before} to={after} lang={of.field?.perLanguage ? of.language : undefined} />

@@ -45,7 +45,7 @@ export function RecordHistory({
   if (changes.length === 0)
     return (
       <p>
-        <Trans>Nothing is known of what was done to this record.</Trans>
+        <Trans>This record has no history.</Trans>
       </p>
     )
   return (

@@ -56,19 +56,19 @@ export function PutBack({
       open
       wide
       onClose={onClose}
-      title={t`Put back what was`}
+      title={t`Restore previous value`}
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
+            <Trans>Do not change</Trans>
           </Button>
           <Button
             variant="primary"
             busy={busy}
-            {...(chosen.length === 0 && { unavailable: t`Nothing is ticked.` })}
+            {...(chosen.length === 0 && { unavailable: t`Nothing selected.` })}
             onClick={() => run(chosen)}
           >
-            <Plural value={chosen.length} one="Put back # field" other="Put back # fields" />
+            <Plural value={chosen.length} one="Restore # field" other="Restore # fields" />
           </Button>
         </>
       }
@@ -81,7 +81,7 @@ export function PutBack({
       {wider}
       {plan.rows.length === 0 ? (
         <p>
-          <Trans>Everything is as it was then. There is nothing to put back.</Trans>
+          <Trans>Nothing has changed since this version.</Trans>
         </p>
       ) : (
         <ul className={css.rows}>
@@ -111,7 +111,7 @@ export function PutBack({
 function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceName; language: Language }) {
   const { i18n, t } = useLingui()
   const { since } = row
-  const who = since?.by?.name || t`somebody`
+  const who = since?.by?.name || t`someone`
   const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
@@ -121,17 +121,17 @@ function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceN
         <FieldChange of={loggedField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
       ) : row.was === null ? (
         <p>
-          <Trans>This language was not there; all its texts go.</Trans>
+          <Trans>This language did not exist then and will be removed.</Trans>
         </p>
       ) : (
         <p>
-          <Trans>This language comes back with all its texts.</Trans>
+          <Trans>This language will be restored.</Trans>
         </p>
       )}
       {since && (
         <p className={css.since}>
           <Trans>
-            Changed again since by <span translate="no">{who}</span>, {at}
+            Changed again by <span translate="no">{who}</span>, {at}
           </Trans>
         </p>
       )}

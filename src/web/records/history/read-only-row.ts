@@ -9,7 +9,7 @@ import type { RecordPermissions } from '#shared/record-bundle.ts'
 import { readOnlyReason } from '../form/read-only-reason.ts'
 import type { PutBackRow } from './revert.ts'
 
-const removal = msg`Your account may not remove a language.`
+const removal = msg`You do not have permission to remove a language.`
 const status = msg`You do not have permission to set this status.`
 
 /** The reason, or `undefined` where the account may put it back. */

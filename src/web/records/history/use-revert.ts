@@ -60,18 +60,18 @@ export function usePutBack(
       if (fields.includes(outOfTrash)) await restoreRecord(queries, resource, whole.id, language)
       else await revertFields(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
       setLooking(undefined)
-      showToast({ tone: 'positive', text: t`Put back. It stands in the history, so you can undo this too.` })
+      showToast({ tone: 'positive', text: t`Restored. You can undo this from the history.` })
     } catch (thrown) {
       if (isMoved(thrown)) {
         await queries.invalidateQueries({ queryKey: keys.all(resource) })
-        setProblem(t`Somebody changed this record meanwhile. Look again at what would be put back.`)
+        setProblem(t`Someone else changed this record. Review what will be restored.`)
         return
       }
       const names = formatList(refusedNames(i18n, resource, thrown), activeLocale())
       setProblem(
         names === ''
           ? i18n._(problemMessage(thrown))
-          : t`Nothing was put back, because of: ${names}. What was chosen there is gone, or it does not go with the rest. Change what is ticked and try again.`,
+          : t`Nothing was restored because of: ${names}. These values no longer exist or conflict with others. Change your selection and try again.`,
       )
     } finally {
       setBusy(false)

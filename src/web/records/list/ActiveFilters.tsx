@@ -58,7 +58,7 @@ export function ActiveFilters({
           <Chip
             key="span"
             onRemove={() => take({ ...state, page: 1, span: 'all' })}
-            removeLabel={t`Remove the dates: ${span}`}
+            removeLabel={t`Remove dates: ${span}`}
           >
             <Trans>Dates: {span}</Trans>
           </Chip>,
@@ -71,7 +71,7 @@ export function ActiveFilters({
   if (chips.length === 0 && !hasFilters(config, state)) return null
   return (
     <div className={css.active} ref={box}>
-      {chips.length > 0 && <ChipList label={t`Filters that are set`}>{chips}</ChipList>}
+      {chips.length > 0 && <ChipList label={t`Active filters`}>{chips}</ChipList>}
       {hasFilters(config, state) && (
         <ButtonLink variant="bare" to={address({ ...defaultListParams, size: state.size, order: state.order })}>
           <Trans>Clear all</Trans>

@@ -18,11 +18,7 @@ export function AnnouncedTotal({ total, order, label }: { total: number | undefi
     <p role="status" aria-label={label}>
       {said !== undefined && (
         <VisuallyHidden>
-          {typeof said === 'string' ? (
-            said
-          ) : (
-            <Plural value={said} _0="Nothing matches" one="# result" other="# results" />
-          )}
+          {typeof said === 'string' ? said : <Plural value={said} _0="No results" one="# result" other="# results" />}
         </VisuallyHidden>
       )}
     </p>

@@ -1,10 +1,10 @@
 // How many records a list holds, and how many of them are written in its language.
 import { Trans } from '@lingui/react/macro'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 
-/** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
+/** "412, of which 137 in Dutch"; `missing` is how many are not, `undefined` while that is not known. */
 export function Count({
   total,
   missing,
@@ -15,7 +15,7 @@ export function Count({
   language: Language
 }) {
   const interfaceLanguage = activeLocale()
-  const wanted = <span lang={language}>{languageNames[language]}</span>
+  const wanted = languageName(language)
   const all = formatNumber(total, interfaceLanguage)
   if (missing === undefined) return all
   const written = formatNumber(total - missing, interfaceLanguage)
@@ -33,7 +33,7 @@ export function Count({
     )
   return (
     <Trans>
-      {all}, of which {written} in {wanted}
+      {all}, {written} in {wanted}
     </Trans>
   )
 }

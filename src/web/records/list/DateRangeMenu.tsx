@@ -34,7 +34,7 @@ export function DateRangeMenu({
             </PopoverLink>
           ))}
           <PopoverItem aria-pressed={own} onClick={onOwn}>
-            <Trans>Own dates…</Trans>
+            <Trans>Custom dates…</Trans>
           </PopoverItem>
         </PopoverGroup>
       )}

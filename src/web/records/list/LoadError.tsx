@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 export function LoadError({ busy, retry }: { busy: boolean; retry: () => void }) {
   return (
     <p role="alert">
-      <Trans>The service cannot be reached. Check your connection and try again.</Trans>{' '}
+      <Trans>Cannot reach the server. Check your connection and try again.</Trans>{' '}
       <Button busy={busy} onClick={retry}>
         <Trans>Try again</Trans>
       </Button>

@@ -1,7 +1,8 @@
 // The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -93,7 +94,7 @@ export function RecordList({
   return (
     <Page
       title={i18n._(words.many)}
-      documentTitle={`${i18n._(words.many)} (${languageNames[language]})`}
+      documentTitle={`${i18n._(words.many)} (${languageName(language)})`}
       keepFocus={place.returning}
       state={pageState}
       count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
-import { type Language, languageNames } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { type OnIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -49,7 +50,7 @@ export function RecordTable({
 }) {
   const { i18n, t } = useLingui()
   const { name } = config.resource
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   const now = getOrder(config, state)
   const head = (label: MessageDescriptor, by: string | undefined, look: Partial<Column>, more?: ReactNode) => {
     const { hideBelow, nowrap, number } = look

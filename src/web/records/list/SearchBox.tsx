@@ -52,7 +52,7 @@ export function SearchBox({
         type="search"
         aria-label={t`Search`}
         autoComplete="off"
-        placeholder={t`Search the texts`}
+        placeholder={t`Search text`}
         value={text}
         maxLength={200}
         onChange={(event) => type(event.target.value)}

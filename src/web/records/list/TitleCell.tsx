@@ -1,10 +1,10 @@
 // The cell that names its row: the link to the record, and below it what it lacks or what it is about.
 import { useLingui } from '@lingui/react/macro'
-import { type Language, formatLocales, languageNames } from '#shared/i18n/language.ts'
+import { type Language, formatLocales } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import type { ListConfig, ListRow } from './list-config.ts'
 import css from './RecordList.module.css'
 
@@ -30,7 +30,7 @@ export function TitleCell({
   const { name } = config.resource
   const called = rowName(config, row) || t`Untitled`
   const own = row.language === language ? undefined : row.language
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   const Second = config.second
   return (
     <RowHeader lang={row.language}>
@@ -42,14 +42,14 @@ export function TitleCell({
       ) : (
         <SecondaryText lang={formatLocales[activeLocale()]}>
           <span className={css.lacking}>
-            <StatusIcon small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
+            <StatusIcon small shape="empty" tone="quiet" word={t`not available in ${wanted}`} />
             {mayWrite && (
               // A hidden text in each row would be a layer of its own, met wherever the pointer moves.
               <CellLink
                 to={paths.edit(name, row.id, language)}
-                aria-label={`${t`Write it`} ${t`(${wanted}): ${called}`}`}
+                aria-label={`${t`Add translation`} ${t`(${wanted}): ${called}`}`}
               >
-                {t`Write it`}
+                {t`Add translation`}
               </CellLink>
             )}
           </span>

@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from '#shared/schema/fields.ts'
 import { StatusIcon, StatusIconList } from '#ui/StatusIcon.tsx'
-import { languageNames } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { getTranslationStates } from './translation-states.ts'
 import type { ListRow } from './list-config.ts'
 
-/** "FR ↻" seen, "Français: outdated, description" heard. */
+/** "FR ↻" seen, "French: outdated, description" heard. */
 export function TranslationStates({ resource, row }: { resource: Resource; row: ListRow }) {
   const { i18n, t } = useLingui()
   return (
@@ -18,7 +18,7 @@ export function TranslationStates({ resource, row }: { resource: Resource; row: 
           shape={shape}
           tone={tone}
           word={language.toUpperCase()}
-          name={`${languageNames[language]}: ${[...words, ...fields].map((word) => i18n._(word)).join(', ')}`}
+          name={`${languageLabel(language)}: ${[...words, ...fields].map((word) => i18n._(word)).join(', ')}`}
         />
       ))}
     </StatusIconList>

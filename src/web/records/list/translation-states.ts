@@ -22,7 +22,7 @@ export type TranslationStateIcon = {
 const missing = msg`missing`
 const outdated = msg`outdated`
 const incomplete = msg`incomplete`
-const complete = msg`written`
+const complete = msg`available`
 
 /** The marks of a record, one for each language. Outdated and incomplete outweigh published: they are what asks for work. */
 export const getTranslationStates = (resource: Resource, row: ListRow): TranslationStateIcon[] =>

@@ -24,7 +24,7 @@ function NeighbourLinks({ resource, id, address, result }: Props & { result: Lis
   const position = walk.position === undefined ? undefined : formatNumber(walk.position, activeLocale())
   const total = formatNumber(walk.total, activeLocale())
   return (
-    <nav className={css.walk} aria-label={t`In the list`}>
+    <nav className={css.walk} aria-label={t`List`}>
       {walk.previous !== undefined && (
         <ButtonLink icon variant="bare" to={address(walk.previous)} rel="prev" aria-label={t`Previous record`}>
           <Icon name="left" />
@@ -32,7 +32,7 @@ function NeighbourLinks({ resource, id, address, result }: Props & { result: Lis
       )}
       <span>
         {position === undefined ? (
-          <Trans>{total} in the list</Trans>
+          <Trans>{total} listed</Trans>
         ) : (
           <Trans>
             {position} of {total}
