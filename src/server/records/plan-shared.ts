@@ -1,6 +1,6 @@
 // Plans the shared fields of a write: columns, links, author, dates, and the statuses that follow from the publication date.
 import { type Field, sharedFields } from '#shared/schema/fields.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
@@ -39,12 +39,9 @@ const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 export async function planShared(request: WriteRequest, planNested: PlanNestedCreate): Promise<SharedPlan> {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const plan: SharedPlan = {
-    columns: record ? {} : defaults(resource),
-    links: {},
-    sanitized: [],
-    issues: {},
-  }
+  const plan: SharedPlan = { columns: {}, links: {}, sanitized: [], issues: {} }
+  for (const name of record ? [] : ['show_map', 'show_map_link'])
+    if (fields[name]) plan.columns[name] = fields[name].default ? 1 : 0
   const dateTimes: DateTimes = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
@@ -59,7 +56,10 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
       else if (link) plan.links[link] = targets
     } else {
       if (parsed.sanitized) plan.sanitized.push(name)
-      await planValue(request, plan, name, field, parsed.value)
+      const value = await planValue(request, name, field, parsed.value)
+      if (typeof value === 'object' && value !== null) plan.issues[name] = value
+      else if (field.kind === 'account') plan.author = Number(value)
+      else plan.columns[name] = value
     }
   }
   if (!resources[resource].post) return plan
@@ -74,49 +74,29 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
 const isUndecided = ({ shared }: WriteRequest, name: string): boolean =>
   (name === 'date' || name === 'date_utc') && hasPendingDecision(shared.get(name))
 
-const defaults = (resource: ResourceName): { [column: string]: Value } => {
-  const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const named = Object.entries(fields).filter(([name]) => name === 'show_map' || name === 'show_map_link')
-  return Object.fromEntries(named.map(([name, field]) => [name, field.default ? 1 : 0]))
-}
+const unknownNumber = (kind: string, value: Value): Issue => ({
+  code: 'unknown_id',
+  message: `No ${kind} has the number ${value}.`,
+  data: { ids: [value] },
+})
 
-async function planValue(
-  request: WriteRequest,
-  plan: SharedPlan,
-  name: string,
-  field: Field,
-  value: Value,
-): Promise<void> {
-  const { tx, record } = request
-  const reject = (code: Issue['code'], message: string, data?: Issue['data']): void => {
-    plan.issues[name] = { code, message, ...(data && { data }) }
+/** The value to store, or the issue with it. */
+async function planValue(request: WriteRequest, name: string, { kind }: Field, value: Value): Promise<Value | Issue> {
+  const { tx, record, images } = request
+  if (kind === 'account')
+    return typeof value === 'number' && (await readAccount(tx, value)) ? value : unknownNumber('account', value)
+  if (kind === 'parent') {
+    if (typeof value !== 'number' || value === 0) return 0
+    if (!(await readRecord(tx, 'categories', value))) return unknownNumber('category', value)
+    const isCycle = record && (await descendants(tx, [record.id])).includes(value)
+    return isCycle ? { code: 'cycle', message: 'A category cannot stand below itself.' } : value
   }
-  if (field.kind === 'account') {
-    if (typeof value === 'number' && (await readAccount(tx, value))) plan.author = value
-    else reject('unknown_id', `No account has the number ${value}.`, { ids: [value] })
-  } else if (field.kind === 'image') {
-    const image = await findImage(request, value)
-    if (typeof image === 'object' && image !== null) plan.issues[name] = image
-    else plan.columns[name] = image
-  } else if (field.kind === 'parent') {
-    const parent = typeof value === 'number' ? value : 0
-    if (parent !== 0 && !(await readRecord(tx, 'categories', parent)))
-      reject('unknown_id', `No category has the number ${parent}.`, { ids: [parent] })
-    else if (record && parent !== 0 && (await descendants(tx, [record.id])).includes(parent))
-      reject('cycle', 'A category cannot stand below itself.')
-    else plan.columns[name] = parent
-  } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
-}
-
-/** The id of the image that a value names, `null` for none, or the issue with it. */
-async function findImage({ tx, images, record }: WriteRequest, value: Value): Promise<number | null | Issue> {
-  if (value === null) return null
+  if (kind !== 'image' || value === null) return value ?? (nullable.has(name) ? null : '')
   if (typeof value === 'number') return (await readImage(tx, value)) ? value : imageIssues.unknown
   const named = images?.get(value) ?? imageIssues.unknown
-  if (typeof named !== 'number') return named
   // Several images may share a file: its URL then names the image that the record has already.
   const present = record?.shared['image']
-  if (typeof present !== 'number') return named
+  if (typeof named !== 'number' || typeof present !== 'number') return named
   const stored = await readImages(tx, [present, named])
   return stored.get(present)?.file === stored.get(named)?.file ? present : named
 }

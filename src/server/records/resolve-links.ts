@@ -58,8 +58,13 @@ export async function planLinks(
     else if ('issue' in target) rejected.push({ at, issue: target.issue })
     else if (!targets.has(getKey(target))) targets.set(getKey(target), target)
   }
-  const issue = mergeIssues(rejected)
-  if (issue) return { issue }
+  const [first] = rejected
+  if (first) {
+    // The issues of all nested records as one; `records` in its data lists them by position.
+    const nested = rejected.map(({ at, issue: { code, data } }) => ({ at, code, ...data }))
+    const message = rejected.map(({ issue }) => issue.message).join(' ')
+    return { issue: { code: first.issue.code, message, data: { ...first.issue.data, records: nested } } }
+  }
   if (unknown.length > 0)
     return {
       issue: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
@@ -70,26 +75,16 @@ export async function planLinks(
   if (field.kind !== 'link') {
     // Hidden records stay at their positions.
     for (const id of retained) links.splice(present.indexOf(id), 0, { id })
-    return isTermResource(resource) && isSameSet(links, present) ? present.map((id) => ({ id })) : links
+    // Terms have no order: responses sort them by name, and clients send responses back.
+    const isSameSet =
+      links.length === present.length && links.every((target) => 'id' in target && present.includes(target.id))
+    return isTermResource(resource) && isSameSet ? present.map((id) => ({ id })) : links
   }
   // A field for one record: hidden ones stay linked after it, whether the body names them or not.
   return [...targets.keys()].filter((key) => !hidden.map(String).includes(key)).length > 1
     ? { issue: tooMany(1) }
     : [...links, ...retained.map((id) => ({ id }))]
 }
-
-/** The issues of all nested records of a field as one; `records` in its data lists them by position. */
-function mergeIssues(rejected: readonly { at: number; issue: Issue }[]): Issue | undefined {
-  const [first] = rejected
-  if (!first) return undefined
-  const records = rejected.map(({ at, issue: { code, data } }) => ({ at, code, ...data }))
-  const message = rejected.map(({ issue }) => issue.message).join(' ')
-  return { code: first.issue.code, message, data: { ...first.issue.data, records } }
-}
-
-/** Terms have no order: responses sort them by name, and clients send responses back. */
-const isSameSet = (links: readonly LinkTarget[], present: readonly number[]): boolean =>
-  links.length === present.length && links.every((target) => 'id' in target && present.includes(target.id))
 
 /** The key that two references to a record share. Titles that differ in case are equal, as in two separate creates. */
 function getKey(target: LinkTarget): string {
