@@ -88,7 +88,10 @@ export function SearchableList({
   const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
     const focusedRow = event.target.getAttribute('aria-activedescendant')
-    if (focusedRow === null || document.getElementById(focusedRow) === null) setEnteredText(text)
+    if (focusedRow !== null && document.getElementById(focusedRow) !== null) return
+    // Closing the list moves the focus to its button, which the same key would press again.
+    event.preventDefault()
+    setEnteredText(text)
   }
   return (
     <I18nProvider locale={formatLocales[activeLocale()]}>
