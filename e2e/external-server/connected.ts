@@ -1,7 +1,7 @@
 /** The page's connection to the external server, as a test uses it: signed in as its editor. */
 import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { Secret } from '#client/external/sign-in.ts'
+import type { Credentials } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'
 import { connectExternal } from '#client/external/external-send.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -45,11 +45,11 @@ export async function connect(
   site: Site = {},
 ): Promise<Connected> {
   const server = await startExternalServer(site)
-  let secret: Secret | undefined
+  let secret: Credentials | undefined
   let lapses = 0
   const { send } = connectExternal(configured(server.origin, roots, parameter, site), {
     fetch,
-    secrets: { get: () => secret, set: (next) => (secret = next) },
+    credentials: { get: () => secret, set: (next) => (secret = next) },
     onSignedOut: () => (lapses += 1),
   })
   await sessionClient(send, 'en').signIn('redactie', 'abcd efgh ijkl mnop')

@@ -1,32 +1,32 @@
 // A file of records, as `observed-content.json` has it: what an administrator reads, and under `raw` and `post_status` what was stored.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './source-records.ts'
-import { isTold, offered, originOf, type Told, untrashed } from './tec.ts'
+import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRecord } from './source-records.ts'
+import { isJsonObject, toSourceRecord, getRecordOrigin, type JsonObject, withoutTrashSuffix } from './tec.ts'
 
 /** The records of such a file. Throws an `Error` in a sentence when it is another one. */
-export function offerOfFile(content: unknown): Offer & { users: ReadonlyMap<string, string> } {
-  if (!isTold(content) || !resourceNames.some((name) => Array.isArray(content[name])))
+export function parseContentFile(content: unknown): SourceContent & { users: ReadonlyMap<string, string> } {
+  if (!isJsonObject(content) || !resourceNames.some((name) => Array.isArray(content[name])))
     throw new Error(`The file holds no records: it needs lists named ${resourceNames.join(', ')}.`)
   const other = resourceNames.find((name) => !Array.isArray(content[name] ?? []))
   if (other) throw new Error(`Its ${other} are no list.`)
-  const seeds = new Map(listIn(content, 'seed_events').map((seed) => [seed['id'], seed]))
-  const records: Offered[] = []
-  const withheld: Withheld[] = []
+  const seeds = new Map(getList(content, 'seed_events').map((seed) => [seed['id'], seed]))
+  const records: SourceRecord[] = []
+  const withheld: HiddenRecord[] = []
   let origin = 'file'
   for (const resource of resourceNames) {
     const taken = new Set<number>()
     for (const [at, row] of [content[resource] ?? []].flat().entries()) {
-      const record = isTold(row) ? row : {}
-      const found = stored(resource, record, seeds.get(record['id']))
-      const reason = refusal(found, taken, at + 1)
+      const record = isJsonObject(row) ? row : {}
+      const found = toStoredRecord(resource, record, seeds.get(record['id']))
+      const reason = getReason(found, taken, at + 1)
       if (reason !== undefined) withheld.push({ resource, id: found?.id ?? 0, reason })
       if (!found || reason !== undefined) continue
       taken.add(found.id)
       records.push(found)
-      if (origin === 'file') origin = originOf(record) ?? origin
+      if (origin === 'file') origin = getRecordOrigin(record) ?? origin
     }
   }
-  const users = Object.entries(isTold(content['users']) ? content['users'] : {})
+  const users = Object.entries(isJsonObject(content['users']) ? content['users'] : {})
   return {
     records,
     withheld,
@@ -35,15 +35,15 @@ export function offerOfFile(content: unknown): Offer & { users: ReadonlyMap<stri
   }
 }
 
-const listIn = (content: Told, name: string): Told[] => {
+const getList = (content: JsonObject, name: string): JsonObject[] => {
   const list = content[name]
-  return Array.isArray(list) ? list.filter(isTold) : []
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
 /** Why the record in a row cannot be taken, where it cannot. */
-function refusal(found: Offered | undefined, taken: ReadonlySet<number>, row: number): string | undefined {
+function getReason(found: SourceRecord | undefined, taken: ReadonlySet<number>, row: number): string | undefined {
   if (!found) return `Row ${row} is no record with a number.`
-  if (found.id > highestId) return tooHigh
+  if (found.id > maxId) return idTooLarge
   return taken.has(found.id) ? `Row ${row} has the number of a row before it.` : undefined
 }
 
@@ -56,10 +56,10 @@ const titles: { readonly [N in ResourceName]: string } = {
 }
 
 /** What the answer shows, completed by what was stored: a record in the trash shows little, and titles are stored unrendered. */
-function stored(resource: ResourceName, record: Told, seed: Told | undefined): Offered | undefined {
-  const found = offered(resource, record)
+function toStoredRecord(resource: ResourceName, record: JsonObject, seed: JsonObject | undefined): SourceRecord | undefined {
+  const found = toSourceRecord(resource, record)
   if (!found) return undefined
-  const raw = isTold(record['raw']) ? record['raw'] : {}
+  const raw = isJsonObject(record['raw']) ? record['raw'] : {}
   const { fields } = found
   if (typeof raw['title'] === 'string') fields[titles[resource]] = raw['title']
   // What a password hides in the answer stands in what was stored.
@@ -72,7 +72,7 @@ function stored(resource: ResourceName, record: Told, seed: Told | undefined): O
     fields['timezone'] ??= seed['tz']
     fields['all_day'] ??= seed['allday']
   }
-  const slug = typeof raw['slug'] === 'string' ? untrashed(raw['slug']) : found.slug
+  const slug = typeof raw['slug'] === 'string' ? withoutTrashSuffix(raw['slug']) : found.slug
   const status = typeof record['post_status'] === 'string' ? record['post_status'] : found.status
   return { ...found, slug, status }
 }

@@ -1,20 +1,20 @@
 // Creates a record in one language, and the linked records that an event names by their fields. A venue or organizer that exists is used.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
-import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
+import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './tec.ts'
 import { ProblemError, unexpectedResponse } from '../send.ts'
-import { lackingFields } from './capabilities.ts'
-import { partlySaved, refusedFields } from './errors.ts'
-import { changeOf } from './preserve-fields.ts'
-import { type Reached, storedRecord } from './read-record.ts'
+import { unsupportedFields } from './capabilities.ts'
+import { partlySaved, invalidFields } from './errors.ts'
+import { toChangeBody } from './preserve-fields.ts'
+import { type ExternalServer, fetchStored } from './read-record.ts'
 import * as wp from './stored-values.ts'
-import { partOf, post, postStored } from './write-variant.ts'
+import { getPart, postRecord, postStored } from './write-variant.ts'
 
 /** A new record; `existing` names those, of it and its linked records, that were there before and are used. */
-export type Created = { id: number; existing: string[] }
+export type CreateResult = { id: number; existing: string[] }
 
 const plain = (value: unknown): string =>
-  decoded(String(value ?? ''))
+  decodeEntities(String(value ?? ''))
     .replace(/<[^>]*>/g, '')
     .trim()
     .toLowerCase()
@@ -23,12 +23,12 @@ const plain = (value: unknown): string =>
  * The venue or organizer of this name. Posted again, the server would not create another but write into this one, remove its image and
  * publish it.
  */
-async function namesake(
-  { ask }: Reached,
+async function findByName(
+  { request }: ExternalServer,
   resource: ResourceName,
   language: Language,
   name: string,
-): Promise<Told | undefined> {
+): Promise<JsonObject | undefined> {
   if (resource !== 'venues' && resource !== 'organizers') return undefined
   const { title } = resources[resource]
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -37,8 +37,8 @@ async function namesake(
       ['per_page', '50'],
       ['page', String(page)],
     ]
-    const { body } = await ask({ path: `/${resource}`, language, query })
-    const rows = Array.isArray(body[resource]) ? body[resource].filter(isTold) : []
+    const { body } = await request({ path: `/${resource}`, language, query })
+    const rows = Array.isArray(body[resource]) ? body[resource].filter(isJsonObject) : []
     const found = rows.find((row) => plain(row[title]) === plain(name))
     if (found) return found
     last = rows.length === 0 ? 1 : Number(body['total_pages'] ?? 1)
@@ -47,31 +47,31 @@ async function namesake(
 }
 
 /** Whether all that would be created is what the existing record shows. */
-const saysTheSame = (existing: Told, body: Told): boolean =>
+const isSameRecord = (existing: JsonObject, body: JsonObject): boolean =>
   Object.entries(body).every(
     ([name, value]) =>
       name === 'status' ||
       name.startsWith('show_') ||
-      plain(value) === plain(name === 'image' ? idIn(existing[name]) : existing[name]),
+      plain(value) === plain(name === 'image' ? parseId(existing[name]) : existing[name]),
   )
 
 /** A record that the server found instead of creating one is older than its last change. */
-function isOlder({ date, modified }: Told, body: Told): boolean {
+function isOlder({ date, modified }: JsonObject, body: JsonObject): boolean {
   const secondsOf = (value: unknown): number => Date.parse(`${String(value).replace(' ', 'T')}Z`) / 1000
   return !('date' in body) && secondsOf(modified) - secondsOf(date) > 10
 }
 
 /** Creates a record in one language. Throws a problem of code `partly_saved` where it exists but lacks values. */
-export async function createVariant(
-  reached: Reached,
+export async function createRecord(
+  reached: ExternalServer,
   resource: ResourceName,
-  change: Told,
+  change: JsonObject,
   language: Language,
-): Promise<Created> {
+): Promise<CreateResult> {
   const used: string[] = []
   const linked = await createLinked(reached, resource, change, { language, status: change['status'], used })
   const { meta } = reached
-  const lacking = lackingFields(resource)
+  const lacking = unsupportedFields(resource)
   const storedOnly = Object.fromEntries(
     Object.entries(linked).filter(
       ([name, value]) =>
@@ -83,24 +83,24 @@ export async function createVariant(
     ),
   )
   const body: { [field: string]: unknown } = Object.fromEntries(
-    Object.entries(changeOf(resource, linked)).filter(
+    Object.entries(toChangeBody(resource, linked)).filter(
       ([name, value]) => value !== '' && !(name === 'parent' && value === 0),
     ),
   )
   const { title } = resources[resource]
-  const existing = await namesake(reached, resource, language, String(body[title] ?? ''))
+  const existing = await findByName(reached, resource, language, String(body[title] ?? ''))
   if (existing) {
-    const id = idIn(existing)
-    if (id !== undefined && saysTheSame(existing, body)) return { id, existing: [String(body[title])] }
-    throw refusedFields({
+    const id = parseId(existing)
+    if (id !== undefined && isSameRecord(existing, body)) return { id, existing: [String(body[title])] }
+    throw invalidFields({
       [`${language}.${title}`]: { code: 'in_use', message: 'The server would write into the record of this name.' },
     })
   }
   // A password comes with the second request: until then nobody may see the event.
   const status = 'password' in storedOnly && body['status'] !== undefined ? body['status'] : undefined
   if (status !== undefined) body['status'] = 'draft'
-  const answered = await post(reached, resource, `/${resource}`, language, body)
-  const id = idIn(answered)
+  const answered = await postRecord(reached, resource, `/${resource}`, language, body)
+  const id = parseId(answered)
   if (id === undefined) throw new ProblemError(unexpectedResponse(502))
   if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body))
     return { id, existing: [String(body[title])] }
@@ -112,22 +112,22 @@ export async function createVariant(
 
 /** Writes what the events interface did not store as sent: costs, passwords, the event status, slugs of venues. */
 async function storeRest(
-  reached: Reached,
+  reached: ExternalServer,
   resource: ResourceName,
   id: number,
   language: Language,
-  change: Told,
+  change: JsonObject,
 ): Promise<void> {
   const { meta } = reached
   if (!meta || !wp.hasStoredRoute(resource)) return
   const route = resource
   try {
-    const stored = await storedRecord(reached, resource, id, language)
+    const stored = await fetchStored(reached, resource, id, language)
     if (!stored) return
     const present = wp.storedValues(route, stored)
     const isSent = ([name, value]: [string, unknown]): boolean =>
       name !== 'date' &&
-      !(name === 'image' && idIn(value) === undefined) &&
+      !(name === 'image' && parseId(value) === undefined) &&
       !(name === 'slug' && value === '') &&
       wp.isStored(route, name, meta)
     const goal = wp.storedChange(route, Object.fromEntries(Object.entries(change).filter(isSent)), {
@@ -137,15 +137,15 @@ async function storeRest(
     const values = Object.fromEntries(
       Object.entries(goal).filter(
         ([key, value]) =>
-          !wp.sameStored(key, present[key], value) &&
-          (key === 'status' || wp.outcomeOf(key, value, present[key]) === 'refused'),
+          !wp.isSameValue(key, present[key], value) &&
+          (key === 'status' || wp.compareStored(key, value, present[key]) === 'refused'),
       ),
     )
     if (Object.keys(values).length > 0) await postStored(reached, { resource, id, language }, values)
   } catch (thrown) {
     throw partlySaved(
       thrown,
-      [`${partOf(resource, resources[resource].title, language)}.${resources[resource].title}`],
+      [`${getPart(resource, resources[resource].title, language)}.${resources[resource].title}`],
       id,
     )
   }
@@ -156,27 +156,27 @@ async function storeRest(
  * get the status of the event; The Events Calendar publishes them with it. A later attempt finds those that exist by their name; `used` gets their names.
  */
 export async function createLinked(
-  reached: Reached,
+  reached: ExternalServer,
   resource: ResourceName,
-  change: Told,
+  change: JsonObject,
   { language, status, used }: { language: Language; status: unknown; used: string[] },
-): Promise<Told> {
+): Promise<JsonObject> {
   if (resource !== 'events') return change
   const linked: { [field: string]: unknown } = { ...change }
   for (const [name, field] of Object.entries(resources.events.fields)) {
     const to = 'to' in field ? field.to : undefined
     if (!isResourceName(to) || !(name in change)) continue
-    const values = listIn(change[name]).filter((value) => value !== '')
-    if (values.every((value) => idIn(value) !== undefined)) continue
+    const values = toList(change[name]).filter((value) => value !== '')
+    if (values.every((value) => parseId(value) !== undefined)) continue
     const ids: number[] = []
     for (const [at, value] of values.entries()) {
-      const id = idIn(value)
-      const fields: Told = isTold(value) ? value : { [resources[to].title]: String(value) }
+      const id = parseId(value)
+      const fields: JsonObject = isJsonObject(value) ? value : { [resources[to].title]: String(value) }
       const own = fields['source_language']
-      const spoken = isLanguage(own) && reached.spoken.includes(own) ? own : language
+      const spoken = isLanguage(own) && reached.languages.includes(own) ? own : language
       const given = resources[to].post && !('status' in fields) ? { ...fields, status: linkedStatus(status) } : fields
       const created =
-        id === undefined && (await createLinkedRecord(reached, to, given, spoken).catch(nestedFault(name, at)))
+        id === undefined && (await createLinkedRecord(reached, to, given, spoken).catch(throwNested(name, at)))
       if (created) used.push(...created.existing)
       ids.push(created ? created.id : Number(id))
     }
@@ -190,24 +190,24 @@ const linkedStatus = (status: unknown): string =>
   status === 'publish' || status === 'pending' ? status : status === undefined ? 'publish' : 'draft'
 
 async function createLinkedRecord(
-  reached: Reached,
+  reached: ExternalServer,
   to: ResourceName,
-  fields: Told,
+  fields: JsonObject,
   language: Language,
-): Promise<Created> {
+): Promise<CreateResult> {
   try {
-    return await createVariant(reached, to, fields, language)
+    return await createRecord(reached, to, fields, language)
   } catch (thrown) {
     // The server names the term of this name.
     const isKnown = thrown instanceof ProblemError && thrown.problem.code === 'term_exists'
-    const id = isKnown ? idIn(thrown.problem.data['term_id']) : undefined
+    const id = isKnown ? parseId(thrown.problem.data['term_id']) : undefined
     if (id === undefined) throw thrown
     return { id, existing: [String(fields[resources[to].title])] }
   }
 }
 
 /** Names the faults of a linked record at the field of the event, as our own service does. */
-const nestedFault =
+const throwNested =
   (name: string, at: number) =>
   (thrown: unknown): never => {
     const details = thrown instanceof ProblemError ? thrown.problem.data.details : undefined
@@ -215,7 +215,7 @@ const nestedFault =
     const fields = Object.fromEntries(Object.entries(details).map(([key, fault]) => [key.split('.').at(-1), fault]))
     const [first] = Object.values(details)
     const code = first?.code ?? 'not_taken'
-    throw refusedFields({
+    throw invalidFields({
       [`shared.${name}`]: {
         code,
         message: 'A linked record was refused.',

@@ -4,21 +4,21 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 
 /** A refusal; `more` is added to what it says. */
-export const refusal = (code: ProblemCode, status: number, more: Partial<Problem['data']> = {}): ProblemError =>
+export const externalProblem = (code: ProblemCode, status: number, more: Partial<Problem['data']> = {}): ProblemError =>
   new ProblemError({ code, message: code, data: { ...more, status } })
 
 /** A refusal of several fields at once, each with its reason. */
-export const refusedFields = (details: { [name: string]: Issue }): ProblemError =>
-  refusal('rest_invalid_param', 400, { params: Object.keys(details), details })
+export const invalidFields = (details: { [name: string]: Issue }): ProblemError =>
+  externalProblem('rest_invalid_param', 400, { params: Object.keys(details), details })
 
 /** A record that is not there. */
-export const absent = (resource: ResourceName): ProblemError => refusal(`rest-${singularName[resource]}-not-found`, 404)
+export const recordNotFound = (resource: ResourceName): ProblemError => externalProblem(`rest-${singularName[resource]}-not-found`, 404)
 /** A record that is there, but not for who asks. */
-export const inaccessible = (resource: ResourceName): ProblemError =>
-  refusal(`${singularName[resource]}-not-accessible`, 403)
+export const recordNotAccessible = (resource: ResourceName): ProblemError =>
+  externalProblem(`${singularName[resource]}-not-accessible`, 403)
 /** A page past the end of a list. */
-export const pastTheEnd = (resource: ResourceName): ProblemError =>
-  refusal(`${singularName[resource]}-archive-page-not-found`, 404)
+export const listPageNotFound = (resource: ResourceName): ProblemError =>
+  externalProblem(`${singularName[resource]}-archive-page-not-found`, 404)
 
 /**
  * The problem of a save of which some fields (`en.title`, `shared.venue`) are stored: `partly_saved` with their names, why the rest is

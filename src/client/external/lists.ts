@@ -1,122 +1,122 @@
 // The lists of a source, page by page, in every status the account may ask for.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { answered, isServerFault, type Reading } from './source-requests.ts'
-import { isTold, type Told } from './tec.ts'
+import { describeResponse, isServerFault, type SourceReader } from './source-requests.ts'
+import { isJsonObject, type JsonObject } from './tec.ts'
 
 type Query = { [name: string]: string }
 
 /** What makes a list leave nothing out. Servers leave alone what they do not know, as `hidden` on most. */
-const everything: { readonly [N in ResourceName]: Query } = {
+const widestQueries: { readonly [N in ResourceName]: Query } = {
   events: { start_date: '1000-01-01', end_date: '9999-12-31', hidden: 'any' },
   venues: {},
   organizers: {},
   categories: { hide_empty: 'false' },
   tags: { hide_empty: 'false' },
 }
-const living = 'publish,future,draft,pending,private'
+const allStatuses = 'publish,future,draft,pending,private'
 
 /** No site has more pages of fifty; a source that goes on and on is not read for ever. */
-const mostPages = 40_000
+const maxPages = 40_000
 /** So many pages in a row without anything new, and the source only repeats itself. */
-const mostRepeated = 3
+const maxRepeatedPages = 3
 
 /** A list as widely as the source lets this account ask for it: some refuse `hidden`, some any status. `undefined`: it refuses all. */
-async function widest(
-  reading: Reading,
+async function fetchWidestList(
+  reading: SourceReader,
   resource: ResourceName,
   more: Query = {},
-): Promise<{ rows: Told[]; query: Query } | undefined> {
-  const { hidden, ...seen } = { ...everything[resource], ...more }
+): Promise<{ rows: JsonObject[]; query: Query } | undefined> {
+  const { hidden, ...seen } = { ...widestQueries[resource], ...more }
   const bare = hidden === undefined ? [seen] : [{ ...seen, hidden }, seen]
   const isTerm = resource === 'categories' || resource === 'tags'
-  for (const query of bare.flatMap((one) => (isTerm ? [one] : [{ ...one, status: living }, one]))) {
-    const rows = await pages(reading, resource, query)
+  for (const query of bare.flatMap((one) => (isTerm ? [one] : [{ ...one, status: allStatuses }, one]))) {
+    const rows = await fetchPages(reading, resource, query)
     if (rows) return { rows, query }
   }
   return undefined
 }
 
 /** Whether a list with `hidden` really has the hidden events: servers that do not know the parameter leave it unheard. */
-async function knowsHidden({ ask }: Reading, query: Query): Promise<boolean> {
-  const { status, body } = await ask('/events', { ...query, hidden: 'only', per_page: '1', page: '1' })
-  const rows = isTold(body) && Array.isArray(body['events']) ? body['events'].filter(isTold) : undefined
+async function supportsHidden({ request }: SourceReader, query: Query): Promise<boolean> {
+  const { status, body } = await request('/events', { ...query, hidden: 'only', per_page: '1', page: '1' })
+  const rows = isJsonObject(body) && Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : undefined
   return status === 200 && rows !== undefined && rows.every((row) => row['hide_from_listings'] === true)
 }
 
 /** All records of a list, and whether none is hidden from it. Throws an `Error` in a sentence when it cannot be read. */
-export async function listed(reading: Reading, resource: ResourceName): Promise<{ rows: Told[]; isWhole: boolean }> {
-  const found = await widest(reading, resource)
+export async function fetchList(reading: SourceReader, resource: ResourceName): Promise<{ rows: JsonObject[]; isWhole: boolean }> {
+  const found = await fetchWidestList(reading, resource)
   if (!found) throw new Error(`The source does not answer its list of ${resource}.`)
   const { rows, query } = found
-  const isWhole = 'hidden' in query && rows.length > 0 && (await knowsHidden(reading, query))
+  const isWhole = 'hidden' in query && rows.length > 0 && (await supportsHidden(reading, query))
   if (!('status' in query)) return { rows, isWhole }
-  return { rows: [...rows, ...((await pages(reading, resource, { ...query, status: 'trash' })) ?? [])], isWhole }
+  return { rows: [...rows, ...((await fetchPages(reading, resource, { ...query, status: 'trash' })) ?? [])], isWhole }
 }
 
 /** The ids of the events that stand below one; `withTrash`: those in the trash too. */
-export async function childrenOf({ ask, notes }: Reading, event: number, withTrash: boolean): Promise<number[]> {
+export async function fetchChildren({ request, log }: SourceReader, event: number, withTrash: boolean): Promise<number[]> {
   const question = `below/${event}`
-  const known = notes.recall(question)
-  const reading = { ask, notes, tell: () => undefined }
-  const read = async (): Promise<Told[]> => {
-    const below = await widest(reading, 'events', { post_parent: String(event) })
+  const known = log.get(question)
+  const reading = { request, log, report: () => undefined }
+  const read = async (): Promise<JsonObject[]> => {
+    const below = await fetchWidestList(reading, 'events', { post_parent: String(event) })
     if (!below || !withTrash) return below?.rows ?? []
-    return [...below.rows, ...((await pages(reading, 'events', { ...below.query, status: 'trash' })) ?? [])]
+    return [...below.rows, ...((await fetchPages(reading, 'events', { ...below.query, status: 'trash' })) ?? [])]
   }
-  const found = known ? idsIn(known.body) : (await read()).map(({ id }) => Number(id))
-  if (!known) notes.note(question, { status: 200, body: found })
+  const found = known ? filterIds(known.body) : (await read()).map(({ id }) => Number(id))
+  if (!known) log.set(question, { status: 200, body: found })
   return found
 }
 
-const idsIn = (body: unknown): number[] =>
+const filterIds = (body: unknown): number[] =>
   Array.isArray(body) ? body.filter((id): id is number => typeof id === 'number') : []
 
 /** Rows of a page. Servers that allow fewer answer fewer; one that refuses the first size is asked with the second. */
 const pageSizes = [100, 50]
 
 /** `undefined`: the question is refused. */
-async function pages(reading: Reading, resource: ResourceName, query: Query): Promise<Told[] | undefined> {
+async function fetchPages(reading: SourceReader, resource: ResourceName, query: Query): Promise<JsonObject[] | undefined> {
   for (const size of pageSizes) {
-    const rows = await pagesOf(reading, resource, query, size)
+    const rows = await fetchPagesOfSize(reading, resource, query, size)
     if (rows) return rows
   }
   return undefined
 }
 
-async function pagesOf(
-  { ask, tell }: Reading,
+async function fetchPagesOfSize(
+  { request, report }: SourceReader,
   resource: ResourceName,
   query: Query,
   size: number,
-): Promise<Told[] | undefined> {
-  const found = new Map<unknown, Told>()
+): Promise<JsonObject[] | undefined> {
+  const found = new Map<unknown, JsonObject>()
   let repeated = 0
   for (let page = 1, last = 1; page <= last; page += 1) {
-    if (page > mostPages) throw new Error(`The source has more than ${mostPages} pages of ${resource}.`)
-    const answer = await ask(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
+    if (page > maxPages) throw new Error(`The source has more than ${maxPages} pages of ${resource}.`)
+    const answer = await request(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
     const { status, body } = answer
     // The list may have grown shorter while it was read.
     if (status === 404 && page > 1) break
     if (status === 400 || status === 401 || status === 403) {
       if (page === 1 && !isServerFault(answer)) return undefined
-      throw new Error(`The source answered page ${page} of its ${resource} ${answered(answer)}.`)
+      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(answer)}.`)
     }
-    const rows = isTold(body) ? body[resource] : undefined
-    if (status !== 200 || !isTold(body) || !Array.isArray(rows))
-      throw new Error(`The source answered page ${page} of its ${resource} ${answered(answer)}.`)
-    last = lastOf(body, page)
+    const rows = isJsonObject(body) ? body[resource] : undefined
+    if (status !== 200 || !isJsonObject(body) || !Array.isArray(rows))
+      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(answer)}.`)
+    last = getLastPage(body, page)
     const before = found.size
-    for (const row of rows.filter(isTold)) found.set(row['id'], row)
+    for (const row of rows.filter(isJsonObject)) found.set(row['id'], row)
     repeated = found.size === before ? repeated + 1 : 0
-    if (repeated >= mostRepeated)
+    if (repeated >= maxRepeatedPages)
       throw new Error(`The source repeats itself: page ${page} of its ${resource} brings nothing that was not there.`)
     if (rows.length === 0) break
     const task = `${resource}${query['status'] === 'trash' ? ' in the trash' : ''}`
     const total = Math.max(last, 1)
-    tell(`${task}: page ${page} of ${total}`, { task, done: page, total })
+    report(`${task}: page ${page} of ${total}`, { task, done: page, total })
   }
   return [...found.values()]
 }
 
-const lastOf = (body: Told, page: number): number =>
+const getLastPage = (body: JsonObject, page: number): number =>
   typeof body['total_pages'] === 'number' ? body['total_pages'] : page + ('next_rest_url' in body ? 1 : 0)

@@ -2,24 +2,24 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { decoded, idIn, isTold, type Told } from './tec.ts'
+import { decodeEntities, parseId, isJsonObject, type JsonObject } from './tec.ts'
 import { type ApiRequest, ProblemError } from '../send.ts'
-import { refusal, refusedFields } from './errors.ts'
-import type { Reached } from './read-record.ts'
+import { externalProblem, invalidFields } from './errors.ts'
+import type { ExternalServer } from './read-record.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const wallTime = (value: unknown): string => text(value).replace('T', ' ')
-const lineOf = (value: unknown): string =>
-  isTold(value) ? (typeof value['raw'] === 'string' ? value['raw'] : decoded(text(value['rendered']))) : text(value)
+const toLine = (value: unknown): string =>
+  isJsonObject(value) ? (typeof value['raw'] === 'string' ? value['raw'] : decodeEntities(text(value['rendered']))) : text(value)
 
 /** An image of the library. WordPress has one alt text per image: it is shown and written in the language of the request. */
-function imageOf(image: Told, language: Language, account: Account): LibraryImage {
-  const details = isTold(image['media_details']) ? image['media_details'] : {}
+function toLibraryImage(image: JsonObject, language: Language, account: Account): LibraryImage {
+  const details = isJsonObject(image['media_details']) ? image['media_details'] : {}
   const url = text(image['source_url'])
   const extensionOf = (address: string): string => /\.([a-z0-9]+)$/i.exec(address)?.[1]?.toLowerCase() ?? ''
-  const sizes = Object.entries(isTold(details['sizes']) ? details['sizes'] : {}).flatMap(([name, size]) =>
-    isTold(size) && name !== 'full'
+  const sizes = Object.entries(isJsonObject(details['sizes']) ? details['sizes'] : {}).flatMap(([name, size]) =>
+    isJsonObject(size) && name !== 'full'
       ? [
           [
             name,
@@ -38,14 +38,14 @@ function imageOf(image: Told, language: Language, account: Account): LibraryImag
   const isOwn = account !== null && number(image['author']) === account.id
   const mayDescribe = account !== null && (account.role !== 'author' && account.role !== 'contributor' ? true : isOwn)
   return {
-    id: idIn(image) ?? 0,
+    id: parseId(image) ?? 0,
     url,
     extension: extensionOf(url),
     width: number(details['width']),
     height: number(details['height']),
     filesize: number(details['filesize']),
     ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) }),
-    name: lineOf(image['title']),
+    name: toLine(image['title']),
     alt: alt === '' ? {} : { [language]: alt },
     author: String(number(image['author'])),
     created_utc: wallTime(image['date_gmt']),
@@ -61,23 +61,23 @@ function uploadProblem(thrown: unknown): unknown {
   if (!(thrown instanceof ProblemError)) return thrown
   const { code, data } = thrown.problem
   if (code === 'rest_upload_sideload_error' || code === 'rest_upload_no_data')
-    return refusedFields({ file: { code: 'not_an_image', message: 'No image.', data: { reason: 'kind' } } })
-  return data.status === 403 && code !== 'unexpected_answer' ? refusal('rest_forbidden', 403) : thrown
+    return invalidFields({ file: { code: 'not_an_image', message: 'No image.', data: { reason: 'kind' } } })
+  return data.status === 403 && code !== 'unexpected_answer' ? externalProblem('rest_forbidden', 403) : thrown
 }
 
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
-export async function media(reached: Reached, asked: ApiRequest, account: Account): Promise<Library | LibraryImage> {
-  const { ask, meta } = reached
+export async function handleMedia(reached: ExternalServer, asked: ApiRequest, account: Account): Promise<Library | LibraryImage> {
+  const { request: send, meta } = reached
   const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = asked
-  if (!meta) throw refusal('rest_no_route', 404)
+  if (!meta) throw externalProblem('rest_no_route', 404)
   const [, digits] = /^\/media\/(\d+)$/.exec(path) ?? []
   const about = { namespace: 'wp', language, ...(signal && { signal }) } as const
   if (digits === undefined && method === 'GET') {
     const parameters: [string, string][] = [...query].map(([name, value]): [string, string] => [name, value])
     parameters.push(['media_type', 'image'], ['orderby', 'date'])
-    const { body, total, pages } = await ask({ ...about, path: '/media', query: parameters })
-    const rows = Array.isArray(body['rows']) ? body['rows'].filter(isTold) : []
-    return { media: rows.map((row) => imageOf(row, language, account)), total, total_pages: pages }
+    const { body, total, pages } = await send({ ...about, path: '/media', query: parameters })
+    const rows = Array.isArray(body['rows']) ? body['rows'].filter(isJsonObject) : []
+    return { media: rows.map((row) => toLibraryImage(row, language, account)), total, total_pages: pages }
   }
   if (digits === undefined && method === 'POST' && upload) {
     try {
@@ -88,24 +88,24 @@ export async function media(reached: Reached, asked: ApiRequest, account: Accoun
         fetch: upload,
         ...(timeout !== undefined && { timeout }),
       } as const
-      return imageOf((await ask(request)).body, language, account)
+      return toLibraryImage((await send(request)).body, language, account)
     } catch (thrown) {
       throw uploadProblem(thrown)
     }
   }
   if (digits !== undefined && method === 'GET')
-    return imageOf((await ask({ ...about, path: `/media/${digits}` })).body, language, account)
+    return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)
   if (digits !== undefined && method === 'PATCH') {
-    const body = isTold(asked.body) && isTold(asked.body['alt']) ? asked.body['alt'] : {}
+    const body = isJsonObject(asked.body) && isJsonObject(asked.body['alt']) ? asked.body['alt'] : {}
     const [changed] = languages.flatMap((one) => (typeof body[one] === 'string' ? [body[one]] : []))
     if (changed === undefined)
-      return imageOf((await ask({ ...about, path: `/media/${digits}` })).body, language, account)
+      return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)
     try {
       const request = { ...about, method: 'POST', path: `/media/${digits}`, body: { alt_text: changed } } as const
-      return imageOf((await ask(request)).body, language, account)
+      return toLibraryImage((await send(request)).body, language, account)
     } catch (thrown) {
       throw uploadProblem(thrown)
     }
   }
-  throw refusal('rest_no_route', 404)
+  throw externalProblem('rest_no_route', 404)
 }

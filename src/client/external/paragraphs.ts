@@ -1,9 +1,9 @@
 // Texts of WordPress's classic editor: a blank line stands for a paragraph, a line end for a line break.
 
 /** Marks tags that are not stored: WordPress adds them too when it renders a text. */
-const mark = ' data-autop=""'
-const paragraphStart = `<p${mark}>`
-const lineBreak = `<br${mark} />`
+const autoMark = ' data-autop=""'
+const paragraphStart = `<p${autoMark}>`
+const lineBreak = `<br${autoMark} />`
 
 const blocks = new Set(
   `address article aside blockquote caption center col colgroup dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
@@ -12,30 +12,30 @@ const blocks = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Elements whose content is not markup, or keeps its line ends. */
 const opaque = new Set('script style textarea pre'.split(' '))
 
-const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</gi
+const tokenPattern = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</gi
 const blankLine = /(\r?\n[ \t]*\r?\n\s*)/
 
-type Piece = { written: string; tag?: string; isClose?: boolean; isText?: boolean }
-const piecesOf = (html: string): Piece[] =>
-  [...html.matchAll(token)].map(([written, slash, name]) =>
+type Token = { written: string; tag?: string; isClose?: boolean; isText?: boolean }
+const tokenize = (html: string): Token[] =>
+  [...html.matchAll(tokenPattern)].map(([written, slash, name]) =>
     name === undefined
       ? { written, isText: !written.startsWith('<!--') }
       : { written, tag: name.toLowerCase(), isClose: slash === '/' },
   )
 
 /** A line of loose text as a paragraph; `undefined` where an inline element reaches beyond it. */
-function paragraphOf(text: string): string | undefined {
+function toParagraph(text: string): string | undefined {
   const [, lead = '', core = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  const pieces = piecesOf(core)
+  const pieces = tokenize(core)
   if (pieces.every(({ written, isText, tag }) => tag === undefined && (!isText || written.trim() === ''))) return text
   const open: string[] = []
   let out = ''
   for (const { written, tag, isClose, isText } of pieces) {
-    if (tag !== undefined && !voids.has(tag) && !written.endsWith('/>')) {
+    if (tag !== undefined && !voidElements.has(tag) && !written.endsWith('/>')) {
       if (!isClose) open.push(tag)
       else if (open.pop() !== tag) return undefined
     }
@@ -56,19 +56,19 @@ function paragraphOf(text: string): string | undefined {
  * elements are not closed in order is returned as it is.
  */
 export function withParagraphs(stored: string): string {
-  if (stored.includes('<!-- wp:') || stored.includes(mark)) return stored
+  if (stored.includes('<!-- wp:') || stored.includes(autoMark)) return stored
   let [out, loose, depth] = ['', '', 0]
   let inside: string | undefined
   const flush = (): boolean => {
     for (const [at, part] of loose.split(blankLine).entries()) {
-      const shown = at % 2 === 1 ? part : paragraphOf(part)
+      const shown = at % 2 === 1 ? part : toParagraph(part)
       if (shown === undefined) return false
       out += shown
     }
     loose = ''
     return true
   }
-  for (const { written, tag, isClose } of piecesOf(stored)) {
+  for (const { written, tag, isClose } of tokenize(stored)) {
     if (inside !== undefined) {
       out += written
       if (tag === inside && isClose) inside = undefined
@@ -82,7 +82,7 @@ export function withParagraphs(stored: string): string {
     if (depth === 0 && !flush()) return stored
     out += written
     if (opaque.has(tag) && !isClose) inside = tag
-    else if (!voids.has(tag)) depth += isClose ? -1 : 1
+    else if (!voidElements.has(tag)) depth += isClose ? -1 : 1
     if (depth < 0) return stored
   }
   return depth > 0 || inside !== undefined || !flush() ? stored : out
@@ -99,5 +99,5 @@ export function withoutParagraphs(shown: string): string {
     out += (isJoined ? '\n\n' : between) + (found[1] ?? '')
     from = found.index + found[0].length
   }
-  return (out + shown.slice(from)).replaceAll(lineBreak, '').replaceAll(mark, '')
+  return (out + shown.slice(from)).replaceAll(lineBreak, '').replaceAll(autoMark, '')
 }

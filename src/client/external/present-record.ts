@@ -2,59 +2,59 @@
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
+import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './tec.ts'
 
-const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields
+const getResourceFields = (resource: ResourceName): Fields => resources[resource].fields
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The linked records of a value that is an object, a list of them, or nothing. */
-const idsShown = (value: unknown): Told[] =>
-  listIn(value)
-    .filter(isTold)
-    .map((one) => ({ ...one, id: idIn(one) }))
+const toLinkedRecords = (value: unknown): JsonObject[] =>
+  toList(value)
+    .filter(isJsonObject)
+    .map((one) => ({ ...one, id: parseId(one) }))
 
 /** A flag in every form that such a server takes; `null` is how a password hides one, only venues leave theirs out. */
 const flag = (told: unknown): boolean | null =>
   told === null ? null : [true, 1, '1', 'true'].some((yes) => yes === told)
 
 /** A website that is the record's own address was never set. */
-const website = (record: Told): string => {
-  const shown = decoded(text(record['website']))
-  return shown === decoded(text(record['url'])) ? '' : shown
+const website = (record: JsonObject): string => {
+  const presentRecord = decodeEntities(text(record['website']))
+  return presentRecord === decodeEntities(text(record['url'])) ? '' : presentRecord
 }
 
 /** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity, and a tag as it is. */
-const proseOf = (html: string): string =>
+const decodeTypography = (html: string): string =>
   html.replace(/<[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (part) => {
     if (part.startsWith('<')) return part
-    const letter = decoded(part)
+    const letter = decodeEntities(part)
     return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? part : letter
   })
 
-function value(field: Field, name: string, record: Told, language: Language): unknown {
+function value(field: Field, name: string, record: JsonObject, language: Language): unknown {
   const told = record[name]
   switch (field.kind) {
     case 'text':
     case 'cost':
     case 'phone':
     case 'email':
-      return decoded(text(told))
+      return decodeEntities(text(told))
     case 'url':
       return website(record)
     case 'boolean':
       return flag(told)
     case 'image':
-      return isTold(told) ? told : false
+      return isJsonObject(told) ? told : false
     case 'coordinate':
       return typeof told === 'number' ? told : ''
     case 'link': {
-      const [one] = idsShown(told)
+      const [one] = toLinkedRecords(told)
       return one ? shown('venues', one, language) : []
     }
     case 'links':
-      return idsShown(told).map((one) => shown('organizers', one, language))
+      return toLinkedRecords(told).map((one) => shown('organizers', one, language))
     case 'terms':
-      return idsShown(told).map((one) => ({ ...one, name: decoded(text(one['name'])), language }))
+      return toLinkedRecords(told).map((one) => ({ ...one, name: decodeEntities(text(one['name'])), language }))
     case 'key':
     case 'parent':
     case 'count':
@@ -64,7 +64,7 @@ function value(field: Field, name: string, record: Told, language: Language): un
     case 'readOnly':
       return told
     case 'richText':
-      return proseOf(text(told))
+      return decodeTypography(text(told))
     case 'slug':
     case 'dateTime':
     case 'timeZone':
@@ -75,9 +75,9 @@ function value(field: Field, name: string, record: Told, language: Language): un
 }
 
 /** The record as ours answers it. `language` is the one asked for, `home` stands for the source that such a server does not know. */
-export function shown(resource: ResourceName, record: Told, language: Language, home: Language = language): Told {
+export function shown(resource: ResourceName, record: JsonObject, language: Language, home: Language = language): JsonObject {
   const answered: { [name: string]: unknown } = {}
-  for (const [name, field] of Object.entries(fieldsOf(resource)))
+  for (const [name, field] of Object.entries(getResourceFields(resource)))
     // Our own additions are not among its facts: what is shown for them would be made up.
     if (!field.writeOnly && !field.extension) {
       const one = value(field, name, record, language)
@@ -91,7 +91,7 @@ export function shown(resource: ResourceName, record: Told, language: Language, 
   }
   return {
     ...answered,
-    id: idIn(record),
+    id: parseId(record),
     slug: text(record['slug']).replace(/__trashed$/, ''),
     language,
     source_language: home,
@@ -101,7 +101,7 @@ export function shown(resource: ResourceName, record: Told, language: Language, 
 }
 
 /** Whether a password or a missing right hides most of it: such an answer must never be sent back. */
-export const isHidden = (resource: ResourceName, record: Told): boolean =>
+export const isHidden = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
     : (resource === 'venues' || resource === 'organizers') && text(record[resources[resource].title]) === ''

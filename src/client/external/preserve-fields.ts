@@ -1,9 +1,9 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { lackingFields } from './capabilities.ts'
+import { unsupportedFields } from './capabilities.ts'
 import { withoutParagraphs } from './paragraphs.ts'
-import type { Variant } from './read-record.ts'
-import { idIn, idsIn, isTold, listIn, type Told } from './tec.ts'
+import type { ExternalTranslation } from './read-record.ts'
+import { parseId, parseIds, isJsonObject, toList, type JsonObject } from './tec.ts'
 
 type Body = { [field: string]: unknown }
 
@@ -15,9 +15,9 @@ const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'fea
  * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
  * only the details tell those between, and the zero.
  */
-export function costTyped(shown: string, details: unknown): string | string[] {
-  const { currency_symbol: symbol = '', currency_position: position, values: told } = isTold(details) ? details : {}
-  const values = listIn(told).map(String)
+export function toTypedCost(shown: string, details: unknown): string | string[] {
+  const { currency_symbol: symbol = '', currency_position: position, values: told } = isJsonObject(details) ? details : {}
+  const values = toList(told).map(String)
   const signed = (value: string): string =>
     position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
   const parts = shown.split(' – ').map((part) => {
@@ -29,65 +29,65 @@ export function costTyped(shown: string, details: unknown): string | string[] {
 }
 
 /** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
-const picture = (record: Told): Body => {
-  const id = idIn(record['image'])
+const preserveImage = (record: JsonObject): Body => {
+  const id = parseId(record['image'])
   return id === undefined ? {} : { image: String(id) }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Never set: drafts that were never published or scheduled have no publication date in UTC. */
-const noDate = '0000-00-00 00:00:00'
+const zeroDate = '0000-00-00 00:00:00'
 
 /**
  * The publication date: left out, it becomes now, and what is scheduled goes public. A draft without one keeps none. A new date goes
  * alone: the server works the other form out.
  */
-const publicationOf = ({ date, date_utc: utc }: Told, change: Told): Body =>
-  'date' in change || utc === noDate ? {} : { date, date_utc: utc }
+const preservePublication = ({ date, date_utc: utc }: JsonObject, change: JsonObject): Body =>
+  'date' in change || utc === zeroDate ? {} : { date, date_utc: utc }
 
 /** Whether the events interface takes an address: it checks the stored one with every update. */
-export const isTakenAddress = (address: string): boolean =>
+export const isAcceptedUrl = (address: string): boolean =>
   address === '' || (/^[a-z][a-z0-9+.-]*:\/\/[!-~]+$/i.test(address) && URL.canParse(address))
 
 /**
  * The website to repeat. Where the stored value is written back afterwards, an address that the interface does not take is repeated in
  * a form that leads to the same page.
  */
-function websiteOf(address: string, isRestored: boolean): string {
-  if (!isRestored || isTakenAddress(address)) return address
+function preserveWebsite(address: string, isRestored: boolean): string {
+  if (!isRestored || isAcceptedUrl(address)) return address
   const [found] = [address, `https://${address}`].filter((one) => URL.canParse(one)).map((one) => new URL(one))
-  return found && /^https?:$/.test(found.protocol) && isTakenAddress(found.href) ? found.href : ''
+  return found && /^https?:$/.test(found.protocol) && isAcceptedUrl(found.href) ? found.href : ''
 }
 
 /**
  * The cost to repeat. A bare number would lose its stored currency symbol until that is written back; sent with the symbol, visitors
  * see the same price in between.
  */
-function costOf({ cost, cost_details: details }: Told, meta: Told | undefined): string | string[] {
-  if (!meta) return costTyped(text(cost), details)
-  if (!hasCurrencyApart(meta['_EventCost'], meta['_EventCurrencySymbol'])) return text(cost)
+function preserveCost({ cost, cost_details: details }: JsonObject, meta: JsonObject | undefined): string | string[] {
+  if (!meta) return toTypedCost(text(cost), details)
+  if (!hasSeparateCurrency(meta['_EventCost'], meta['_EventCurrencySymbol'])) return text(cost)
   const symbol = text(meta['_EventCurrencySymbol'])
   return meta['_EventCurrencyPosition'] === 'prefix' ? `${symbol}${text(cost)}` : `${text(cost)}${symbol}`
 }
 
 /** Whether a stored cost is a bare number with a currency symbol of its own. */
-export const hasCurrencyApart = (cost: unknown, symbol: unknown): boolean =>
+export const hasSeparateCurrency = (cost: unknown, symbol: unknown): boolean =>
   /^[\d.,]+$/.test(text(cost)) && text(symbol) !== ''
 
 /** All that an update through the events interface must repeat. */
-export function echoOf(resource: ResourceName, { shown: record, stored }: Variant, change: Told = {}): Body {
+export function preserveFields(resource: ResourceName, { displayed: record, stored }: ExternalTranslation, change: JsonObject = {}): Body {
   if (resource === 'categories' || resource === 'tags') return {}
-  const kept: Body = { ...picture(record), status: record['status'], ...publicationOf(record, change) }
+  const kept: Body = { ...preserveImage(record), status: record['status'], ...preservePublication(record, change) }
   if (resource === 'organizers') return kept
   if (resource === 'venues')
     return {
       ...kept,
-      ...regionOf(record, change),
+      ...preserveRegion(record, change),
       show_map: String(record['show_map']),
       show_map_link: String(record['show_map_link']),
     }
-  const meta = isTold(stored?.['meta']) ? stored['meta'] : undefined
+  const meta = isJsonObject(stored?.['meta']) ? stored['meta'] : undefined
   return {
     ...kept,
     // The zone alone would leave the UTC dates of the other zone behind; dates without it would be read in the site's.
@@ -95,9 +95,9 @@ export function echoOf(resource: ResourceName, { shown: record, stored }: Varian
     end_date: record['end_date'],
     timezone: record['timezone'],
     all_day: record['all_day'],
-    cost: costOf(record, meta),
-    website: websiteOf(text(record['website']), meta !== undefined),
-    organizer: idsIn(record['organizer']),
+    cost: preserveCost(record, meta),
+    website: preserveWebsite(text(record['website']), meta !== undefined),
+    organizer: parseIds(record['organizer']),
     ...Object.fromEntries(flags.map((name) => [name, record[name] === true])),
   }
 }
@@ -106,7 +106,7 @@ export function echoOf(resource: ResourceName, { shown: record, stored }: Varian
  * State and province of a venue. The server keeps a third field that shows one of both, and empties it with every update that leaves it
  * out. It follows where only one of the two changes.
  */
-export function regionOf(record: Told, change: Told): Body {
+export function preserveRegion(record: JsonObject, change: JsonObject): Body {
   const [state, province, shown] = ['state', 'province', 'stateprovince'].map((name) => text(record[name]))
   const isChanged = ['state', 'province', 'stateprovince'].some((name) => name in change)
   if (shown === '' && !isChanged) return {}
@@ -122,8 +122,8 @@ export function regionOf(record: Told, change: Told): Body {
 }
 
 /** A change as the events interface takes it: single links as ids, venue flags as words, unknown fields left out. */
-export function changeOf(resource: ResourceName, change: Told): Body {
-  const lacking = lackingFields(resource)
+export function toChangeBody(resource: ResourceName, change: JsonObject): Body {
+  const lacking = unsupportedFields(resource)
   const body: Body = {}
   for (const [name, value] of Object.entries(change)) {
     const field = Object.entries(resources[resource].fields).find(([one]) => one === name)?.[1]
@@ -140,8 +140,8 @@ export function changeOf(resource: ResourceName, change: Told): Body {
 }
 
 /** The body of an update: the echo with the change over it. An image is removed by leaving it out. */
-export function updateOf(resource: ResourceName, variant: Variant, change: Told): Body {
-  const body = { ...echoOf(resource, variant, change), ...changeOf(resource, change) }
+export function toUpdateBody(resource: ResourceName, variant: ExternalTranslation, change: JsonObject): Body {
+  const body = { ...preserveFields(resource, variant, change), ...toChangeBody(resource, change) }
   if ('image' in change && (change['image'] === '' || change['image'] === false)) delete body['image']
   return body
 }

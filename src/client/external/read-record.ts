@@ -3,44 +3,44 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
-import { type Ask, restRoot } from './request.ts'
-import { understood } from './capabilities.ts'
+import { type SendRequest, restRoot } from './request.ts'
+import { supportedFilters } from './capabilities.ts'
 import { isHidden, shown } from './present-record.ts'
-import { inaccessible, pastTheEnd } from './errors.ts'
-import { costTyped } from './preserve-fields.ts'
+import { recordNotAccessible, listPageNotFound } from './errors.ts'
+import { toTypedCost } from './preserve-fields.ts'
 import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
-import { idIn, isTold, listIn, type Told } from './tec.ts'
+import { parseId, isJsonObject, toList, type JsonObject } from './tec.ts'
 
 /**
  * A record in one language. `shown` has our shape. `stored` is the record of `wp/v2` as stored; absent where the server has no
  * `wp/v2`, and for terms. `mayEdit` is false where the server refused its edit context.
  */
-export type Variant = { shown: Told; stored?: Told | undefined; mayEdit: boolean }
+export type ExternalTranslation = { displayed: JsonObject; stored?: JsonObject | undefined; canEdit: boolean }
 /** A record in the languages it has on the server. */
-export type Variants = { readonly [L in Language]?: Variant }
+export type ExternalTranslations = { readonly [L in Language]?: ExternalTranslation }
 /** A record's variants, and the languages in which it can have one. */
-export type Found = { variants: Variants; open: readonly Language[] }
+export type ExternalRecord = { translations: ExternalTranslations; languages: readonly Language[] }
 /** Meta keys that `wp/v2` registers for events, venues and organizers; `undefined` where the server has no usable `wp/v2`. */
-export type OfferedMeta = ReadonlySet<string> | undefined
+export type MetaKeys = ReadonlySet<string> | undefined
 /** The server, the languages it keeps, to which of them an address belongs, and what its `wp/v2` offers. */
-export type Reached = {
-  ask: Ask
-  spoken: readonly Language[]
-  languageAt: (address: string) => Language | undefined
-  meta: OfferedMeta
+export type ExternalServer = {
+  request: SendRequest
+  languages: readonly Language[]
+  findLanguage: (address: string) => Language | undefined
+  meta: MetaKeys
   /** Stored values of records (`{language}/{resource}/{id}`) that an interrupted save still has to write back. */
   unrestored: Map<string, StoredValues>
 }
 
-const statusOf = (thrown: unknown): number | undefined =>
+const getStatus = (thrown: unknown): number | undefined =>
   thrown instanceof ProblemError ? thrown.problem.data.status : undefined
 /** Whether a refusal says that there is no such record: events say 404, all others that the identifier is wrong. */
-export const isAbsent = (thrown: unknown): boolean => {
+export const isNotFound = (thrown: unknown): boolean => {
   if (!(thrown instanceof ProblemError)) return false
   const { code, data } = thrown.problem
   return (
     (data.status === 404 && code !== 'unexpected_answer') ||
-    (data.status === 400 && code === 'rest_invalid_param' && isTold(data.params) && 'id' in data.params)
+    (data.status === 400 && code === 'rest_invalid_param' && isJsonObject(data.params) && 'id' in data.params)
   )
 }
 
@@ -53,10 +53,10 @@ const trashed = [
 ] as const
 
 /** The languages that really stand for something there: each with an address of its own, the others if the parameter is heeded. */
-export async function spokenBy(
-  ask: Ask,
+export async function detectLanguages(
+  ask: SendRequest,
   server: ExternalServerConfig,
-): Promise<Omit<Reached, 'ask' | 'meta' | 'unrestored'> & { byParameter: boolean }> {
+): Promise<Omit<ExternalServer, 'request' | 'meta' | 'unrestored'> & { byParameter: boolean }> {
   const byParameter = await ask({
     path: '/events',
     language: 'en',
@@ -67,18 +67,18 @@ export async function spokenBy(
   }).then(
     () => false,
     (thrown: unknown) => {
-      if (statusOf(thrown) === 400) return true
+      if (getStatus(thrown) === 400) return true
       throw thrown
     },
   )
   const { addresses } = server
   const named = languages.filter((language) => addresses[language] !== undefined)
   const isOwn = (language: Language) => named.find((one) => addresses[one] === addresses[language]) === language
-  const languageAt = (address: string) =>
+  const findLanguage = (address: string) =>
     named
       .filter((language) => address.startsWith(`${addresses[language] ?? ''}/`))
       .toSorted((one, other) => (addresses[other]?.length ?? 0) - (addresses[one]?.length ?? 0))[0]
-  return { spoken: languages.filter((language) => byParameter || isOwn(language)), byParameter, languageAt }
+  return { languages: languages.filter((language) => byParameter || isOwn(language)), byParameter, findLanguage }
 }
 
 /** Meta keys without which the stored values of events are of no use. */
@@ -88,9 +88,9 @@ const neededMeta = ['_EventCost', '_EventURL', '_EventVenueID', '_EventOrganizer
  * The meta keys that the server's `wp/v2` registers for events, venues and organizers. `undefined` where it has no `wp/v2`, or one that
  * lacks the values of events.
  */
-export async function offeredMeta(ask: Ask, server: ExternalServerConfig, language: Language): Promise<OfferedMeta> {
+export async function fetchMetaKeys(ask: SendRequest, server: ExternalServerConfig, language: Language): Promise<MetaKeys> {
   if (restRoot(server) === undefined) return undefined
-  const find = async (request: Parameters<Ask>[0]): Promise<Told> =>
+  const find = async (request: Parameters<SendRequest>[0]): Promise<JsonObject> =>
     ask(request).then(
       ({ body }) => body,
       (thrown: unknown) => {
@@ -104,32 +104,32 @@ export async function offeredMeta(ask: Ask, server: ExternalServerConfig, langua
   if (!Array.isArray(namespaces) || !namespaces.includes('wp/v2')) return undefined
   const described = await find({ method: 'OPTIONS', namespace: 'wp', path: `/${storedRoute.events}`, language })
   const meta = ['schema', 'properties', 'meta', 'properties'].reduce<unknown>(
-    (found, key) => (isTold(found) ? found[key] : undefined),
+    (found, key) => (isJsonObject(found) ? found[key] : undefined),
     described,
   )
-  const offered = new Set(isTold(meta) ? Object.keys(meta) : [])
+  const offered = new Set(isJsonObject(meta) ? Object.keys(meta) : [])
   return neededMeta.every((key) => offered.has(key)) ? offered : undefined
 }
 
 /** A record in one language, as told; `undefined` where it has none. An event in the trash is shown by no address but the trash's list. */
-export async function told(
-  ask: Ask,
+export async function fetchRecord(
+  ask: SendRequest,
   resource: ResourceName,
   id: number,
   language: Language,
   { signal, password }: { signal?: AbortSignal | undefined; password?: string } = {},
-): Promise<Told | undefined> {
+): Promise<JsonObject | undefined> {
   const about = { language, ...(signal && { signal }) }
   const query: [string, string][] = [['context', 'edit']]
   if (password) query.push(['password', password])
   try {
     return (await ask({ ...about, path: `/${resource}/${id}`, query })).body
   } catch (thrown) {
-    if (isAbsent(thrown)) return undefined
+    if (isNotFound(thrown)) return undefined
     if (!(thrown instanceof ProblemError && thrown.problem.code === 'event-no-longer-available')) throw thrown
     for (let page = 1, last = 1; page <= last; page += 1) {
       const { body } = await ask({ ...about, path: `/${resource}`, query: [...trashed, ['page', String(page)]] })
-      const rows = Array.isArray(body[resource]) ? body[resource].filter(isTold) : []
+      const rows = Array.isArray(body[resource]) ? body[resource].filter(isJsonObject) : []
       const found = rows.find((row) => row['id'] === id)
       if (found) return found
       last = Number(body['total_pages'] ?? 1)
@@ -139,16 +139,16 @@ export async function told(
 }
 
 /** WordPress's codes for a record that this account may not edit, or that is not there. */
-const withheld = ['rest_forbidden_context', 'rest_forbidden', 'rest_cannot_edit', 'rest_post_invalid_id']
+const deniedCodes = ['rest_forbidden_context', 'rest_forbidden', 'rest_cannot_edit', 'rest_post_invalid_id']
 
 /** A record of `wp/v2` in the edit context; `undefined` where this account may not edit it. */
-export async function storedRecord(
-  { ask, meta }: Pick<Reached, 'ask' | 'meta'>,
+export async function fetchStored(
+  { request: send, meta }: Pick<ExternalServer, 'request' | 'meta'>,
   resource: ResourceName,
   id: number,
   language: Language,
   signal?: AbortSignal,
-): Promise<Told | undefined> {
+): Promise<JsonObject | undefined> {
   if (!meta || !hasStoredRoute(resource)) return undefined
   try {
     const path = `/${storedRoute[resource]}/${id}`
@@ -159,28 +159,28 @@ export async function storedRecord(
       query: [['context', 'edit']],
       ...(signal && { signal }),
     } as const
-    return (await ask(request)).body
+    return (await send(request)).body
   } catch (thrown) {
-    if (thrown instanceof ProblemError && withheld.includes(thrown.problem.code)) return undefined
+    if (thrown instanceof ProblemError && deniedCodes.includes(thrown.problem.code)) return undefined
     throw thrown
   }
 }
 
-type Read = { told: Told; stored: Told | undefined }
+type Read = { told: JsonObject; stored: JsonObject | undefined }
 
 /** A record in one language from both namespaces; `undefined` where it has none. */
 async function readBoth(
-  reached: Pick<Reached, 'ask' | 'meta'>,
+  reached: Pick<ExternalServer, 'request' | 'meta'>,
   resource: ResourceName,
   id: number,
   language: Language,
   signal?: AbortSignal,
 ): Promise<Read | undefined> {
-  const asked = told(reached.ask, resource, id, language, { signal })
+  const asked = fetchRecord(reached.request, resource, id, language, { signal })
   // The stored record is needed first where a password hides the other one.
   const [answered, stored] = await Promise.all([
     asked.catch((thrown: unknown) => ({ thrown })),
-    storedRecord(reached, resource, id, language, signal),
+    fetchStored(reached, resource, id, language, signal),
   ])
   const password = typeof stored?.['password'] === 'string' ? stored['password'] : ''
   const isWithheld = answered !== undefined && 'thrown' in answered
@@ -188,7 +188,7 @@ async function readBoth(
     ? answered.thrown instanceof ProblemError && answered.thrown.problem.code === 'event-password-protected'
     : answered !== undefined && isHidden(resource, answered)
   if (isClosed && password !== '') {
-    const opened = await told(reached.ask, resource, id, language, { signal, password })
+    const opened = await fetchRecord(reached.request, resource, id, language, { signal, password })
     return opened && { told: opened, stored }
   }
   if (isWithheld) throw answered.thrown
@@ -196,92 +196,92 @@ async function readBoth(
 }
 
 /** The variant of a record: our shape of what the events interface shows, with the stored values in its place. */
-function variantOf(
-  { meta }: Pick<Reached, 'meta'>,
+function toTranslation(
+  { meta }: Pick<ExternalServer, 'meta'>,
   resource: ResourceName,
   { told: record, stored }: Read,
   language: Language,
   home: Language = language,
-): Variant {
+): ExternalTranslation {
   const before = shown(resource, record, language, home)
-  if (!meta || !hasStoredRoute(resource)) return { shown: before, mayEdit: true }
-  if (!stored) return { shown: before, mayEdit: false }
+  if (!meta || !hasStoredRoute(resource)) return { displayed: before, canEdit: true }
+  if (!stored) return { displayed: before, canEdit: false }
   const values: { [field: string]: unknown } = { ...presentStored(resource, stored, meta) }
   // Several stored costs are one text only after a write through `wp/v2`; before that it shows the first alone.
-  const amounts = isTold(record['cost_details']) ? listIn(record['cost_details']['values']) : []
+  const amounts = isJsonObject(record['cost_details']) ? toList(record['cost_details']['values']) : []
   if (amounts.length > 1 && /^\d+(?:[.,]\d+)?$/.test(String(values['cost'])))
-    values['cost'] = [costTyped(String(before['cost'] ?? ''), record['cost_details'])].flat().join(' – ')
+    values['cost'] = [toTypedCost(String(before['cost'] ?? ''), record['cost_details'])].flat().join(' – ')
   const isProtected = typeof stored['password'] === 'string' && stored['password'] !== ''
   const more = resource === 'events' ? { protected: isProtected } : {}
-  return { shown: { ...before, ...values, ...more }, stored, mayEdit: true }
+  return { displayed: { ...before, ...values, ...more }, stored, canEdit: true }
 }
 
 /** A record in one language; `undefined` where it has none. */
-export async function variantIn(
-  reached: Pick<Reached, 'ask' | 'meta'>,
+export async function readTranslation(
+  reached: Pick<ExternalServer, 'request' | 'meta'>,
   resource: ResourceName,
   id: number,
   language: Language,
   signal?: AbortSignal,
-): Promise<Variant | undefined> {
+): Promise<ExternalTranslation | undefined> {
   const read = await readBoth(reached, resource, id, language, signal)
-  return read && variantOf(reached, resource, read, language)
+  return read && toTranslation(reached, resource, read, language)
 }
 
 /** Whether two answers show the same text of the same record, and not a text for each language. */
-function isSame(resource: ResourceName, one: Told, other: Told): boolean {
+function isSame(resource: ResourceName, one: JsonObject, other: JsonObject): boolean {
   const telling = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
   return Boolean(one['url']) && telling.every((name) => one[name] === other[name])
 }
 
 /** Every language of a record. Throws the refusal of a record that a password hides: what is blanked must never be sent back. */
-export async function recordOf(
-  reached: Reached,
+export async function readRecord(
+  reached: ExternalServer,
   resource: ResourceName,
   id: number,
   signal?: AbortSignal,
-): Promise<Found> {
-  const { spoken, languageAt } = reached
+): Promise<ExternalRecord> {
+  const { languages, findLanguage } = reached
   const all = await Promise.all(
-    spoken.map(async (language) => [language, await readBoth(reached, resource, id, language, signal)] as const),
+    languages.map(async (language) => [language, await readBoth(reached, resource, id, language, signal)] as const),
   )
   const found = all.flatMap(([language, read]): [Language, Read][] => (read ? [[language, read]] : []))
-  if (found.some(([, read]) => isHidden(resource, read.told))) throw inaccessible(resource)
+  if (found.some(([, read]) => isHidden(resource, read.told))) throw recordNotAccessible(resource)
   const [home = 'en', read] = found[0] ?? []
   const first = read?.told ?? {}
   // Where each language has records of its own, every root answers any of them by its number: written through another, it would be overwritten.
   const isAlone =
     resources[resource].post &&
     found.length > 1 &&
-    found.length === spoken.length &&
+    found.length === languages.length &&
     found.every(([, other]) => isSame(resource, first, other.told))
-  const at = languageAt(String(first['url'])) ?? home
-  const own = spoken.includes(at) ? at : home
+  const at = findLanguage(String(first['url'])) ?? home
+  const own = languages.includes(at) ? at : home
   const ownRead = found.find(([language]) => language === own)?.[1]
-  if (isAlone && ownRead) return { variants: { [own]: variantOf(reached, resource, ownRead, own) }, open: [own] }
-  const variants = Object.fromEntries(
-    found.map(([language, one]) => [language, variantOf(reached, resource, one, language, home)]),
+  if (isAlone && ownRead) return { translations: { [own]: toTranslation(reached, resource, ownRead, own) }, languages: [own] }
+  const translations = Object.fromEntries(
+    found.map(([language, one]) => [language, toTranslation(reached, resource, one, language, home)]),
   )
-  return { variants, open: spoken }
+  return { translations, languages }
 }
 
 /** The same, where it does not matter in which languages it could have a text. */
-export const variantsOf = async (reached: Reached, resource: ResourceName, id: number): Promise<Variants> =>
-  (await recordOf(reached, resource, id)).variants
+export const readTranslations = async (reached: ExternalServer, resource: ResourceName, id: number): Promise<ExternalTranslations> =>
+  (await readRecord(reached, resource, id)).translations
 
 /** Whether each language has records of its own there, as far as a record tells. */
-export async function isApart(reached: Reached): Promise<boolean> {
-  const { ask, spoken } = reached
+export async function hasSeparateRecords(reached: ExternalServer): Promise<boolean> {
+  const { request, languages } = reached
   const query = [
     ['start_date', '0001-01-01'],
     ['end_date', '9999-12-31'],
     ['per_page', '1'],
   ] as const
-  const { body } = await ask({ path: '/events', language: spoken[0] ?? 'en', query })
-  const id = idIn(listIn(body['events'])[0])
+  const { body } = await request({ path: '/events', language: languages[0] ?? 'en', query })
+  const id = parseId(toList(body['events'])[0])
   if (id === undefined) return false
-  return recordOf(reached, 'events', id).then(
-    ({ open }) => open.length < spoken.length,
+  return readRecord(reached, 'events', id).then(
+    ({ languages }) => languages.length < languages.length,
     (thrown: unknown) => {
       // One that this account may not open tells nothing.
       if (thrown instanceof ProblemError) return false
@@ -291,24 +291,24 @@ export async function isApart(reached: Reached): Promise<boolean> {
 }
 
 /** A page of a list. Parameters it does not know are not sent; the rows are in the asked language alone. */
-export async function listed(
-  ask: Ask,
+export async function readList(
+  ask: SendRequest,
   resource: ResourceName,
   query: Iterable<readonly [string, string]>,
   language: Language,
   signal?: AbortSignal,
-): Promise<Told> {
-  const known = understood(resource)
+): Promise<JsonObject> {
+  const known = supportedFilters(resource)
   const sent = [...query].flatMap(([name, value]): [string, string][] => {
     if (!known.includes(name)) return []
     // "Any" is what who may write is shown anyway; the word is refused.
     return name === 'status' && value.split(',').includes('any') ? [] : [[name, value]]
   })
   const { body } = await ask({ path: `/${resource}`, language, query: sent, ...(signal && { signal }) })
-  const rows = Array.isArray(body[resource]) ? body[resource].filter(isTold) : []
+  const rows = Array.isArray(body[resource]) ? body[resource].filter(isJsonObject) : []
   const asked = new Map(sent)
   const page = Number(asked.get('page') ?? 1)
-  if (rows.length === 0 && page > 1 && !resources[resource].post) throw pastTheEnd(resource)
+  if (rows.length === 0 && page > 1 && !resources[resource].post) throw listPageNotFound(resource)
   // Nothing found among venues is told with the total of all of them.
   const isNothing = rows.length === 0 && page === 1
   return {

@@ -2,11 +2,11 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
-import { isTold, type Told } from './tec.ts'
+import { isJsonObject, type JsonObject } from './tec.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
-import { refusal } from './errors.ts'
+import { externalProblem } from './errors.ts'
 
-export type Request = {
+export type ExternalRequest = {
   method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS'
   /** `wp`: below WordPress's own `wp/v2`; `site`: below `/wp-json`. Otherwise below the interface's path. */
   namespace?: 'wp' | 'site'
@@ -21,30 +21,30 @@ export type Request = {
   timeout?: number
 }
 /** A response. A body that is a list stands in `rows`. `total`, `pages`: from the headers of a `wp/v2` list. */
-export type Response = { status: number; body: Told; total: number; pages: number }
+export type ExternalResponse = { status: number; body: JsonObject; total: number; pages: number }
 /** Sends a request. Throws `ProblemError`, `NetworkError`. */
-export type Ask = (request: Request) => Promise<Response>
+export type SendRequest = (request: ExternalRequest) => Promise<ExternalResponse>
 
 /** What requests need. `authorization` is read anew for each request; `onSignedOut` is called when the credentials end. */
-export type Means = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
+export type RequestOptions = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
 
 /** The base address of a language. */
-export const baseOf = ({ addresses }: ExternalServerConfig, language: Language): string =>
+export const getBaseUrl = ({ addresses }: ExternalServerConfig, language: Language): string =>
   addresses[language] ?? addresses.en ?? Object.values(addresses)[0] ?? ''
 
 /** The path of WordPress's REST root below a base address. `undefined` where the interface is served by something else. */
 export const restRoot = ({ apiPath }: ExternalServerConfig): string | undefined =>
   /^(.*\/wp-json)\//.exec(`${apiPath}/`)?.[1]
 
-function pathOf(server: ExternalServerConfig, { namespace, path }: Request): string {
+function getPath(server: ExternalServerConfig, { namespace, path }: ExternalRequest): string {
   if (namespace === undefined) return server.apiPath + path
   const root = restRoot(server) ?? ''
   return namespace === 'wp' ? `${root}/wp/v2${path}` : root + path
 }
 
 /** Returns the function that sends requests. Credentials go only to the configured addresses; redirects are not followed. */
-export const asking =
-  (server: ExternalServerConfig, { fetch: send, authorization, onSignedOut }: Means): Ask =>
+export const createRequest =
+  (server: ExternalServerConfig, { fetch: send, authorization, onSignedOut }: RequestOptions): SendRequest =>
   async (request) => {
     const { method = 'GET', language, query = [], body, signal, fetch: via = send, timeout } = request
     const parameters = new URLSearchParams([...query].map(([name, value]) => [name, value]))
@@ -56,12 +56,12 @@ export const asking =
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
-    const address = `${baseOf(server, language)}${pathOf(server, request)}?${parameters}`
+    const address = `${getBaseUrl(server, language)}${getPath(server, request)}?${parameters}`
     const { answer, body: told } = await fetchJson(via, address, init, timeout)
     if (answer.ok) {
       const found = Array.isArray(told) && request.namespace === 'wp' ? { rows: told } : told
       // A maintenance page has status 200 too: read as a response it would be an empty list, or a save that did not happen.
-      if (!isTold(found)) throw new ProblemError(unexpectedResponse(502))
+      if (!isJsonObject(found)) throw new ProblemError(unexpectedResponse(502))
       return {
         status: answer.status,
         body: found,
@@ -71,22 +71,22 @@ export const asking =
     }
     // With other credentials since, it says nothing about theirs.
     if (answer.status === 401 && authorization() === known) onSignedOut()
-    throw answer.status === 429 ? tooMany(answer.headers) : new ProblemError(understood(told, answer.status))
+    throw answer.status === 429 ? tooManyRequests(answer.headers) : new ProblemError(toProblem(told, answer.status))
   }
 
 /** The longest wait in seconds, whatever a server asks for. */
-const longestWait = 86_400
+const maxWait = 86_400
 
 /** The site limits how often it may be asked. The wait is known where its header may be read. */
-function tooMany(headers: Headers): ProblemError {
+function tooManyRequests(headers: Headers): ProblemError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
-  return refusal('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.min(Math.ceil(wait), longestWait) } : {})
+  return externalProblem('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.min(Math.ceil(wait), maxWait) } : {})
 }
 
 /** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
-function understood(told: unknown, status: number): Problem {
-  if (status === 401) return refusal('rest_forbidden', 401).problem
-  if (!isProblem(told) || !isTold(told.data)) return unexpectedResponse(status)
+function toProblem(told: unknown, status: number): Problem {
+  if (status === 401) return externalProblem('rest_forbidden', 401).problem
+  if (!isProblem(told) || !isJsonObject(told.data)) return unexpectedResponse(status)
   const { details, ...data } = told.data
-  return { code: told.code, message: told.message, data: { ...data, status, ...(isTold(details) && { details }) } }
+  return { code: told.code, message: told.message, data: { ...data, status, ...(isJsonObject(details) && { details }) } }
 }

@@ -1,22 +1,22 @@
 // What the found records are linked to or stand below and no list shows: each is read by its own number.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { inTurn, type Reading } from './source-requests.ts'
-import { isTold, linksIn, type Told } from './tec.ts'
+import { runParallel, type SourceReader } from './source-requests.ts'
+import { isJsonObject, findLinkedIds, type JsonObject } from './tec.ts'
 
-export type Named = { resource: ResourceName; record: Told }
+export type LinkedRecord = { resource: ResourceName; record: JsonObject }
 
 /** Reads what is named and not known, and what that names in turn. What cannot be read is left to who misses it. */
-export async function named(
-  { ask }: Reading,
-  found: ReadonlyMap<string, Told>,
+export async function fetchLinkedRecords(
+  { request }: SourceReader,
+  found: ReadonlyMap<string, JsonObject>,
   resourceOf: (key: string) => ResourceName | undefined,
-): Promise<Named[]> {
+): Promise<LinkedRecord[]> {
   const asked = new Set(found.keys())
-  const answers: Named[] = []
-  const wanting = (records: Iterable<readonly [ResourceName, Told]>): [ResourceName, number][] => {
+  const answers: LinkedRecord[] = []
+  const wanting = (records: Iterable<readonly [ResourceName, JsonObject]>): [ResourceName, number][] => {
     const wanted: [ResourceName, number][] = []
     for (const [resource, record] of records)
-      for (const [name, id] of linksIn(resource, record)) {
+      for (const [name, id] of findLinkedIds(resource, record)) {
         const key = `${name}/${id}`
         if (asked.has(key)) continue
         asked.add(key)
@@ -24,15 +24,15 @@ export async function named(
       }
     return wanted
   }
-  const known = [...found].flatMap(([key, record]): [ResourceName, Told][] => {
+  const known = [...found].flatMap(([key, record]): [ResourceName, JsonObject][] => {
     const resource = resourceOf(key)
     return resource ? [[resource, record]] : []
   })
   for (let wanted = wanting(known); wanted.length > 0;) {
-    const fresh: Named[] = []
-    await inTurn(wanted, async ([resource, id]) => {
-      const { status, body } = await ask(`/${resource}/${id}`, {})
-      if (status === 200 && isTold(body) && body['id'] === id) fresh.push({ resource, record: body })
+    const fresh: LinkedRecord[] = []
+    await runParallel(wanted, async ([resource, id]) => {
+      const { status, body } = await request(`/${resource}/${id}`, {})
+      if (status === 200 && isJsonObject(body) && body['id'] === id) fresh.push({ resource, record: body })
     })
     answers.push(...fresh)
     wanted = wanting(fresh.map(({ resource, record }) => [resource, record]))

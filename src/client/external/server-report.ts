@@ -2,42 +2,42 @@
 import type { Language } from '#shared/i18n/language.ts'
 import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/external-server.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
-import type { OfferedMeta } from './read-record.ts'
-import { baseOf } from './request.ts'
-import { isTold, type Told } from './tec.ts'
+import type { MetaKeys } from './read-record.ts'
+import { getBaseUrl } from './request.ts'
+import { isJsonObject, type JsonObject } from './tec.ts'
 
-type Seen = { body: Told; headers: Headers; status: number }
+type ServerResponse = { body: JsonObject; headers: Headers; status: number }
 
 /**
  * What the server shows of itself. A list asked for more rows than it gives, sorted backwards, and one record tell most; how updates
  * go is known of the product the server is, and taken as that where ours does not say that it is itself.
  */
-export async function reported(
+export async function fetchServerInfo(
   server: ExternalServerConfig,
   send: Fetch,
   authorization: string | undefined,
-  { spoken, byParameter, meta }: { spoken: readonly Language[]; byParameter: boolean; meta: OfferedMeta },
+  { languages, byParameter, meta }: { languages: readonly Language[]; byParameter: boolean; meta: MetaKeys },
 ): Promise<ServerInfo> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     ...(authorization !== undefined && { Authorization: authorization }),
   }
-  const look = async (path: string, query: Record<string, string> = {}): Promise<Seen> => {
+  const look = async (path: string, query: Record<string, string> = {}): Promise<ServerResponse> => {
     const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     const { answer, body } = await fetchJson(
       send,
-      `${baseOf(server, spoken[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
+      `${getBaseUrl(server, languages[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
       init,
     )
     if (answer.status === 401) throw new ProblemError(unexpectedResponse(401))
     // A page of maintenance tells nothing of what the server offers.
-    if (answer.ok && !isTold(body)) throw new ProblemError(unexpectedResponse(502))
-    return { body: isTold(body) ? body : {}, headers: answer.headers, status: answer.status }
+    if (answer.ok && !isJsonObject(body)) throw new ProblemError(unexpectedResponse(502))
+    return { body: isJsonObject(body) ? body : {}, headers: answer.headers, status: answer.status }
   }
   const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }
   const list = await look('/events', all)
-  const rows = rowsOf(list.body)
-  const backwards = rowsOf((await look('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(({ id }) =>
+  const rows = getEvents(list.body)
+  const backwards = getEvents((await look('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(({ id }) =>
     Number(id),
   )
   const [first] = rows
@@ -49,7 +49,7 @@ export async function reported(
     host: getOrigins(server)
       .map((origin) => new URL(origin).host)
       .join(', '),
-    languages: [...spoken],
+    languages: [...languages],
     byParameter,
     pageSize: rows.length > 50 ? 100 : 50,
     wordPress: { found: meta !== undefined, eventStatus: meta?.has('_tribe_events_status') === true },
@@ -70,4 +70,4 @@ export async function reported(
   }
 }
 
-const rowsOf = (body: Told): Told[] => (Array.isArray(body['events']) ? body['events'].filter(isTold) : [])
+const getEvents = (body: JsonObject): JsonObject[] => (Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : [])

@@ -4,23 +4,23 @@ import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, fetchJson } from '../send.ts'
-import { type Ask, baseOf } from './request.ts'
-import { refusal } from './errors.ts'
-import { isTold, type Told } from './tec.ts'
+import { type SendRequest, getBaseUrl } from './request.ts'
+import { externalProblem } from './errors.ts'
+import { isJsonObject, type JsonObject } from './tec.ts'
 
 /** What is kept while somebody is signed in. */
-export type Secret = { name: string; password: string }
+export type Credentials = { name: string; password: string }
 /** Where it is kept. */
-export type Secrets = { get: () => Secret | undefined; set: (secret: Secret | undefined) => void }
+export type CredentialStore = { get: () => Credentials | undefined; set: (secret: Credentials | undefined) => void }
 
 /** The header that says who asks; names and passwords may hold any letter. */
-export const basic = ({ name, password }: Secret): string =>
+export const toAuthorization = ({ name, password }: Credentials): string =>
   `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${name}:${password}`)))}`
 
-const refused = (): ProblemError => refusal('invalid_credentials', 401)
+const invalidCredentials = (): ProblemError => externalProblem('invalid_credentials', 401)
 
 /** Codes by which WordPress, and what closes it to the public, treat who sent a password as one who sent none. */
-const unread = [
+const ignoredCodes = [
   'rest_not_logged_in',
   'rest_login_required',
   'rest_cannot_access',
@@ -28,18 +28,18 @@ const unread = [
   'application_passwords_disabled_for_user',
 ]
 /** The password was not looked at: it may be right. */
-const ignored = (): ProblemError =>
+const passwordIgnored = (): ProblemError =>
   new ProblemError({ code: 'password_ignored', message: 'password_ignored', data: { status: 401 } })
 
 /** A number for an account whose own nobody tells: the same name has the same one. */
-const numberOf = (name: string): number =>
+const createAccountId = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
 /** What WordPress itself says of who asks; `undefined` where it says nothing (the interface is served by something else). */
-async function profile(server: ExternalServerConfig, send: Fetch, authorization: string): Promise<Told | undefined> {
+async function fetchProfile(server: ExternalServerConfig, send: Fetch, authorization: string): Promise<JsonObject | undefined> {
   const [site] = server.apiPath.split('/wp-json/')
   if (site === server.apiPath) return undefined
-  const address = `${baseOf(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
+  const address = `${getBaseUrl(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
   const init: RequestInit = {
     headers: { Accept: 'application/json', Authorization: authorization },
     credentials: 'omit',
@@ -48,18 +48,18 @@ async function profile(server: ExternalServerConfig, send: Fetch, authorization:
   }
   const { answer, body: told } = await fetchJson(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
-  if (answer.status === 401) throw isTold(told) && unread.includes(String(told['code'])) ? ignored() : refused()
-  return answer.ok && isTold(told) ? told : undefined
+  if (answer.status === 401) throw isJsonObject(told) && ignoredCodes.includes(String(told['code'])) ? passwordIgnored() : invalidCredentials()
+  return answer.ok && isJsonObject(told) ? told : undefined
 }
 
-const roleIn = (told: Told | undefined): Role | undefined => {
+const getRole = (told: JsonObject | undefined): Role | undefined => {
   const said: unknown = told?.['roles']
   return roles.find((role) => Array.isArray(said) && said.includes(role))
 }
 
 /** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
-export async function identify(server: ExternalServerConfig, send: Fetch, ask: Ask, secret: Secret): Promise<Session> {
-  const told = await profile(server, send, basic(secret))
+export async function identify(server: ExternalServerConfig, send: Fetch, ask: SendRequest, secret: Credentials): Promise<Session> {
+  const told = await fetchProfile(server, send, toAuthorization(secret))
   // Where passwords are ignored everybody is let in as nobody; only who may write is shown drafts.
   const staff = await ask({
     path: '/events',
@@ -73,12 +73,12 @@ export async function identify(server: ExternalServerConfig, send: Fetch, ask: A
     (thrown: unknown) => {
       if (!(thrown instanceof ProblemError)) throw thrown
       if (thrown.problem.data.status === 400) return false
-      throw thrown.problem.data.status === 401 ? refused() : thrown
+      throw thrown.problem.data.status === 401 ? invalidCredentials() : thrown
     },
   )
-  if (!staff && !told) throw ignored()
-  const role = roleIn(told) ?? (staff ? 'editor' : 'subscriber')
-  const id = typeof told?.['id'] === 'number' ? told['id'] : numberOf(secret.name)
+  if (!staff && !told) throw passwordIgnored()
+  const role = getRole(told) ?? (staff ? 'editor' : 'subscriber')
+  const id = typeof told?.['id'] === 'number' ? told['id'] : createAccountId(secret.name)
   return {
     account: {
       id,

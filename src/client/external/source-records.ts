@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
-export type Offered = {
+export type SourceRecord = {
   resource: ResourceName
   id: number
   /** As the source says it; `trash` when it lies there. Terms have none. */
@@ -13,7 +13,7 @@ export type Offered = {
   fields: { [field: string]: unknown }
   links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
   /** Its picture; `"none"`: it has none, `undefined`: the source does not tell. */
-  image: OfferedPicture | 'none' | undefined
+  image: SourceImage | 'none' | undefined
   /** The language of its texts, where the source tells. */
   language: Language | undefined
   /** The language it was written in first, where the source tells. */
@@ -27,18 +27,18 @@ export type Offered = {
 }
 
 /** A picture: where it lies, its number there (0: not told), and what it shows, in words. */
-export type OfferedPicture = { address: string; id: number; alt: string }
+export type SourceImage = { address: string; id: number; alt: string }
 
 /** The highest number a record can bring along. */
-export const highestId = 2_147_483_647
-export const tooHigh = 'Its number is larger than any number here.'
+export const maxId = 2_147_483_647
+export const idTooLarge = 'Its number is larger than any number here.'
 
 /** Something that is there but cannot be had. Its number is 0 where none is told. */
-export type Withheld = { resource: ResourceName; id: number; reason: string }
+export type HiddenRecord = { resource: ResourceName; id: number; reason: string }
 
-export type Offer = {
-  records: Offered[]
-  withheld: Withheld[]
+export type SourceContent = {
+  records: SourceRecord[]
+  withheld: HiddenRecord[]
   /** Scheme, host and port of the addresses that the source gives its records. */
   origin: string
 }

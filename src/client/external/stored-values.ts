@@ -1,6 +1,6 @@
 // Records of WordPress's wp/v2: the values as they are stored, how our fields are named there, and how a write is compared.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { decoded, idsIn, isTold as isObject, type Told as JsonObject } from './tec.ts'
+import { decodeEntities, parseIds, isJsonObject as isObject, type JsonObject as JsonObject } from './tec.ts'
 import { withoutParagraphs, withParagraphs } from './paragraphs.ts'
 
 /** Values by key, as a write sends them. The key of a meta value starts with `meta.`. */
@@ -18,21 +18,21 @@ export const hasStoredRoute = (resource: ResourceName): resource is StoredResour
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-const numbers = (value: unknown): number[] => idsIn(Array.isArray(value) ? value : [])
+const toIds = (value: unknown): number[] => parseIds(Array.isArray(value) ? value : [])
 /** Accounts without the right to store any HTML have their ampersands stored encoded. */
-const lineOf = (value: unknown): string => text(value).replace(/&amp;(?!#?\w+;)/g, '&')
-const flagOf = (value: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === value)
+const toLine = (value: unknown): string => text(value).replace(/&amp;(?!#?\w+;)/g, '&')
+const toBoolean = (value: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === value)
 const wallTime = (value: unknown): string => text(value).replace('T', ' ').slice(0, 19)
 
-const plain = (key: string): StoredField => ({ key, show: text, store: (value) => text(value).trim() })
-const line = (key: string): StoredField => ({ key, show: lineOf, store: (value) => text(value).trim() })
-const html = (key: string): StoredField => ({
+const textField = (key: string): StoredField => ({ key, show: text, store: (value) => text(value).trim() })
+const lineField = (key: string): StoredField => ({ key, show: toLine, store: (value) => text(value).trim() })
+const htmlField = (key: string): StoredField => ({
   key,
   show: (stored) => withParagraphs(text(stored)),
   store: (value) => withoutParagraphs(text(value)),
 })
-const flag = (key: string): StoredField => ({ key, show: flagOf, store: flagOf })
-const ids = (key: string): StoredField => ({ key, show: numbers, store: idsIn })
+const booleanField = (key: string): StoredField => ({ key, show: toBoolean, store: toBoolean })
+const idsField = (key: string): StoredField => ({ key, show: toIds, store: parseIds })
 
 /** The event status as The Events Calendar names it. */
 const eventStatus: StoredField = {
@@ -43,7 +43,7 @@ const eventStatus: StoredField = {
 
 const publication = {
   slug: { key: 'slug', show: (stored) => text(stored).replace(/__trashed(?:-\d+)?$/, ''), store: text },
-  status: plain('status'),
+  status: textField('status'),
   author: { key: 'author', show: text, store: Number },
   date: { key: 'date', show: wallTime, store: (value) => text(value).padEnd(19, ':00').replace(' ', 'T') },
   image: { key: 'featured_media', show: Number, store: (value) => Number(value) || 0 },
@@ -52,44 +52,44 @@ const publication = {
 const fields: { readonly [R in StoredResource]: { readonly [name: string]: StoredField } } = {
   events: {
     ...publication,
-    title: line('title'),
-    description: html('content'),
-    excerpt: html('excerpt'),
-    password: plain('password'),
-    categories: ids('tribe_events_cat'),
-    tags: ids('tags'),
-    cost: plain('meta._EventCost'),
-    website: plain('meta._EventURL'),
-    show_map: flag('meta._EventShowMap'),
-    show_map_link: flag('meta._EventShowMapLink'),
-    venue: ids('meta._EventVenueID'),
-    organizer: ids('meta._EventOrganizerID'),
+    title: lineField('title'),
+    description: htmlField('content'),
+    excerpt: htmlField('excerpt'),
+    password: textField('password'),
+    categories: idsField('tribe_events_cat'),
+    tags: idsField('tags'),
+    cost: textField('meta._EventCost'),
+    website: textField('meta._EventURL'),
+    show_map: booleanField('meta._EventShowMap'),
+    show_map_link: booleanField('meta._EventShowMapLink'),
+    venue: idsField('meta._EventVenueID'),
+    organizer: idsField('meta._EventOrganizerID'),
     event_state: eventStatus,
-    event_state_reason: plain('meta._tribe_events_status_reason'),
+    event_state_reason: textField('meta._tribe_events_status_reason'),
   },
   venues: {
     ...publication,
-    venue: line('title'),
-    description: html('content'),
-    address: plain('meta._VenueAddress'),
-    city: plain('meta._VenueCity'),
-    country: plain('meta._VenueCountry'),
-    province: plain('meta._VenueProvince'),
-    state: plain('meta._VenueState'),
-    stateprovince: plain('meta._VenueStateProvince'),
-    zip: plain('meta._VenueZip'),
-    phone: plain('meta._VenuePhone'),
-    website: plain('meta._VenueURL'),
-    show_map: flag('meta._VenueShowMap'),
-    show_map_link: flag('meta._VenueShowMapLink'),
+    venue: lineField('title'),
+    description: htmlField('content'),
+    address: textField('meta._VenueAddress'),
+    city: textField('meta._VenueCity'),
+    country: textField('meta._VenueCountry'),
+    province: textField('meta._VenueProvince'),
+    state: textField('meta._VenueState'),
+    stateprovince: textField('meta._VenueStateProvince'),
+    zip: textField('meta._VenueZip'),
+    phone: textField('meta._VenuePhone'),
+    website: textField('meta._VenueURL'),
+    show_map: booleanField('meta._VenueShowMap'),
+    show_map_link: booleanField('meta._VenueShowMapLink'),
   },
   organizers: {
     ...publication,
-    organizer: line('title'),
-    description: html('content'),
-    phone: plain('meta._OrganizerPhone'),
-    email: plain('meta._OrganizerEmail'),
-    website: plain('meta._OrganizerWebsite'),
+    organizer: lineField('title'),
+    description: htmlField('content'),
+    phone: textField('meta._OrganizerPhone'),
+    email: textField('meta._OrganizerEmail'),
+    website: textField('meta._OrganizerWebsite'),
   },
 }
 
@@ -108,7 +108,7 @@ const ownMeta = {
   organizers: /^_Organizer/,
 } as const satisfies Record<StoredResource, RegExp>
 
-const rawOf = (value: unknown): unknown => (isObject(value) ? value['raw'] : value)
+const getRaw = (value: unknown): unknown => (isObject(value) ? value['raw'] : value)
 const topLevel = 'title content excerpt slug status password author date featured_media tags tribe_events_cat'.split(
   ' ',
 )
@@ -117,7 +117,7 @@ const topLevel = 'title content excerpt slug status password author date feature
 export function storedValues(resource: StoredResource, record: JsonObject): StoredValues {
   const meta = isObject(record['meta']) ? record['meta'] : {}
   return {
-    ...Object.fromEntries(topLevel.filter((key) => key in record).map((key) => [key, rawOf(record[key])])),
+    ...Object.fromEntries(topLevel.filter((key) => key in record).map((key) => [key, getRaw(record[key])])),
     ...Object.fromEntries(
       Object.entries(meta)
         .filter(([key]) => ownMeta[resource].test(key))
@@ -139,7 +139,7 @@ const scheduleKeys = new Set(
   'StartDate EndDate StartDateUTC EndDateUTC Timezone AllDay'.split(' ').map((name) => `meta._Event${name}`),
 )
 /** Values that an update through the events interface may change without being asked to. It keeps texts, terms and the rest. */
-export const restorable = (key: string): boolean =>
+export const isRestorable = (key: string): boolean =>
   /^(?:featured_media|meta\._Event(?:Cost|Currency|URL|ShowMap|OrganizerID)\w*|meta\._Venue(?:State|Province|ShowMap)\w*)$/.test(
     key,
   )
@@ -151,14 +151,14 @@ export const isCopied = (key: string): boolean => key.startsWith('meta.') && !sc
 export const noCurrency: StoredValues = { 'meta._EventCurrencySymbol': '', 'meta._EventCurrencyPosition': '' }
 
 /** Fields whose values are taken from the events interface, which shows linked records whole. */
-const shownWhole = new Set(['image', 'venue', 'organizer', 'categories', 'tags'])
+const linkedFields = new Set(['image', 'venue', 'organizer', 'categories', 'tags'])
 
 /** The fields of a record in our names, as stored; linked records and images are not among them. `password` is never shown. */
 export function presentStored(resource: StoredResource, record: JsonObject, offered: ReadonlySet<string>): JsonObject {
   const values = storedValues(resource, record)
   return Object.fromEntries(
     Object.entries(fields[resource])
-      .filter(([name, { key }]) => !shownWhole.has(name) && name !== 'password' && key in values)
+      .filter(([name, { key }]) => !linkedFields.has(name) && name !== 'password' && key in values)
       .filter(([name]) => isStored(resource, name, offered))
       .map(([name, { key, show }]) => [name, show(values[key])]),
   )
@@ -182,24 +182,24 @@ export function storedChange(
 }
 
 const hiddenIds = (before: { stored: StoredValues; shown: JsonObject }, name: string, key: string): number[] => {
-  const shown = idsIn(before.shown[name])
-  return numbers(before.stored[key]).filter((id) => !shown.includes(id))
+  const shown = parseIds(before.shown[name])
+  return toIds(before.stored[key]).filter((id) => !shown.includes(id))
 }
 
 /** The field that a key stores; `undefined` for keys no form shows. */
-export const fieldOfKey = (resource: StoredResource, key: string): string | undefined =>
+export const findFieldOfKey = (resource: StoredResource, key: string): string | undefined =>
   Object.entries(fields[resource]).find(([, field]) => field.key === key)?.[0]
 
 /** Whether `wp/v2` would store a list of organizers in another order: those it has keep theirs. */
 export function isReordered(before: unknown, wanted: unknown): boolean {
-  const [has, asked] = [numbers(before), numbers(wanted)]
+  const [has, asked] = [toIds(before), toIds(wanted)]
   const result = [...has.filter((id) => asked.includes(id)), ...asked.filter((id) => !has.includes(id))]
   return result.join() !== asked.join()
 }
 
 const unordered = new Set(['tags', 'tribe_events_cat'])
 /** Whether two stored values of a key are the same. */
-export function sameStored(key: string, one: unknown, other: unknown): boolean {
+export function isSameValue(key: string, one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   const sorted = (list: unknown[]) => (unordered.has(key) ? list.map(Number).toSorted((a, b) => a - b) : list)
   return sorted(one).join() === sorted(other).join()
@@ -209,13 +209,13 @@ export function sameStored(key: string, one: unknown, other: unknown): boolean {
  * What a server made of a written value: `taken`, `cleaned` (a text without some of its markup) or `refused`. The server chooses
  * slugs and statuses by rules of its own.
  */
-export function outcomeOf(key: string, wanted: unknown, answered: unknown): 'taken' | 'cleaned' | 'refused' {
+export function compareStored(key: string, wanted: unknown, answered: unknown): 'taken' | 'cleaned' | 'refused' {
   if (key === 'slug' || key === 'status') return 'taken'
   if (key === 'title' || key === 'content' || key === 'excerpt') {
-    const bare = (value: unknown): string => decoded(text(value)).replace(/\r\n/g, '\n').trim()
+    const bare = (value: unknown): string => decodeEntities(text(value)).replace(/\r\n/g, '\n').trim()
     return bare(wanted) === bare(answered) ? 'taken' : 'cleaned'
   }
   if (key === 'date') return wallTime(wanted) === wallTime(answered) ? 'taken' : 'refused'
-  if (typeof wanted === 'string') return wanted === decoded(text(answered)).trim() ? 'taken' : 'refused'
-  return sameStored(key, wanted, answered) ? 'taken' : 'refused'
+  if (typeof wanted === 'string') return wanted === decodeEntities(text(answered)).trim() ? 'taken' : 'refused'
+  return isSameValue(key, wanted, answered) ? 'taken' : 'refused'
 }

@@ -1,9 +1,9 @@
 // What WordPress stores behind the records of The Events Calendar, read through `wp/v2` with the same account.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type Ask, inTurn, type Notes, type Tell } from './source-requests.ts'
-import type { Offered } from './source-records.ts'
+import { type RequestSource, runParallel, type ResponseLog, type ReportProgress } from './source-requests.ts'
+import type { SourceRecord } from './source-records.ts'
 import { visibleText } from './stored-text.ts'
-import { decoded, isTold, type Told } from './tec.ts'
+import { decodeEntities, isJsonObject, type JsonObject } from './tec.ts'
 
 /** WordPress's names of the resources that are posts there. */
 const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
@@ -11,11 +11,11 @@ type PostResource = keyof typeof postTypes
 const postResources = ['events', 'venues', 'organizers'] as const satisfies readonly PostResource[]
 
 /** A file of the media library: its address and its alternative text. */
-export type StoredMedium = { address: string; alt: string }
+export type StoredFile = { address: string; alt: string }
 /** Everything read: records by `resource/id`, files by id, and the ids of what else has a number there. */
-export type StoredValues = {
-  records: ReadonlyMap<string, Told>
-  media: ReadonlyMap<number, StoredMedium>
+export type StoredContent = {
+  records: ReadonlyMap<string, JsonObject>
+  media: ReadonlyMap<number, StoredFile>
   otherIds: ReadonlySet<number>
 }
 
@@ -26,23 +26,23 @@ const maxPages = 20_000
 const fields = 'id,status,slug,password,title,content,excerpt,author,featured_media,meta'
 
 /** Whether a site has `wp/v2`. `ask` asks below the site's address. */
-export async function hasWpv2(ask: Ask): Promise<boolean> {
+export async function hasWpv2(ask: RequestSource): Promise<boolean> {
   const { status, body } = await ask('/wp-json/', { _fields: 'namespaces' })
-  return status === 200 && isTold(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
+  return status === 200 && isJsonObject(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
 }
 
 type Query = { [name: string]: string }
 
 /** All rows of a list, by pages of a hundred. `undefined` where the account may not read it so. */
-async function rowsOf(ask: Ask, route: string, query: Query, tell: Tell): Promise<Told[] | undefined> {
-  const rows: Told[] = []
+async function fetchRows(ask: RequestSource, route: string, query: Query, tell: ReportProgress): Promise<JsonObject[] | undefined> {
+  const rows: JsonObject[] = []
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const order = { orderby: 'id', order: 'asc', per_page: perPage, page: String(page) }
     const { status, body, pages } = await ask(`${wpv2}/${route}`, { ...query, ...order })
     // The list may have grown shorter while it was read.
     if (status === 400 && page > 1) break
     if (status !== 200 || !Array.isArray(body)) return undefined
-    rows.push(...body.filter(isTold))
+    rows.push(...body.filter(isJsonObject))
     last = pages ?? (body.length < Number(perPage) ? page : page + 1)
     tell(`wp/v2 ${route}: page ${page} of ${last}`, { task: `wp/v2 ${route}`, done: page, total: last })
   }
@@ -50,46 +50,46 @@ async function rowsOf(ask: Ask, route: string, query: Query, tell: Tell): Promis
 }
 
 /** Ways to read a list of records, the widest first. */
-const ways: readonly Query[] = [
+const listQueries: readonly Query[] = [
   { context: 'edit', status: 'any', _fields: fields },
   { context: 'edit', _fields: fields },
   { _fields: fields },
 ]
 
 /** How one reads a site: `ask` asks below its address. */
-export type SiteReading = { ask: Ask; notes: Notes; tell: Tell }
+export type SiteReader = { request: RequestSource; log: ResponseLog; report: ReportProgress }
 
 /** Reads the lists of `wp/v2`: all records that it lists (no ended events), all files, and the ids of posts and pages. */
-export async function listStored({ ask, tell }: SiteReading): Promise<StoredValues> {
-  const records = new Map<string, Told>()
+export async function fetchStoredLists({ request, report }: SiteReader): Promise<StoredContent> {
+  const records = new Map<string, JsonObject>()
   for (const resource of postResources) {
-    for (const way of ways) {
-      const rows = await rowsOf(ask, postTypes[resource], way, tell)
+    for (const way of listQueries) {
+      const rows = await fetchRows(request, postTypes[resource], way, report)
       if (!rows) continue
-      const trashed = way['status'] && (await rowsOf(ask, postTypes[resource], { ...way, status: 'trash' }, tell))
+      const trashed = way['status'] && (await fetchRows(request, postTypes[resource], { ...way, status: 'trash' }, report))
       for (const row of [...rows, ...(trashed || [])]) records.set(`${resource}/${Number(row['id'])}`, row)
       break
     }
   }
-  const files = (await rowsOf(ask, 'media', { _fields: 'id,alt_text,source_url' }, tell)) ?? []
+  const files = (await fetchRows(request, 'media', { _fields: 'id,alt_text,source_url' }, report)) ?? []
   const media = new Map(
-    files.map((file): [number, StoredMedium] => [
+    files.map((file): [number, StoredFile] => [
       Number(file['id']),
-      { address: text(file['source_url']), alt: decoded(text(file['alt_text'])) },
+      { address: text(file['source_url']), alt: decodeEntities(text(file['alt_text'])) },
     ]),
   )
   const otherIds = new Set(media.keys())
   for (const route of ['posts', 'pages'])
-    for (const { id } of (await rowsOf(ask, route, { _fields: 'id' }, tell)) ?? []) otherIds.add(Number(id))
+    for (const { id } of (await fetchRows(request, route, { _fields: 'id' }, report)) ?? []) otherIds.add(Number(id))
   return { records, media, otherIds }
 }
 
 /** Reads those of the records that no list of `wp/v2` shows, such as ended events, each by its id. */
-export async function readStored(
-  { ask, notes, tell }: SiteReading,
+export async function fetchStoredRecords(
+  { request, log, report }: SiteReader,
   keys: readonly string[],
-  { records, ...others }: StoredValues,
-): Promise<StoredValues> {
+  { records, ...others }: StoredContent,
+): Promise<StoredContent> {
   const found = new Map(records)
   const missing = keys.flatMap((key): [string, string][] => {
     const [name = '', id = ''] = key.split('/')
@@ -97,17 +97,17 @@ export async function readStored(
     return resource && !records.has(key) ? [[key, `${wpv2}/${postTypes[resource]}/${id}`]] : []
   })
   let done = 0
-  await inTurn(missing, async ([key, path]) => {
+  await runParallel(missing, async ([key, path]) => {
     const question = `wp/v2/${key}`
-    const remembered = notes.recall(question)
-    let answer = remembered ?? (await ask(path, { context: 'edit', _fields: fields }))
-    if (answer.status === 401 || answer.status === 403) answer = await ask(path, { _fields: fields })
+    const remembered = log.get(question)
+    let answer = remembered ?? (await request(path, { context: 'edit', _fields: fields }))
+    if (answer.status === 401 || answer.status === 403) answer = await request(path, { _fields: fields })
     const { status, body } = answer
-    if (!remembered && status < 500) notes.note(question, { status, body: status === 200 ? body : null })
-    if (status === 200 && isTold(body)) found.set(key, body)
+    if (!remembered && status < 500) log.set(question, { status, body: status === 200 ? body : null })
+    if (status === 200 && isJsonObject(body)) found.set(key, body)
     done += 1
     if (done % 25 === 0 || done === missing.length)
-      tell(`Stored values: ${done} of ${missing.length} records read`, {
+      report(`Stored values: ${done} of ${missing.length} records read`, {
         task: 'Stored values',
         done,
         total: missing.length,
@@ -118,7 +118,7 @@ export async function readStored(
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const part = (value: unknown, name: 'raw' | 'rendered'): string | undefined => {
-  const found = isTold(value) ? value[name] : undefined
+  const found = isJsonObject(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined
 }
 
@@ -155,8 +155,8 @@ const titles = { events: 'title', venues: 'venue', organizers: 'organizer' } as 
  * The cost with what visitors see of its currency: numbers alone as they are shown, for sign and side are those of the site; words
  * as they are stored, for they are shown shortened.
  */
-function costOf(meta: Told, shown: string): string {
-  const stored = decoded(text(meta['_EventCost'])).trim()
+function getStoredCost(meta: JsonObject, shown: string): string {
+  const stored = decodeEntities(text(meta['_EventCost'])).trim()
   const isBare = /^[\d.,\s–-]*$/.test(stored)
   if (!isBare) return stored
   if (stored === '' || shown !== '') return shown
@@ -167,15 +167,15 @@ function costOf(meta: Told, shown: string): string {
 const isPost = (resource: ResourceName): resource is PostResource => postResources.some((one) => one === resource)
 
 /** Whether a stored password is told: then nothing of the record is hidden. */
-const isWhole = (stored: Told): boolean => typeof stored['password'] === 'string'
+const isWhole = (stored: JsonObject): boolean => typeof stored['password'] === 'string'
 
 /** Puts stored values in place of the shown ones: texts, password, event status, cost, and the fields that a password hides. */
-export function applyStored(offered: Offered, stored: Told | undefined, { media }: StoredValues): void {
+export function applyStored(offered: SourceRecord, stored: JsonObject | undefined, { media }: StoredContent): void {
   const { resource, fields } = offered
   if (!stored || !isPost(resource)) return
-  const meta = isTold(stored['meta']) ? stored['meta'] : {}
+  const meta = isJsonObject(stored['meta']) ? stored['meta'] : {}
   const title = part(stored['title'], 'raw')
-  if (title !== undefined) fields[titles[resource]] = decoded(title)
+  if (title !== undefined) fields[titles[resource]] = decodeEntities(title)
   for (const [name, key] of [
     ['description', 'content'],
     ['excerpt', 'excerpt'],
@@ -191,13 +191,13 @@ export function applyStored(offered: Offered, stored: Told | undefined, { media 
   }
   for (const [key, name] of Object.entries(counterparts[resource])) {
     const value = meta[key]
-    if (typeof value === 'string' && (value !== '' || fields[name] !== undefined)) fields[name] = decoded(value)
+    if (typeof value === 'string' && (value !== '' || fields[name] !== undefined)) fields[name] = decodeEntities(value)
   }
   if (resource === 'events') {
-    fields['cost'] = costOf(meta, text(fields['cost']))
+    fields['cost'] = getStoredCost(meta, text(fields['cost']))
     const status = text(meta['_tribe_events_status'])
     fields['event_state'] = eventStates[status] ?? 'scheduled'
-    fields['event_state_reason'] = decoded(text(meta['_tribe_events_status_reason']))
+    fields['event_state_reason'] = decodeEntities(text(meta['_tribe_events_status_reason']))
     if (!(status in eventStates)) offered.remarks.push(`Its event status “${status.slice(0, 40)}” is unknown here.`)
   }
   for (const key of unknownFields)

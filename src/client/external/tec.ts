@@ -1,16 +1,16 @@
 // The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { highestId, type Offered } from './source-records.ts'
+import { maxId, type SourceRecord } from './source-records.ts'
 import { withLinkedFrames, withWholeAddresses } from './stored-text.ts'
 
 /** A record as such a server answers it. */
-export type Told = { readonly [key: string]: unknown }
+export type JsonObject = { readonly [key: string]: unknown }
 
 /** Below a site's address, where such a server keeps the interface. */
 export const tecPath = '/wp-json/tribe/events/v1'
 
-export const isTold = (value: unknown): value is Told =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -31,8 +31,8 @@ const entities: { readonly [name: string]: string } = {
   euro: '€',
 }
 /** A line with its entities as the letters they stand for. */
-export const decoded = (rendered: string): string =>
-  rendered.replace(
+export const decodeEntities = (renderedFields: string): string =>
+  renderedFields.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
       if (name !== undefined) return entities[name.toLowerCase()] ?? whole
@@ -45,9 +45,9 @@ export const decoded = (rendered: string): string =>
 
 /** Lines that such a server renders; only we mark our answers with a source language, and ours are not rendered. */
 const rendered = ['title', 'venue', 'organizer', 'name', 'website', 'cost', 'address', 'city', 'province', 'state']
-const isRendered = (record: Told): boolean => !('source_language' in record)
+const isRendered = (record: JsonObject): boolean => !('source_language' in record)
 
-const taken: { readonly [N in ResourceName]: string } = {
+const importedFields: { readonly [N in ResourceName]: string } = {
   events: `title description excerpt cost website start_date end_date utc_start_date utc_end_date timezone all_day featured sticky
     hide_from_listings show_map show_map_link date date_utc password event_state event_state_reason post_parent`,
   venues: `venue description website address city province state stateprovince country zip phone geo_lat geo_lng
@@ -58,33 +58,33 @@ const taken: { readonly [N in ResourceName]: string } = {
 }
 
 /** The identifier in a value that is a number, its digits, or an object with either. */
-export const idIn = (value: unknown): number | undefined => {
-  const told = isTold(value) ? value['id'] : value
+export const parseId = (value: unknown): number | undefined => {
+  const told = isJsonObject(value) ? value['id'] : value
   const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /** What a value lists. One that stands alone is a list of one; a list with a gap comes from PHP as an object with numbers for keys. */
-export const listIn = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : isTold(value) && !('id' in value) ? Object.values(value) : [value]
+export const toList = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isJsonObject(value) && !('id' in value) ? Object.values(value) : [value]
 
 /** The identifiers in such a value, in a list of them, or in nothing. */
-export const idsIn = (value: unknown): number[] =>
-  listIn(value)
-    .map(idIn)
+export const parseIds = (value: unknown): number[] =>
+  toList(value)
+    .map(parseId)
     .filter((id) => id !== undefined)
 
-const named = { venues: 'venue', organizers: 'organizer' } as const
+const nameFields = { venues: 'venue', organizers: 'organizer' } as const
 
 /** Whether a password hides most of a record: an event's flags then say nothing at all, others have no name. */
-export const isBlanked = (resource: ResourceName, record: Told): boolean =>
+export const hasHiddenFields = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
-    : (resource === 'venues' || resource === 'organizers') && text(record[named[resource]]) === ''
+    : (resource === 'venues' || resource === 'organizers') && text(record[nameFields[resource]]) === ''
 
 /** What a record is linked to or stands below, as far as it tells: an event's parent it does not. */
-export const linksIn = (resource: ResourceName, record: Told): [ResourceName, number][] => {
-  const of = (name: ResourceName, key: string): [ResourceName, number][] => idsIn(record[key]).map((id) => [name, id])
+export const findLinkedIds = (resource: ResourceName, record: JsonObject): [ResourceName, number][] => {
+  const of = (name: ResourceName, key: string): [ResourceName, number][] => parseIds(record[key]).map((id) => [name, id])
   if (resource === 'categories') return of('categories', 'parent')
   if (resource !== 'events') return []
   return [
@@ -96,30 +96,30 @@ export const linksIn = (resource: ResourceName, record: Told): [ResourceName, nu
 }
 
 /** What an event is linked to without a number, in sentences. */
-const unnumbered = (event: Told): string[] =>
+const describeLinksWithoutId = (event: JsonObject): string[] =>
   ['venue', 'organizer', 'categories', 'tags'].flatMap((key) =>
     [event[key]]
       .flat()
-      .filter((one) => Boolean(one) && idIn(one) === undefined)
+      .filter((one) => Boolean(one) && parseId(one) === undefined)
       .map((one) => {
-        const named = isTold(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
+        const named = isJsonObject(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
         return `Its ${key} “${String(named).slice(0, 40)}” is left out: no number tells which is meant.`
       }),
   )
 
 /** The fields of the shown variant that its source has outrun. `undefined`: such a server does not tell. */
-function outdatedIn({ language, translations }: Told): string[] | undefined {
-  const own = isTold(translations) ? translations[text(language)] : undefined
-  const fields = isTold(own) ? own['outdated'] : undefined
+function getOutdatedFields({ language, translations }: JsonObject): string[] | undefined {
+  const own = isJsonObject(translations) ? translations[text(language)] : undefined
+  const fields = isJsonObject(own) ? own['outdated'] : undefined
   return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
 }
 
 /** The language of what a record shows. `undefined`: such a server does not tell, only ours do. */
-export const languageIn = (record: Told): Language | undefined =>
+export const getRecordLanguage = (record: JsonObject): Language | undefined =>
   'source_language' in record && isLanguage(record['language']) ? record['language'] : undefined
 
 /** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
-export const untrashed = (slug: string): string => decodedSlug(slug).replace(/__trashed(?:-\d+)?$/, '')
+export const withoutTrashSuffix = (slug: string): string => decodedSlug(slug).replace(/__trashed(?:-\d+)?$/, '')
 
 /** A slug in letters: WordPress stores those of other scripts percent-encoded, and cuts them off in the middle of one. */
 const decodedSlug = (slug: string): string =>
@@ -133,22 +133,22 @@ const decodedSlug = (slug: string): string =>
 const withScheme = (website: string): string =>
   /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/.test(website) ? `https://${website}` : website
 
-const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Additional fields that visitors see below the text of an event, as HTML. */
-function additionalFields(record: Told): { html: string; labels: string[] } {
-  const fields = isTold(record['custom_fields']) ? Object.entries(record['custom_fields']) : []
+function additionalFields(record: JsonObject): { html: string; labels: string[] } {
+  const fields = isJsonObject(record['custom_fields']) ? Object.entries(record['custom_fields']) : []
   const shown = fields.flatMap(([name, field]) => {
-    if (!isTold(field) || (typeof field['value'] !== 'string' && typeof field['value'] !== 'number')) return []
+    if (!isJsonObject(field) || (typeof field['value'] !== 'string' && typeof field['value'] !== 'number')) return []
     const value = String(field['value']).trim()
     return value === '' ? [] : [{ label: text(field['label']) || name, value }]
   })
-  const html = shown.map(({ label, value }) => `<p><strong>${escaped(label)}:</strong> ${value}</p>`).join('\n')
+  const html = shown.map(({ label, value }) => `<p><strong>${escapeHtml(label)}:</strong> ${value}</p>`).join('\n')
   return { html, labels: shown.map(({ label }) => label) }
 }
 
 /** The last changes to a record, whether its values are the stored or the shown ones: whole addresses, links for frames, additional fields. */
-export function completed(one: Offered, record: Told): void {
+export function completeRecord(one: SourceRecord, record: JsonObject): void {
   const { fields } = one
   const website = text(fields['website'])
   if (withScheme(website) !== website) {
@@ -156,7 +156,7 @@ export function completed(one: Offered, record: Told): void {
     one.remarks.push(`Its website “${website.slice(0, 100)}” got “https://” in front.`)
   }
   if (!isRendered(record)) return
-  const origin = originOf(record)
+  const origin = getRecordOrigin(record)
   const { html, labels } = additionalFields(record)
   for (const name of ['description', 'excerpt']) {
     const whole = origin === undefined ? text(fields[name]) : withWholeAddresses(text(fields[name]), origin)
@@ -174,16 +174,16 @@ export function completed(one: Offered, record: Told): void {
 }
 
 /** A record in our names. `undefined`: it has no identifier. */
-export function offered(resource: ResourceName, record: Told): Offered | undefined {
-  const id = idIn(record)
+export function toSourceRecord(resource: ResourceName, record: JsonObject): SourceRecord | undefined {
+  const id = parseId(record)
   if (id === undefined) return undefined
-  const fields: Offered['fields'] = {}
-  for (const name of taken[resource].split(/\s+/)) {
+  const fields: SourceRecord['fields'] = {}
+  for (const name of importedFields[resource].split(/\s+/)) {
     const value = record[name]
     // A name that a password hides is an empty list, a hidden flag nothing.
     if (value === undefined || value === null || Array.isArray(value)) continue
     const isLine = rendered.includes(name) && typeof value === 'string' && isRendered(record)
-    fields[name] = isLine ? decoded(value) : value
+    fields[name] = isLine ? decodeEntities(value) : value
   }
   // Without a website of its own an event shows its own address.
   if (resource === 'events' && text(record['website']) === text(record['url'])) fields['website'] = ''
@@ -192,40 +192,40 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
     id,
     status: typeof record['status'] === 'string' ? record['status'] : undefined,
     author: record['author'] === undefined ? undefined : String(record['author']),
-    slug: untrashed(text(record['slug'])),
+    slug: withoutTrashSuffix(text(record['slug'])),
     fields,
     links: {
-      venue: idsIn(record['venue']),
-      organizer: idsIn(record['organizer']),
-      categories: idsIn(record['categories']),
-      tags: idsIn(record['tags']),
+      venue: parseIds(record['venue']),
+      organizer: parseIds(record['organizer']),
+      categories: parseIds(record['categories']),
+      tags: parseIds(record['tags']),
     },
-    image: isBlanked(resource, record) ? undefined : pictureOf(resource, record),
-    protection: isBlanked(resource, record)
+    image: hasHiddenFields(resource, record) ? undefined : getSourceImage(resource, record),
+    protection: hasHiddenFields(resource, record)
       ? 'hidden'
       : record['protected'] === true && !fields['password']
         ? 'locked'
         : 'none',
-    language: languageIn(record),
+    language: getRecordLanguage(record),
     sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
-    outdated: outdatedIn(record),
-    remarks: resource === 'events' ? unnumbered(record) : [],
+    outdated: getOutdatedFields(record),
+    remarks: resource === 'events' ? describeLinksWithoutId(record) : [],
   }
 }
 
 /** Events say that they have no picture, venues and organizers leave the key out. */
-function pictureOf(resource: ResourceName, { image }: Told): Offered['image'] {
-  if (isTold(image)) {
+function getSourceImage(resource: ResourceName, { image }: JsonObject): SourceRecord['image'] {
+  if (isJsonObject(image)) {
     const address = text(image['url'])
-    const id = idIn(image) ?? 0
-    return address === '' ? undefined : { address, id: id > highestId ? 0 : id, alt: text(image['alt']) }
+    const id = parseId(image) ?? 0
+    return address === '' ? undefined : { address, id: id > maxId ? 0 : id, alt: text(image['alt']) }
   }
   const isNone = image === false || (image === undefined && (resource === 'venues' || resource === 'organizers'))
   return isNone ? 'none' : undefined
 }
 
 /** The origin of a record's own address; `undefined` when it shows none. */
-export const originOf = (record: Told): string | undefined => {
+export const getRecordOrigin = (record: JsonObject): string | undefined => {
   const address = text(record['rest_url']) || text(record['url'])
   return URL.canParse(address) ? new URL(address).origin : undefined
 }

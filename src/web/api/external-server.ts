@@ -1,6 +1,6 @@
 // Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
 import { queryOptions } from '@tanstack/react-query'
-import { lackingWith, storedChoices, understood } from '#client/external/capabilities.ts'
+import { missingFields, storableOptions, supportedFilters } from '#client/external/capabilities.ts'
 import { connectExternal } from '#client/external/external-send.ts'
 import { networkFetch, ProblemError } from '#client/send.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer, type ServerInfo } from '#shared/external-server.ts'
@@ -32,16 +32,16 @@ const nowhere = (why: string): ExternalServer => ({
 export function connectExternalServer(said: unknown): void {
   const server = serverIn(said)
   if (typeof server === 'string') return setExternalServer(nowhere(server))
-  const secrets = secretFor(JSON.stringify(server))
+  const credentials = secretFor(JSON.stringify(server))
   const origins = getOrigins(server)
-  const connection = connectExternal(server, { fetch: networkFetch, secrets, onSignedOut: emitSignedOut })
+  const connection = connectExternal(server, { fetch: networkFetch, credentials, onSignedOut: emitSignedOut })
   setExternalServer({
     host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
     origins,
     send: connection.send,
-    lacks: (name) => lackingWith(name, connection.meta()),
-    understands: understood,
-    choices: storedChoices,
+    lacks: (name) => missingFields(name, connection.meta()),
+    understands: supportedFilters,
+    choices: storableOptions,
     hasStoredValues: () => connection.meta() !== undefined,
   })
 }

@@ -1,10 +1,10 @@
 // The application password of who is signed in to a server that is not ours: in this tab's storage and nowhere else, until signing out or closing it.
-import type { Secret, Secrets } from '#client/external/sign-in.ts'
+import type { Credentials, CredentialStore } from '#client/external/sign-in.ts'
 
 const name = 'calendar.application-password'
-let present: Secret | undefined
+let present: Credentials | undefined
 
-const isSecret = (value: unknown): value is { server: unknown } & Secret =>
+const isSecret = (value: unknown): value is { server: unknown } & Credentials =>
   typeof value === 'object' &&
   value !== null &&
   'server' in value &&
@@ -14,7 +14,7 @@ const isSecret = (value: unknown): value is { server: unknown } & Secret =>
   typeof value.password === 'string'
 
 /** The secret kept for one server; for another server it is not given out. Without storage it lasts as long as the page. */
-export const secretFor = (server: string): Secrets => ({
+export const secretFor = (server: string): CredentialStore => ({
   get: () => {
     if (present) return present
     try {

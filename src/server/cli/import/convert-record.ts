@@ -1,5 +1,5 @@
 // Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
-import type { Offered } from '#client/external/source-records.ts'
+import type { SourceRecord } from '#client/external/source-records.ts'
 import { type Field, sharedFields, translatableFields } from '#shared/schema/fields.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { isStorable, maxTextLength } from '#shared/schema/kinds.ts'
@@ -35,7 +35,7 @@ const otherFields = new Set(['author', 'image', 'slug', 'status', 'parent', 'tim
 const otherKinds = new Set<Field['kind']>(['dateTime', 'link', 'links', 'terms'])
 
 /** Returns the values of a record, or the reason why it cannot be imported. A publication date after `nowUtc` makes it scheduled. */
-export function convertRecord(record: Offered, siteZone: string, nowUtc: string): ConvertedRecord | string {
+export function convertRecord(record: SourceRecord, siteZone: string, nowUtc: string): ConvertedRecord | string {
   const offered = withTitle(record)
   const declared = resources[offered.resource]
   const fields: { readonly [name: string]: Field } = declared.fields
@@ -90,7 +90,7 @@ export function convertRecord(record: Offered, siteZone: string, nowUtc: string)
 }
 
 /** Turns an event without a title into a draft with its day as the title: titles are required here. */
-function withTitle(offered: Offered): Offered {
+function withTitle(offered: SourceRecord): SourceRecord {
   const { title, start_date: start } = offered.fields
   const [day] = /^\d{4}-\d\d-\d\d/.exec(String(start)) ?? []
   const isNamed = offered.resource !== 'events' || cleanLine(typeof title === 'string' ? title : '').text !== ''
@@ -102,7 +102,7 @@ function withTitle(offered: Offered): Offered {
 
 /** The status of a record. One in the trash becomes a draft: the source has no earlier status. */
 function statusOf(
-  { status = 'publish' }: Offered,
+  { status = 'publish' }: SourceRecord,
   isPost: boolean,
   dateUtc: string,
   nowUtc: string,

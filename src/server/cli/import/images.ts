@@ -1,7 +1,7 @@
 // Images of imported records, featured and inside texts: fetched into the library after all records have their ids.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Offered, OfferedPicture } from '#client/external/source-records.ts'
+import type { SourceRecord, SourceImage } from '#client/external/source-records.ts'
 import { isStorable } from '#shared/schema/kinds.ts'
 import { type Fetcher, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { originalName } from '../../images/files.ts'
@@ -16,7 +16,7 @@ import { updateRecord } from '../../store/write-records.ts'
 import { findLocalEdits, type ImportContext } from './context.ts'
 
 /** Finds or fetches an image: resolves to its id here, or to the reason why it cannot be imported. */
-export type FindImage = (image: OfferedPicture, author: number) => Promise<number | { reason: string }>
+export type FindImage = (image: SourceImage, author: number) => Promise<number | { reason: string }>
 
 /** Whether the record was changed, and remarks about what was not imported. */
 export type ImportedImages = { changed: boolean; remarks: string[] }
@@ -25,7 +25,7 @@ export type ImportedImages = { changed: boolean; remarks: string[] }
 export async function importFeaturedImage(
   store: Store,
   run: ImportContext,
-  { resource, image }: Offered,
+  { resource, image }: SourceRecord,
   id: number,
   find: FindImage,
 ): Promise<ImportedImages> {
@@ -100,7 +100,7 @@ const findRichTexts = (record: StoredRecord | undefined, { language }: ImportCon
 export async function importTextImages(
   store: Store,
   run: ImportContext,
-  { resource }: Offered,
+  { resource }: SourceRecord,
   id: number,
   find: FindImage,
 ): Promise<ImportedImages> {

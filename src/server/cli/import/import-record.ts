@@ -1,5 +1,5 @@
 // Imports one record: creates it with its own id, updates it, or skips it with a reason.
-import type { Offered } from '#client/external/source-records.ts'
+import type { SourceRecord } from '#client/external/source-records.ts'
 import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isFlag, outdatedFields, outdatedFlag } from '#shared/i18n/translation-state.ts'
@@ -30,7 +30,7 @@ type RecordImport = {
   run: ImportContext
   /** The id here. */
   id: number
-  offered: Offered
+  offered: SourceRecord
   converted: ConvertedRecord
   /** Links of an event to records that exist here. */
   links: Partial<Links>
@@ -42,7 +42,7 @@ type RecordImport = {
 const remarkedFields = ['start_date', 'end_date', 'timezone', ...linkFields]
 
 /** Imports one record. */
-export async function importRecord(tx: WriteTx, run: ImportContext, offered: Offered): Promise<ImportedRecord> {
+export async function importRecord(tx: WriteTx, run: ImportContext, offered: SourceRecord): Promise<ImportedRecord> {
   const { resource } = offered
   const converted = convertRecord(offered, run.siteZone, run.nowUtc)
   if (typeof converted === 'string') return { reason: converted }
@@ -207,7 +207,7 @@ function toTranslation(item: RecordImport, present: StoredRecord, slug: string):
 async function resolveLinks(
   tx: ReadTx,
   { mapping }: ImportContext,
-  offered: Offered,
+  offered: SourceRecord,
   { remarks }: ConvertedRecord,
 ): Promise<Links> {
   const resolve = async (name: keyof Links): Promise<number[]> => {
@@ -232,7 +232,7 @@ async function resolveLinks(
 async function resolveParent(
   tx: ReadTx,
   { mapping }: ImportContext,
-  { resource, fields }: Offered,
+  { resource, fields }: SourceRecord,
   id: number,
   { remarks }: ConvertedRecord,
 ): Promise<{ [column: string]: number }> {

@@ -1,5 +1,5 @@
 // Progress of an import: one line with the time left on a terminal, plain lines elsewhere.
-import type { Step, Tell } from '#client/external/source-requests.ts'
+import type { ProgressStep, ReportProgress } from '#client/external/source-requests.ts'
 
 /** A stream; `isTTY` and `columns` are those of terminals. */
 export type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
@@ -15,7 +15,7 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /** Shows progress. `end` removes the line from the terminal. */
-export function createProgress(output: Output, now: () => number = Date.now): { report: Tell; end(): void } {
+export function createProgress(output: Output, now: () => number = Date.now): { report: ReportProgress; end(): void } {
   /** The current task and its first step. */
   let first: { task: string; done: number; at: number } | undefined
   let isShown = false
@@ -23,7 +23,7 @@ export function createProgress(output: Output, now: () => number = Date.now): { 
     if (isShown) output.write(clearLine)
     isShown = false
   }
-  const timeLeft = ({ task, done, total }: Step): string => {
+  const timeLeft = ({ task, done, total }: ProgressStep): string => {
     if (first?.task !== task || done < first.done) first = { task, done, at: now() }
     const advanced = done - first.done
     if (advanced === 0 || done >= total) return ''

@@ -1,6 +1,6 @@
 // A repeated import changes no slug, also those that were numbered.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerOfFile } from '#client/external/content-file.ts'
+import { parseContentFile } from '#client/external/content-file.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { createAccount } from '../../store/accounts.ts'
 import { readMapping } from './mapping.ts'
@@ -25,7 +25,7 @@ const take = async (slugs: { [id: number]: string }, trashed?: number) => {
   }))
   const mapping = readMapping(undefined)
   const options = { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: () => undefined } as const
-  return (await runImport(store, offerOfFile({ events }), options)).counts.events
+  return (await runImport(store, parseContentFile({ events }), options)).counts.events
 }
 const slugOf = async (id: number): Promise<string | undefined> =>
   (await store.find('events', id))?.translations.en?.slug

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Answer, Ask, Notes } from '#client/external/source-requests.ts'
-import { isTold } from '#client/external/tec.ts'
+import type { SourceResponse, RequestSource, ResponseLog } from '#client/external/source-requests.ts'
+import { isJsonObject } from '#client/external/tec.ts'
 
 export type Credentials = { user: string; password: string }
 
@@ -28,7 +28,7 @@ export function createSourceClient(
   credentials: Credentials | undefined,
   report: (line: string) => void,
   { wait, now }: RequestDelay = defaultDelay,
-): Ask {
+): RequestSource {
   const headers: { [name: string]: string } = { Accept: 'application/json', 'User-Agent': 'calendar-content' }
   if (credentials)
     headers['Authorization'] = `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
@@ -67,12 +67,12 @@ export function createSourceClient(
   }
 }
 
-type SourceResponse = Answer & { retryAfter: number }
+type TimedResponse = SourceResponse & { retryAfter: number }
 
 /** The response cannot be used, and a retry would not help. */
 class UnusableResponse extends Error {}
 
-async function request(address: URL, headers: { [name: string]: string }): Promise<SourceResponse> {
+async function request(address: URL, headers: { [name: string]: string }): Promise<TimedResponse> {
   const signal = AbortSignal.timeout(requestTimeout)
   let next = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -114,7 +114,7 @@ const parseRetryAfter = (header: string | null): number => {
 }
 
 /** The body if it is JSON. Throws if it is larger than any page of a list. */
-async function readJson(response: Response): Promise<Answer['body']> {
+async function readJson(response: Response): Promise<SourceResponse['body']> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -134,16 +134,16 @@ async function readJson(response: Response): Promise<Answer['body']> {
 const maxLogAge = 6 * 3_600_000
 
 /** The log of one source and account, which `about` identifies: an interrupted import continues from it. Call `forget` after a complete one. */
-export function openImportLog(folder: string, about: string): Notes & { forget(): void } {
+export function openImportLog(folder: string, about: string): ResponseLog & { forget(): void } {
   const file = join(folder, `${createHash('sha256').update(about).digest('hex').slice(0, 32)}.jsonl`)
-  const known = new Map<string, Answer>()
+  const known = new Map<string, SourceResponse>()
   if (existsSync(file)) {
     if (Date.now() - statSync(file).mtimeMs > maxLogAge) rmSync(file, { force: true })
     else for (const line of readFileSync(file, 'utf8').split('\n')) addLine(known, line)
   }
   return {
-    recall: (request) => known.get(request),
-    note(request, { status, body }) {
+    get: (request) => known.get(request),
+    set(request, { status, body }) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       // It may contain what only this account may see.
       appendFileSync(file, `${JSON.stringify([request, status, body ?? null])}\n`, { mode: 0o600 })
@@ -153,7 +153,7 @@ export function openImportLog(folder: string, about: string): Notes & { forget()
 }
 
 /** Adds the response in a line, unless the line is incomplete. */
-function addLine(known: Map<string, Answer>, line: string): void {
+function addLine(known: Map<string, SourceResponse>, line: string): void {
   let parsed: unknown
   try {
     parsed = JSON.parse(line)
@@ -161,6 +161,6 @@ function addLine(known: Map<string, Answer>, line: string): void {
     return
   }
   const [request, status, body]: unknown[] = Array.isArray(parsed) ? parsed : []
-  const isBody = isTold(body) || Array.isArray(body) || body === null
+  const isBody = isJsonObject(body) || Array.isArray(body) || body === null
   if (typeof request === 'string' && typeof status === 'number' && isBody) known.set(request, { status, body })
 }

@@ -1,8 +1,8 @@
 // Imports all records of a source in the order that links need, and collects the results.
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Tell } from '#client/external/source-requests.ts'
-import type { Offered, Withheld } from '#client/external/source-records.ts'
+import type { ReportProgress } from '#client/external/source-requests.ts'
+import type { SourceRecord, HiddenRecord } from '#client/external/source-records.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
@@ -24,7 +24,7 @@ import type { Source } from './source.ts'
 export type ImportResult = {
   counts: { [N in ResourceName]: { [A in ImportAction]: number } }
   /** Records that were not imported, and why. */
-  skipped: Withheld[]
+  skipped: HiddenRecord[]
   /** How many of them because other records here have their ids. */
   idConflicts: number
   /** What was changed or left out of imported records. */
@@ -39,7 +39,7 @@ export type ImportResult = {
 type UnknownAuthor = { id: string; name: string | undefined; assignedTo: string; records: number }
 /** Named by its id here; `reason`: whether it was moved to the trash. */
 type RemovedRecord = { resource: ResourceName; id: number; title: string; reason: string }
-type ImportedItem = { record: Offered; id: number; action: ImportAction }
+type ImportedItem = { record: SourceRecord; id: number; action: ImportAction }
 
 export type ImportOptions = {
   language: Language
@@ -53,7 +53,7 @@ export type ImportOptions = {
   publicOrigin?: string
   /** Moves records that are no longer at the source to the trash. */
   isPruning?: boolean
-  report: Tell
+  report: ReportProgress
 }
 
 /** Records of one transaction: other processes write in between. */
@@ -135,11 +135,11 @@ async function createContext(
 }
 
 /** Categories and events after their parents, everything else in the given order. */
-function parentsFirst(records: readonly Offered[]): Offered[] {
+function parentsFirst(records: readonly SourceRecord[]): SourceRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]))
-  const visited = new Set<Offered>()
-  const sorted: Offered[] = []
-  const add = (record: Offered): void => {
+  const visited = new Set<SourceRecord>()
+  const sorted: SourceRecord[] = []
+  const add = (record: SourceRecord): void => {
     if (visited.has(record)) return
     visited.add(record)
     const parent = byId.get(Number(record.fields['parent'] ?? record.fields['post_parent'] ?? 0))

@@ -1,19 +1,19 @@
 // Reads all records of a source: a file or another server.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { authorsOf } from '#client/external/authors.ts'
-import { type Answer, answered, type Ask, type Notes, type Tell } from '#client/external/source-requests.ts'
-import { offerOfFile } from '#client/external/content-file.ts'
-import type { Offer, Withheld } from '#client/external/source-records.ts'
+import { fetchAuthors } from '#client/external/authors.ts'
+import { type SourceResponse, describeResponse, type RequestSource, type ResponseLog, type ReportProgress } from '#client/external/source-requests.ts'
+import { parseContentFile } from '#client/external/content-file.ts'
+import type { SourceContent, HiddenRecord } from '#client/external/source-records.ts'
 import { hasWpv2 } from '#client/external/tec-stored-values.ts'
-import { isTold, languageIn, tecPath } from '#client/external/tec.ts'
-import { walk } from '#client/external/fetch-all-pages.ts'
+import { isJsonObject, getRecordLanguage, tecPath } from '#client/external/tec.ts'
+import { fetchAllRecords } from '#client/external/fetch-all-pages.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
 import { UsageError } from '../usage-error.ts'
 import { createSourceClient, type Credentials, type RequestDelay } from './request-source.ts'
 
 /** All records of a source; `users`: names of authors by id, if the source has them. */
-export type Source = Offer & {
+export type Source = SourceContent & {
   users: ReadonlyMap<string, string>
   /** A server, read by an account that may see everything: other records do not exist. */
   isComplete?: boolean
@@ -22,7 +22,7 @@ export type Source = Offer & {
 }
 
 /** `importLog`: responses of an interrupted import. `language`: of the texts that are to be imported. */
-export type ReadOptions = { importLog?: Notes | undefined; requestDelay?: RequestDelay; language?: Language }
+export type ReadOptions = { importLog?: ResponseLog | undefined; requestDelay?: RequestDelay; language?: Language }
 
 /** Whether a source is the URL of a server; otherwise it is a file. */
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source)
@@ -31,7 +31,7 @@ export const isAddress = (source: string): boolean => /^https?:\/\//i.test(sourc
 export async function readSource(
   source: string,
   credentials: Credentials | undefined,
-  report: Tell,
+  report: ReportProgress,
   options: ReadOptions = {},
 ): Promise<Source> {
   try {
@@ -62,22 +62,22 @@ function readFile(source: string): Source {
     if (cause instanceof SyntaxError) throw new Error(`${source} is no JSON: ${cause.message}.`, { cause })
     throw new Error(`${source} is not in UTF-8. Convert it first.`, { cause })
   }
-  return offerOfFile(content)
+  return parseContentFile(content)
 }
 
 async function readServer(
   source: string,
   credentials: Credentials | undefined,
-  report: Tell,
+  report: ReportProgress,
   { importLog, requestDelay, language }: ReadOptions,
 ): Promise<Source> {
   if (!URL.canParse(source)) throw new Error(`${source} is no address.`)
   const url = new URL(source)
   if (url.username !== '' || url.password !== '')
     throw new Error('The address contains an account. Use --user and --password instead.')
-  const connect = (base: URL): Ask => createSourceClient(base, credentials, report, requestDelay)
+  const connect = (base: URL): RequestSource => createSourceClient(base, credentials, report, requestDelay)
   const { base, ask, categories } = await findInterface(url, connect, credentials !== undefined)
-  for (const category of categories.filter(isTold)) requireLanguage(languageIn(category), language)
+  for (const category of categories.filter(isJsonObject)) requireLanguage(getRecordLanguage(category), language)
   const askSite = connect(siteOf(base))
   /** Resolves to `missing` if the source does not respond. */
   const readOptional = async <T>(name: string, reading: Promise<T>, missing: T): Promise<T> =>
@@ -86,10 +86,10 @@ async function readServer(
       return missing
     })
   const hasStored = await readOptional('wp/v2', hasWpv2(askSite), false)
-  const { origin = url.origin, ...found } = await walk({
-    ask: credentials ? withAccountCheck(ask) : ask,
-    notes: importLog ?? { recall: () => undefined, note: () => undefined },
-    tell: report,
+  const { origin = url.origin, ...found } = await fetchAllRecords({
+    request: credentials ? withAccountCheck(ask) : ask,
+    log: importLog ?? { get: () => undefined, set: () => undefined },
+    report: report,
     ...(hasStored && { site: askSite }),
   }).catch((cause: unknown) => {
     if (!(cause instanceof Error) || !importLog) throw cause
@@ -103,16 +103,16 @@ async function readServer(
     origin,
     isComplete: credentials !== undefined && hidden.length === 0,
     isDisplayedOnly: !hasStored && base.pathname.endsWith(tecPath),
-    users: credentials ? await readOptional('The names of its authors', authorsOf(askSite), noUsers) : noUsers,
+    users: credentials ? await readOptional('The names of its authors', fetchAuthors(askSite), noUsers) : noUsers,
   }
 }
 
 /** Finds the interface at a URL, or below it at the usual paths. */
 async function findInterface(
   url: URL,
-  connect: (base: URL) => Ask,
+  connect: (base: URL) => RequestSource,
   hasAccount: boolean,
-): Promise<{ base: URL; ask: Ask; categories: unknown[] }> {
+): Promise<{ base: URL; ask: RequestSource; categories: unknown[] }> {
   const responses: string[] = []
   for (const path of ['', tecPath, defaultApiPath]) {
     const base = new URL(url)
@@ -126,9 +126,9 @@ async function findInterface(
           ? 'The source does not accept this account and application password.'
           : 'The source requires an account. Add --user and --password.',
       )
-    if (status === 200 && isTold(body) && Array.isArray(body['categories']))
+    if (status === 200 && isJsonObject(body) && Array.isArray(body['categories']))
       return { base, ask, categories: body['categories'] }
-    responses.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(response)}`)
+    responses.push(`${base.pathname.replace(/\/$/, '')}/categories ${describeResponse(response)}`)
   }
   throw new Error(
     `No server of the interface responds at ${url.origin}${url.pathname}. It responded ${responses.join(', ')}.`,
@@ -144,11 +144,11 @@ function siteOf(base: URL): URL {
 }
 
 /** A request that is open to the public. */
-const probe = async (ask: Ask): Promise<Answer> => ask('/categories', { per_page: '1', hide_empty: 'false' })
+const probe = async (ask: RequestSource): Promise<SourceResponse> => ask('/categories', { per_page: '1', hide_empty: 'false' })
 
 /** Throws once the source rejects the account: records would seem to be missing. */
 const withAccountCheck =
-  (ask: Ask): Ask =>
+  (ask: RequestSource): RequestSource =>
   async (path, query) => {
     const response = await ask(path, query)
     if (response.status === 401 && (await probe(ask)).status === 401)
@@ -157,7 +157,7 @@ const withAccountCheck =
   }
 
 /** Reports an account that sees no more than the public, such as one whose password does not reach the application. */
-async function findHidden(ask: Ask): Promise<Withheld[]> {
+async function findHidden(ask: RequestSource): Promise<HiddenRecord[]> {
   const { status } = await ask('/events', { status: 'draft', per_page: '1' })
   if (status !== 400 && status !== 403) return []
   const reason =
