@@ -1,6 +1,5 @@
 /** The page's connection to the external server, as a test uses it: signed in as its editor. */
-import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
-import { sessionClient } from '#client/session-client.ts'
+import { type ResourceClient, resourceClient, sessionClient } from '#client/client.ts'
 import type { Credentials } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'
 import { connectExternal } from '#client/external/external-send.ts'

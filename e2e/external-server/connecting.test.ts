@@ -1,7 +1,7 @@
 /** Connecting to a server that is not ours: what it offers is found out by reading, and its passwords are checked by it alone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoResponse } from '#client/send.ts'
-import { sessionClient } from '#client/session-client.ts'
+import { sessionClient } from '#client/client.ts'
 import type { ServerInfo } from '#shared/external-server.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 

@@ -1,6 +1,6 @@
 /** Saves of the page's client: block source, conflicts, existing records, partial saves, rights, images. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sessionClient } from '#client/session-client.ts'
+import { sessionClient } from '#client/client.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { ServerInfo } from '#shared/external-server.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'

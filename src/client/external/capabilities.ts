@@ -32,7 +32,15 @@ export const storableOptions = (name: string): readonly string[] | undefined =>
  * Filters that are there and mislead: `include` and `strict_dates` do not do what they say, `only_with_upcoming` looks at ten events,
  * places need an extension that has to be bought.
  */
-const misleadingFilters = ['include', 'strict_dates', 'only_with_upcoming', 'ticketed', 'geoloc', 'geoloc_lat', 'geoloc_lng']
+const misleadingFilters = [
+  'include',
+  'strict_dates',
+  'only_with_upcoming',
+  'ticketed',
+  'geoloc',
+  'geoloc_lat',
+  'geoloc_lng',
+]
 const isTerm = (resource: ResourceName): boolean => !resources[resource].post
 
 /** The parameters of a list that such a server understands. Only terms can be sorted. */

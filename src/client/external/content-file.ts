@@ -1,7 +1,7 @@
 // A file of records, as `observed-content.json` has it: what an administrator reads, and under `raw` and `post_status` what was stored.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRecord } from './source-records.ts'
-import { isJsonObject, toSourceRecord, getRecordOrigin, type JsonObject, withoutTrashSuffix } from './tec.ts'
+import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRecord } from './source.ts'
+import { isJsonObject, toSourceRecord, getRecordOrigin, type JsonObject, withoutTrashSuffix } from './tec-record.ts'
 
 /** The records of such a file. Throws an `Error` in a sentence when it is another one. */
 export function parseContentFile(content: unknown): SourceContent & { users: ReadonlyMap<string, string> } {
@@ -56,7 +56,11 @@ const titles: { readonly [N in ResourceName]: string } = {
 }
 
 /** What the answer shows, completed by what was stored: a record in the trash shows little, and titles are stored unrendered. */
-function toStoredRecord(resource: ResourceName, record: JsonObject, seed: JsonObject | undefined): SourceRecord | undefined {
+function toStoredRecord(
+  resource: ResourceName,
+  record: JsonObject,
+  seed: JsonObject | undefined,
+): SourceRecord | undefined {
   const found = toSourceRecord(resource, record)
   if (!found) return undefined
   const raw = isJsonObject(record['raw']) ? record['raw'] : {}

@@ -5,18 +5,30 @@ import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { type ApiResponse, type ApiRequest, type Fetch, type ProblemError, type Send } from '../send.ts'
-import { type SendRequest, createRequest } from './request.ts'
-import { readList, fetchMetaKeys, type MetaKeys, type ExternalServer, readRecord, detectLanguages, readTranslation } from './read-record.ts'
-import { recordNotFound, externalProblem } from './errors.ts'
-import { fetchServerInfo } from './server-report.ts'
-import { toAuthorization, identify, type CredentialStore } from './sign-in.ts'
-import { trashRecord, restoreRecord, type TrashedLinks } from './trash.ts'
+import { type SendRequest, createRequest, recordNotFound, externalProblem } from './request.ts'
+import {
+  readList,
+  fetchMetaKeys,
+  type MetaKeys,
+  type ExternalServer,
+  readRecord,
+  detectLanguages,
+  readTranslation,
+} from './read-record.ts'
+import { fetchServerInfo, toAuthorization, identify, type CredentialStore } from './sign-in.ts'
+import {
+  trashRecord,
+  restoreRecord,
+  type TrashedLinks,
+  type SaveResult,
+  saveRecord,
+  updateTranslation,
+} from './save-record.ts'
 import { toBundle } from './record-bundle.ts'
 import { createBundle } from './create-record.ts'
 import { handleMedia } from './media.ts'
-import { type SaveResult, saveRecord, updateTranslation } from './save-record.ts'
 import type { StoredValues } from './stored-values.ts'
-import { isJsonObject, type JsonObject } from './tec.ts'
+import { isJsonObject, type JsonObject } from './tec-record.ts'
 
 /** What the connection stands on. */
 export type ConnectionOptions = { fetch: Fetch; credentials: CredentialStore; onSignedOut: () => void }
@@ -79,10 +91,16 @@ export function connectExternal(
       session = null
       return undefined
     }
-    const given = isJsonObject(body) ? { name: String(body['name']), password: String(body['password']) } : credentials.get()
+    const given = isJsonObject(body)
+      ? { name: String(body['name']), password: String(body['password']) }
+      : credentials.get()
     if (!given) throw externalProblem('rest_forbidden', 401)
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
-    const quiet: SendRequest = createRequest(server, { fetch: send, authorization: () => toAuthorization(given), onSignedOut: () => undefined })
+    const quiet: SendRequest = createRequest(server, {
+      fetch: send,
+      authorization: () => toAuthorization(given),
+      onSignedOut: () => undefined,
+    })
     const { account } = await identify(server, send, quiet, given)
     session = { account: { ...account, languages: [...(await found(quiet)).languages] } }
     credentials.set(given)

@@ -2,16 +2,20 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { decodeEntities, parseId, isJsonObject, type JsonObject } from './tec.ts'
+import { decodeEntities, parseId, isJsonObject, type JsonObject } from './tec-record.ts'
 import { type ApiRequest, ProblemError } from '../send.ts'
-import { externalProblem, invalidFields } from './errors.ts'
+import { externalProblem, invalidFields } from './request.ts'
 import type { ExternalServer } from './read-record.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const wallTime = (value: unknown): string => text(value).replace('T', ' ')
 const toLine = (value: unknown): string =>
-  isJsonObject(value) ? (typeof value['raw'] === 'string' ? value['raw'] : decodeEntities(text(value['rendered']))) : text(value)
+  isJsonObject(value)
+    ? typeof value['raw'] === 'string'
+      ? value['raw']
+      : decodeEntities(text(value['rendered']))
+    : text(value)
 
 /** An image of the library. WordPress has one alt text per image: it is shown and written in the language of the request. */
 function toLibraryImage(image: JsonObject, language: Language, account: Account): LibraryImage {
@@ -66,7 +70,11 @@ function uploadProblem(thrown: unknown): unknown {
 }
 
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
-export async function handleMedia(reached: ExternalServer, asked: ApiRequest, account: Account): Promise<Library | LibraryImage> {
+export async function handleMedia(
+  reached: ExternalServer,
+  asked: ApiRequest,
+  account: Account,
+): Promise<Library | LibraryImage> {
   const { request: send, meta } = reached
   const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = asked
   if (!meta) throw externalProblem('rest_no_route', 404)

@@ -1,7 +1,7 @@
 // Stored texts come back byte for byte, and are shown as visitors see them.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withoutParagraphs, withParagraphs } from './paragraphs.ts'
+import { withoutParagraphs, withParagraphs } from './stored-values.ts'
 
 const p = '<p data-autop="">'
 

@@ -3,13 +3,12 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
-import { type SendRequest, restRoot } from './request.ts'
+import { type SendRequest, restRoot, recordNotAccessible, listPageNotFound } from './request.ts'
 import { supportedFilters } from './capabilities.ts'
-import { isHidden, shown } from './present-record.ts'
-import { recordNotAccessible, listPageNotFound } from './errors.ts'
-import { toTypedCost } from './preserve-fields.ts'
+import { isHidden, presentRecord } from './record-bundle.ts'
+import { toTypedCost } from './write-translation.ts'
 import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
-import { parseId, isJsonObject, toList, type JsonObject } from './tec.ts'
+import { parseId, isJsonObject, toList, type JsonObject } from './tec-record.ts'
 
 /**
  * A record in one language. `shown` has our shape. `stored` is the record of `wp/v2` as stored; absent where the server has no
@@ -88,7 +87,11 @@ const neededMeta = ['_EventCost', '_EventURL', '_EventVenueID', '_EventOrganizer
  * The meta keys that the server's `wp/v2` registers for events, venues and organizers. `undefined` where it has no `wp/v2`, or one that
  * lacks the values of events.
  */
-export async function fetchMetaKeys(ask: SendRequest, server: ExternalServerConfig, language: Language): Promise<MetaKeys> {
+export async function fetchMetaKeys(
+  ask: SendRequest,
+  server: ExternalServerConfig,
+  language: Language,
+): Promise<MetaKeys> {
   if (restRoot(server) === undefined) return undefined
   const find = async (request: Parameters<SendRequest>[0]): Promise<JsonObject> =>
     ask(request).then(
@@ -203,7 +206,7 @@ function toTranslation(
   language: Language,
   home: Language = language,
 ): ExternalTranslation {
-  const before = shown(resource, record, language, home)
+  const before = presentRecord(resource, record, language, home)
   if (!meta || !hasStoredRoute(resource)) return { displayed: before, canEdit: true }
   if (!stored) return { displayed: before, canEdit: false }
   const values: { [field: string]: unknown } = { ...presentStored(resource, stored, meta) }
@@ -258,7 +261,8 @@ export async function readRecord(
   const at = findLanguage(String(first['url'])) ?? home
   const own = languages.includes(at) ? at : home
   const ownRead = found.find(([language]) => language === own)?.[1]
-  if (isAlone && ownRead) return { translations: { [own]: toTranslation(reached, resource, ownRead, own) }, languages: [own] }
+  if (isAlone && ownRead)
+    return { translations: { [own]: toTranslation(reached, resource, ownRead, own) }, languages: [own] }
   const translations = Object.fromEntries(
     found.map(([language, one]) => [language, toTranslation(reached, resource, one, language, home)]),
   )
@@ -266,8 +270,11 @@ export async function readRecord(
 }
 
 /** The same, where it does not matter in which languages it could have a text. */
-export const readTranslations = async (reached: ExternalServer, resource: ResourceName, id: number): Promise<ExternalTranslations> =>
-  (await readRecord(reached, resource, id)).translations
+export const readTranslations = async (
+  reached: ExternalServer,
+  resource: ResourceName,
+  id: number,
+): Promise<ExternalTranslations> => (await readRecord(reached, resource, id)).translations
 
 /** Whether each language has records of its own there, as far as a record tells. */
 export async function hasSeparateRecords(reached: ExternalServer): Promise<boolean> {
@@ -281,7 +288,7 @@ export async function hasSeparateRecords(reached: ExternalServer): Promise<boole
   const id = parseId(toList(body['events'])[0])
   if (id === undefined) return false
   return readRecord(reached, 'events', id).then(
-    ({ languages }) => languages.length < languages.length,
+    (record) => record.languages.length < languages.length,
     (thrown: unknown) => {
       // One that this account may not open tells nothing.
       if (thrown instanceof ProblemError) return false
@@ -313,7 +320,7 @@ export async function readList(
   const isNothing = rows.length === 0 && page === 1
   return {
     ...body,
-    [resource]: rows.map((row) => shown(resource, row, language)),
+    [resource]: rows.map((row) => presentRecord(resource, row, language)),
     total: isNothing ? 0 : Number(body['total'] ?? rows.length),
     total_pages: isNothing ? 0 : Number(body['total_pages'] ?? 1),
   }

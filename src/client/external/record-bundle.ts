@@ -1,13 +1,13 @@
 // A record with all its languages, put together from one answer per language, with a mark for the state of each part.
-import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
-import { type Status, statuses } from '#shared/schema/status.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import type { Field, Fields } from '#shared/schema/fields.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import type { ExternalTranslation, ExternalTranslations } from './read-record.ts'
-import { recordNotFound } from './errors.ts'
-import { decodeEntities, isJsonObject, type JsonObject } from './tec.ts'
+import { recordNotFound } from './request.ts'
+import { decodeEntities, isJsonObject, type JsonObject, parseId, toList } from './tec-record.ts'
 
 const getFields = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>
@@ -38,7 +38,8 @@ const comparable = (resource: ResourceName, part: RecordPart, record: JsonObject
     .map(([name]) => [name, bare(record[name])])
 
 /** The language whose shared fields are shown: the first the record has. */
-export const findSourceLanguage = (variants: ExternalTranslations): Language | undefined => languages.find((language) => variants[language])
+export const findSourceLanguage = (variants: ExternalTranslations): Language | undefined =>
+  languages.find((language) => variants[language])
 
 /** The state of each part: there are no ETags, so the fields themselves are compared, as they stand right before a write. */
 export function createEtags(resource: ResourceName, variants: ExternalTranslations): { [P in RecordPart]?: string } {
@@ -48,7 +49,9 @@ export function createEtags(resource: ResourceName, variants: ExternalTranslatio
   // The time of the last change has a grain of one second: the values are compared as well.
   const mark = (part: RecordPart, { displayed, stored }: ExternalTranslation) =>
     (marks[part] = createEtag(
-      decodeEntities(JSON.stringify([...comparable(resource, part, displayed), stored?.['modified_gmt'], stored?.['password']])),
+      decodeEntities(
+        JSON.stringify([...comparable(resource, part, displayed), stored?.['modified_gmt'], stored?.['password']]),
+      ),
     ))
   if (home && variants[home]) mark('shared', variants[home])
   for (const language of languages) if (variants[language]) mark(language, variants[language])
@@ -100,15 +103,127 @@ export function toBundle(
   const own = perLanguage(resource)
   const pick = (record: JsonObject, isOwn: boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => own.includes(name) === isOwn))
-  const translations = Object.assign({}, ...Object.values(variants).map(({ displayed }) => displayed['translations'])) as JsonObject // safe: each is an object by language
+  const translations = Object.assign(
+    {},
+    ...Object.values(variants).map(({ displayed }) => displayed['translations']),
+  ) as JsonObject // safe: each is an object by language
   return {
     id,
     source_language: home,
     shared: { ...pick(first.displayed, false), translations },
-    texts: Object.fromEntries(Object.entries(variants).map(([language, { displayed }]) => [language, pick(displayed, true)])),
+    texts: Object.fromEntries(
+      Object.entries(variants).map(([language, { displayed }]) => [language, pick(displayed, true)]),
+    ),
     etags: createEtags(resource, variants),
     inherited: {},
     outdated: {},
     rights: getPermissions(account, resource, variants, spoken),
   }
 }
+
+const getResourceFields = (resource: ResourceName): Fields => resources[resource].fields
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The linked records of a value that is an object, a list of them, or nothing. */
+const toLinkedRecords = (value: unknown): JsonObject[] =>
+  toList(value)
+    .filter(isJsonObject)
+    .map((one) => ({ ...one, id: parseId(one) }))
+
+/** A flag in every form that such a server takes; `null` is how a password hides one, only venues leave theirs out. */
+const flag = (told: unknown): boolean | null =>
+  told === null ? null : [true, 1, '1', 'true'].some((yes) => yes === told)
+
+/** A website that is the record's own address was never set. */
+const website = (record: JsonObject): string => {
+  const presentRecord = decodeEntities(text(record['website']))
+  return presentRecord === decodeEntities(text(record['url'])) ? '' : presentRecord
+}
+
+/** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity, and a tag as it is. */
+const decodeTypography = (html: string): string =>
+  html.replace(/<[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (part) => {
+    if (part.startsWith('<')) return part
+    const letter = decodeEntities(part)
+    return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? part : letter
+  })
+
+function value(field: Field, name: string, record: JsonObject, language: Language): unknown {
+  const told = record[name]
+  switch (field.kind) {
+    case 'text':
+    case 'cost':
+    case 'phone':
+    case 'email':
+      return decodeEntities(text(told))
+    case 'url':
+      return website(record)
+    case 'boolean':
+      return flag(told)
+    case 'image':
+      return isJsonObject(told) ? told : false
+    case 'coordinate':
+      return typeof told === 'number' ? told : ''
+    case 'link': {
+      const [one] = toLinkedRecords(told)
+      return one ? presentRecord('venues', one, language) : []
+    }
+    case 'links':
+      return toLinkedRecords(told).map((one) => presentRecord('organizers', one, language))
+    case 'terms':
+      return toLinkedRecords(told).map((one) => ({ ...one, name: decodeEntities(text(one['name'])), language }))
+    case 'key':
+    case 'parent':
+    case 'count':
+      return typeof told === 'number' ? told : 0
+    case 'choice':
+      return text(told) || (field.options?.[0] ?? '')
+    case 'readOnly':
+      return told
+    case 'richText':
+      return decodeTypography(text(told))
+    case 'slug':
+    case 'dateTime':
+    case 'timeZone':
+    case 'account':
+    case 'password':
+      return text(told)
+  }
+}
+
+/** The record as ours answers it. `language` is the one asked for, `home` stands for the source that such a server does not know. */
+export function presentRecord(
+  resource: ResourceName,
+  record: JsonObject,
+  language: Language,
+  home: Language = language,
+): JsonObject {
+  const answered: { [name: string]: unknown } = {}
+  for (const [name, field] of Object.entries(getResourceFields(resource)))
+    // Our own additions are not among its facts: what is shown for them would be made up.
+    if (!field.writeOnly && !field.extension) {
+      const one = value(field, name, record, language)
+      if (one !== undefined) answered[name] = one
+    }
+  const state = {
+    status: text(record['status']),
+    modified_utc: text(record['modified_utc']),
+    slug: text(record['slug']),
+    version: 0,
+  }
+  return {
+    ...answered,
+    id: parseId(record),
+    slug: text(record['slug']).replace(/__trashed$/, ''),
+    language,
+    source_language: home,
+    translations: { [language]: state },
+    inherited: [],
+  }
+}
+
+/** Whether a password or a missing right hides most of it: such an answer must never be sent back. */
+export const isHidden = (resource: ResourceName, record: JsonObject): boolean =>
+  resource === 'events'
+    ? record['show_map'] === null
+    : (resource === 'venues' || resource === 'organizers') && text(record[resources[resource].title]) === ''

@@ -1,10 +1,10 @@
 // One request to an external server: its address, its credentials, and its errors in our codes.
-import type { Language } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
-import { isProblem, type Problem } from '#shared/problem.ts'
-import { isJsonObject, type JsonObject } from './tec.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { isProblem, type Problem, type Issue, type ProblemCode, singularName } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
-import { externalProblem } from './errors.ts'
+import { isJsonObject, type JsonObject } from './tec-record.ts'
 
 export type ExternalRequest = {
   method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS'
@@ -80,7 +80,11 @@ const maxWait = 86_400
 /** The site limits how often it may be asked. The wait is known where its header may be read. */
 function tooManyRequests(headers: Headers): ProblemError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
-  return externalProblem('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.min(Math.ceil(wait), maxWait) } : {})
+  return externalProblem(
+    'rest_too_many_requests',
+    429,
+    wait > 0 ? { retry_after: Math.min(Math.ceil(wait), maxWait) } : {},
+  )
 }
 
 /** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
@@ -88,5 +92,53 @@ function toProblem(told: unknown, status: number): Problem {
   if (status === 401) return externalProblem('rest_forbidden', 401).problem
   if (!isProblem(told) || !isJsonObject(told.data)) return unexpectedResponse(status)
   const { details, ...data } = told.data
-  return { code: told.code, message: told.message, data: { ...data, status, ...(isJsonObject(details) && { details }) } }
+  return {
+    code: told.code,
+    message: told.message,
+    data: { ...data, status, ...(isJsonObject(details) && { details }) },
+  }
+}
+
+/** A refusal; `more` is added to what it says. */
+export const externalProblem = (code: ProblemCode, status: number, more: Partial<Problem['data']> = {}): ProblemError =>
+  new ProblemError({ code, message: code, data: { ...more, status } })
+
+/** A refusal of several fields at once, each with its reason. */
+export const invalidFields = (details: { [name: string]: Issue }): ProblemError =>
+  externalProblem('rest_invalid_param', 400, { params: Object.keys(details), details })
+
+/** A record that is not there. */
+export const recordNotFound = (resource: ResourceName): ProblemError =>
+  externalProblem(`rest-${singularName[resource]}-not-found`, 404)
+/** A record that is there, but not for who asks. */
+export const recordNotAccessible = (resource: ResourceName): ProblemError =>
+  externalProblem(`${singularName[resource]}-not-accessible`, 403)
+/** A page past the end of a list. */
+export const listPageNotFound = (resource: ResourceName): ProblemError =>
+  externalProblem(`${singularName[resource]}-archive-page-not-found`, 404)
+
+/**
+ * The problem of a save of which some fields (`en.title`, `shared.venue`) are stored: `partly_saved` with their names, why the rest is
+ * not, and the id of a record that was created. Anything thrown is returned as it is while nothing is stored.
+ */
+export function partlySaved(thrown: unknown, saved: readonly string[], created?: number): unknown {
+  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
+  const isPartly = problem?.code === 'partly_saved'
+  const earlier = isPartly && Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
+  const all = [...saved, ...earlier]
+  if (all.length === 0 && created === undefined) return thrown
+  const reason = isPartly ? problem.data['reason'] : (problem ?? 'unreachable')
+  const { params, details } = problem?.data ?? {}
+  return new ProblemError({
+    code: 'partly_saved',
+    message: 'Only part of this is saved.',
+    data: {
+      status: 409,
+      saved: all,
+      reason,
+      ...(params && { params }),
+      ...(details && { details }),
+      ...(created !== undefined && { created }),
+    },
+  })
 }

@@ -1,16 +1,32 @@
 // Saving a record: read again, compared with what the form was opened on, written language by language.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { isJsonObject, type JsonObject } from './tec.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { ProblemError } from '../send.ts'
 import { unclearableFields } from './capabilities.ts'
-import { recordNotFound, partlySaved, externalProblem, invalidFields } from './errors.ts'
-import { createLinked } from './create-variant.ts'
-import { preserveFields } from './preserve-fields.ts'
-import { type ExternalServer, readRecord, type ExternalTranslation, readTranslation, type ExternalTranslations } from './read-record.ts'
+import { createLinked } from './create-record.ts'
+import {
+  preserveFields,
+  getPart,
+  rejectWebsite,
+  createTranslation,
+  writeTranslation,
+  type WriteResult,
+} from './write-translation.ts'
+import {
+  type ExternalServer,
+  readRecord,
+  type ExternalTranslation,
+  readTranslation,
+  type ExternalTranslations,
+  isNotFound,
+  fetchRecord,
+  readTranslations,
+} from './read-record.ts'
 import { findSourceLanguage, createEtags } from './record-bundle.ts'
-import { getPart, rejectWebsite, createTranslation, writeTranslation, type WriteResult } from './write-variant.ts'
+import { recordNotFound, partlySaved, externalProblem, invalidFields, type SendRequest } from './request.ts'
+import { isJsonObject, type JsonObject, parseIds } from './tec-record.ts'
 
 /** A save of several parts, as the page sends it. */
 export type SaveRequest = {
@@ -66,7 +82,8 @@ function copySourceValues(home: ExternalTranslation, texts: JsonObject = {}): Js
   return { ...texts, ...Object.fromEntries(named.map((name) => [name, valueOf(name)])) }
 }
 
-const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(toComparable(one)) !== JSON.stringify(toComparable(other))
+const isDifferent = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(toComparable(one)) !== JSON.stringify(toComparable(other))
 const toComparable = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(toComparable) : isJsonObject(value) && 'id' in value ? [value['id']].flat() : value
 
@@ -75,7 +92,12 @@ const toComparable = (value: unknown): unknown =>
  * a shared change only where the server keeps it per language and it was the same before. Throws a problem of code `partly_saved`
  * that names the saved fields where a later one was refused.
  */
-export async function saveRecord(reached: ExternalServer, resource: ResourceName, id: number, save: SaveRequest): Promise<SaveResult> {
+export async function saveRecord(
+  reached: ExternalServer,
+  resource: ResourceName,
+  id: number,
+  save: SaveRequest,
+): Promise<SaveResult> {
   const { translations: before, languages } = await readRecord(reached, resource, id)
   const home = findSourceLanguage(before)
   const first = home && before[home]
@@ -84,10 +106,14 @@ export async function saveRecord(reached: ExternalServer, resource: ResourceName
   rejectChangedParts(resource, save, before)
   rejectClearing(resource, save, before)
   const hasShared = Object.keys(save.shared ?? {}).length > 0
-  const written = languages.filter((language) => save.texts?.[language] !== undefined || (hasShared && language === home))
+  const written = languages.filter(
+    (language) => save.texts?.[language] !== undefined || (hasShared && language === home),
+  )
   for (const language of written)
     rejectWebsite({ resource, id, language }, before[language] ?? first, { ...save.texts?.[language] })
-  const statusAfter = written.map((language) => save.texts?.[language]?.['status'] ?? before[language]?.displayed['status'])
+  const statusAfter = written.map(
+    (language) => save.texts?.[language]?.['status'] ?? before[language]?.displayed['status'],
+  )
   const status = statusAfter.find((one) => one === 'publish') ?? statusAfter[0]
   const existing: string[] = []
   const shared = await createLinked(reached, resource, save.shared ?? {}, { language: home, status, used: existing })
@@ -120,7 +146,9 @@ export async function saveRecord(reached: ExternalServer, resource: ResourceName
     const now = !was || written.includes(language) ? undefined : await readTranslation(reached, resource, id, language)
     if (!was || !now) continue
     const left = Object.entries(shared).filter(
-      ([name]) => !isDifferent(was.displayed[name], first.displayed[name]) && !isDifferent(now.displayed[name], was.displayed[name]),
+      ([name]) =>
+        !isDifferent(was.displayed[name], first.displayed[name]) &&
+        !isDifferent(now.displayed[name], was.displayed[name]),
     )
     if (left.length > 0)
       await write(language, writeTranslation(reached, { resource, id, language }, now, Object.fromEntries(left)))
@@ -158,4 +186,110 @@ export async function updateTranslation(
     )
   const after = await readTranslation(reached, resource, id, language)
   return after?.displayed ?? { id }
+}
+
+/** An event that a venue or organizer was taken out of, with its links from before. */
+type Link = { event: number; language: Language; change: JsonObject }
+/** What trashing took, by record: each language as it was, and the events that linked to it. It lasts as long as the page. */
+export type TrashedLinks = Map<string, { variants: ExternalTranslations; links: readonly Link[] }>
+
+const isMissing = async (
+  ask: SendRequest,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+): Promise<boolean> => {
+  const left = await fetchRecord(ask, resource, id, language)
+  return left === undefined || left['status'] === 'trash'
+}
+const isTrashed = (variants: ExternalTranslations): boolean =>
+  Object.values(variants).some(({ displayed }) => displayed['status'] === 'trash')
+
+/** The events of a venue or organizer that a list shows: all but those hidden from listings. */
+async function findLinks({ request, languages }: ExternalServer, resource: ResourceName, id: number): Promise<Link[]> {
+  const field = resource === 'venues' ? 'venue' : resource === 'organizers' ? 'organizer' : undefined
+  if (!field) return []
+  const links: Link[] = []
+  for (const language of languages)
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const always = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '50' }
+      const query = Object.entries({ ...always, [field]: String(id), page: String(page) })
+      const { body } = await request({ path: '/events', language, query })
+      const rows = Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : []
+      for (const row of rows)
+        links.push({ event: Number(row['id']), language, change: { [field]: parseIds(row[field]) } })
+      last = Number(body['total_pages'] ?? 1)
+    }
+  return links
+}
+
+/** Puts a record that is back into the events it was taken out of; where somebody has put another in its place, that one stays. */
+async function relink(reached: ExternalServer, links: readonly Link[]): Promise<void> {
+  for (const { event, language, change } of links) {
+    const present = await fetchRecord(reached.request, 'events', event, language)
+    if (!present || present['status'] === 'trash') continue
+    const isLeft = Object.entries(change).every(([field, ids]) => {
+      const now = parseIds(present[field])
+      return Array.isArray(ids) && now.length < ids.length && now.every((one) => ids.includes(one))
+    })
+    if (isLeft) await updateTranslation(reached, 'events', event, language, change)
+  }
+}
+
+/** Trashes a record (a term is gone) in every language. One that lies there already is what was wanted. */
+export async function trashRecord(
+  reached: ExternalServer,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  taken: TrashedLinks,
+): Promise<JsonObject> {
+  const { request, languages } = reached
+  const before = await readTranslations(reached, resource, id)
+  const ordered = [language, ...languages].filter((one, at, all) => before[one] && all.indexOf(one) === at)
+  if (resources[resource].post && !isTrashed(before))
+    taken.set(`${resource}/${id}`, { variants: before, links: await findLinks(reached, resource, id) })
+  for (const [at, one] of ordered.entries()) {
+    // Most such servers take the others along.
+    if (at > 0 && (await isMissing(request, resource, id, one))) continue
+    try {
+      await request({ method: 'DELETE', path: `/${resource}/${id}`, language: one })
+    } catch (thrown) {
+      if (!isNotFound(thrown) && !(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
+    }
+  }
+  return before[ordered[0] ?? language]?.displayed ?? {}
+}
+
+/**
+ * Takes a record out of the trash: `language` gets `status`, the others theirs from before, or become drafts where that is unknown.
+ * Returns whether the record was in the trash in `language`.
+ */
+export async function restoreRecord(
+  reached: ExternalServer,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  status: unknown,
+  taken: TrashedLinks,
+): Promise<boolean> {
+  const known = taken.get(`${resource}/${id}`)
+  let isRestored = false
+  for (const one of [language, ...reached.languages.filter((other) => other !== language)]) {
+    const { [one]: lying } = await readTranslations({ ...reached, languages: [one] }, resource, id)
+    if (!lying || lying.displayed['status'] !== 'trash') continue
+    // Trashing removed its links; what they were is known while this page is open.
+    const was = known?.variants[one]
+    const record = {
+      ...lying,
+      shown: { ...lying.displayed, ...was?.displayed, status: 'trash' },
+      stored: lying.stored && { ...lying.stored, ...was?.stored },
+    }
+    const change = { status: one === language ? status : (was?.displayed['status'] ?? 'draft') }
+    await writeTranslation(reached, { resource, id, language: one }, record, change)
+    if (one === language) isRestored = true
+  }
+  if (known) await relink(reached, known.links)
+  taken.delete(`${resource}/${id}`)
+  return isRestored
 }

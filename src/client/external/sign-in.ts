@@ -1,12 +1,12 @@
 // Signing in to such a server: there is no session, an application password goes with every request.
-import { languages } from '#shared/i18n/language.ts'
-import type { ExternalServerConfig } from '#shared/external-server.ts'
+import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/external-server.ts'
+import { languages, type Language } from '#shared/i18n/language.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { type Fetch, ProblemError, fetchJson } from '../send.ts'
-import { type SendRequest, getBaseUrl } from './request.ts'
-import { externalProblem } from './errors.ts'
-import { isJsonObject, type JsonObject } from './tec.ts'
+import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
+import type { MetaKeys } from './read-record.ts'
+import { type SendRequest, getBaseUrl, externalProblem } from './request.ts'
+import { isJsonObject, type JsonObject } from './tec-record.ts'
 
 /** What is kept while somebody is signed in. */
 export type Credentials = { name: string; password: string }
@@ -36,7 +36,11 @@ const createAccountId = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
 /** What WordPress itself says of who asks; `undefined` where it says nothing (the interface is served by something else). */
-async function fetchProfile(server: ExternalServerConfig, send: Fetch, authorization: string): Promise<JsonObject | undefined> {
+async function fetchProfile(
+  server: ExternalServerConfig,
+  send: Fetch,
+  authorization: string,
+): Promise<JsonObject | undefined> {
   const [site] = server.apiPath.split('/wp-json/')
   if (site === server.apiPath) return undefined
   const address = `${getBaseUrl(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
@@ -48,7 +52,8 @@ async function fetchProfile(server: ExternalServerConfig, send: Fetch, authoriza
   }
   const { answer, body: told } = await fetchJson(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
-  if (answer.status === 401) throw isJsonObject(told) && ignoredCodes.includes(String(told['code'])) ? passwordIgnored() : invalidCredentials()
+  if (answer.status === 401)
+    throw isJsonObject(told) && ignoredCodes.includes(String(told['code'])) ? passwordIgnored() : invalidCredentials()
   return answer.ok && isJsonObject(told) ? told : undefined
 }
 
@@ -58,7 +63,12 @@ const getRole = (told: JsonObject | undefined): Role | undefined => {
 }
 
 /** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
-export async function identify(server: ExternalServerConfig, send: Fetch, ask: SendRequest, secret: Credentials): Promise<Session> {
+export async function identify(
+  server: ExternalServerConfig,
+  send: Fetch,
+  ask: SendRequest,
+  secret: Credentials,
+): Promise<Session> {
   const told = await fetchProfile(server, send, toAuthorization(secret))
   // Where passwords are ignored everybody is let in as nobody; only who may write is shown drafts.
   const staff = await ask({
@@ -88,3 +98,70 @@ export async function identify(server: ExternalServerConfig, send: Fetch, ask: S
     },
   }
 }
+
+type ServerResponse = { body: JsonObject; headers: Headers; status: number }
+
+/**
+ * What the server shows of itself. A list asked for more rows than it gives, sorted backwards, and one record tell most; how updates
+ * go is known of the product the server is, and taken as that where ours does not say that it is itself.
+ */
+export async function fetchServerInfo(
+  server: ExternalServerConfig,
+  send: Fetch,
+  authorization: string | undefined,
+  { languages, byParameter, meta }: { languages: readonly Language[]; byParameter: boolean; meta: MetaKeys },
+): Promise<ServerInfo> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(authorization !== undefined && { Authorization: authorization }),
+  }
+  const look = async (path: string, query: Record<string, string> = {}): Promise<ServerResponse> => {
+    const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
+    const { answer, body } = await fetchJson(
+      send,
+      `${getBaseUrl(server, languages[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
+      init,
+    )
+    if (answer.status === 401) throw new ProblemError(unexpectedResponse(401))
+    // A page of maintenance tells nothing of what the server offers.
+    if (answer.ok && !isJsonObject(body)) throw new ProblemError(unexpectedResponse(502))
+    return { body: isJsonObject(body) ? body : {}, headers: answer.headers, status: answer.status }
+  }
+  const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }
+  const list = await look('/events', all)
+  const rows = getEvents(list.body)
+  const backwards = getEvents((await look('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(({ id }) =>
+    Number(id),
+  )
+  const [first] = rows
+  const one = first ? await look(`/events/${String(first['id'])}`, { context: 'edit' }) : undefined
+  // Ours marks every record with the language it is in.
+  const isOurs = first !== undefined && 'source_language' in first
+  const isSorted = backwards.length > 1 && backwards.every((id, at) => at === 0 || id < (backwards[at - 1] ?? 0))
+  return {
+    host: getOrigins(server)
+      .map((origin) => new URL(origin).host)
+      .join(', '),
+    languages: [...languages],
+    byParameter,
+    pageSize: rows.length > 50 ? 100 : 50,
+    wordPress: { found: meta !== undefined, eventStatus: meta?.has('_tribe_events_status') === true },
+    has: {
+      languages: isOurs,
+      merge: isOurs,
+      etag: one?.headers.get('ETag') !== null && one !== undefined,
+      orderby: isSorted,
+      totals: typeof list.body['total'] === 'number',
+      page_size: rows.length > 50,
+      raw_texts: isOurs || meta !== undefined,
+      hidden_events: isOurs,
+      idempotency: isOurs,
+      at_once: false,
+      history: false,
+      trash: (await look('/events', { ...all, status: 'trash' })).status === 200,
+    },
+  }
+}
+
+const getEvents = (body: JsonObject): JsonObject[] =>
+  Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : []

@@ -1,5 +1,5 @@
 // The connection to the server: every request of the page goes through `send`.
-import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
+import { type ResourceClient, resourceClient } from '#client/client.ts'
 import { createSend, type Send } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'

@@ -1,7 +1,7 @@
 // The session: who is signed in, signing in and signing out.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sessionClient } from '#client/session-client.ts'
+import { sessionClient } from '#client/client.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { send } from './client.ts'

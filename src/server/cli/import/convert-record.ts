@@ -1,5 +1,5 @@
 // Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
-import type { SourceRecord } from '#client/external/source-records.ts'
+import type { SourceRecord } from '#client/external/source.ts'
 import { type Field, sharedFields, translatableFields } from '#shared/schema/fields.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { isStorable, maxTextLength } from '#shared/schema/kinds.ts'

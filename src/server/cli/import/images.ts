@@ -1,7 +1,7 @@
 // Images of imported records, featured and inside texts: fetched into the library after all records have their ids.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { SourceRecord, SourceImage } from '#client/external/source-records.ts'
+import type { SourceRecord, SourceImage } from '#client/external/source.ts'
 import { isStorable } from '#shared/schema/kinds.ts'
 import { type Fetcher, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { originalName } from '../../images/files.ts'

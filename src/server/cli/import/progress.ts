@@ -1,5 +1,5 @@
 // Progress of an import: one line with the time left on a terminal, plain lines elsewhere.
-import type { ProgressStep, ReportProgress } from '#client/external/source-requests.ts'
+import type { ProgressStep, ReportProgress } from '#client/external/source.ts'
 
 /** A stream; `isTTY` and `columns` are those of terminals. */
 export type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }

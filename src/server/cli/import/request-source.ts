@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { SourceResponse, RequestSource, ResponseLog } from '#client/external/source-requests.ts'
-import { isJsonObject } from '#client/external/tec.ts'
+import type { SourceResponse, RequestSource, ResponseLog } from '#client/external/source.ts'
+import { isJsonObject } from '#client/external/tec-record.ts'
 
 export type Credentials = { user: string; password: string }
 

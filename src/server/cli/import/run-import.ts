@@ -1,8 +1,7 @@
 // Imports all records of a source in the order that links need, and collects the results.
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ReportProgress } from '#client/external/source-requests.ts'
-import type { SourceRecord, HiddenRecord } from '#client/external/source-records.ts'
+import type { ReportProgress, SourceRecord, HiddenRecord } from '#client/external/source.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'

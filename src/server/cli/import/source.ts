@@ -1,12 +1,18 @@
 // Reads all records of a source: a file or another server.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { fetchAuthors } from '#client/external/authors.ts'
-import { type SourceResponse, describeResponse, type RequestSource, type ResponseLog, type ReportProgress } from '#client/external/source-requests.ts'
+import { fetchAuthors, hasWpv2 } from '#client/external/source-stored-values.ts'
+import {
+  type SourceResponse,
+  describeResponse,
+  type RequestSource,
+  type ResponseLog,
+  type ReportProgress,
+  type SourceContent,
+  type HiddenRecord,
+} from '#client/external/source.ts'
 import { parseContentFile } from '#client/external/content-file.ts'
-import type { SourceContent, HiddenRecord } from '#client/external/source-records.ts'
-import { hasWpv2 } from '#client/external/tec-stored-values.ts'
-import { isJsonObject, getRecordLanguage, tecPath } from '#client/external/tec.ts'
-import { fetchAllRecords } from '#client/external/fetch-all-pages.ts'
+import { isJsonObject, getRecordLanguage, tecPath } from '#client/external/tec-record.ts'
+import { fetchAllRecords } from '#client/external/fetch-all-records.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
 import { UsageError } from '../usage-error.ts'
@@ -144,7 +150,8 @@ function siteOf(base: URL): URL {
 }
 
 /** A request that is open to the public. */
-const probe = async (ask: RequestSource): Promise<SourceResponse> => ask('/categories', { per_page: '1', hide_empty: 'false' })
+const probe = async (ask: RequestSource): Promise<SourceResponse> =>
+  ask('/categories', { per_page: '1', hide_empty: 'false' })
 
 /** Throws once the source rejects the account: records would seem to be missing. */
 const withAccountCheck =

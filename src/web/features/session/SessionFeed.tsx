@@ -1,7 +1,7 @@
 // Follows the service's feed while an account is signed in.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionClient } from '#client/session-client.ts'
+import { sessionClient } from '#client/client.ts'
 import { createFeedRefresh } from '#api/feed.ts'
 import { config } from '#device/page-config.ts'
 import { send } from '#api/client.ts'

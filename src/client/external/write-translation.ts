@@ -1,15 +1,16 @@
 // Writes one language of an existing record: through wp/v2 what it stores, through the events interface the rest. Compares every answer.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
-import { parseId, parseIds, isJsonObject, type JsonObject } from './tec.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError, unexpectedResponse } from '../send.ts'
-import { recordNotFound, partlySaved, externalProblem, invalidFields } from './errors.ts'
-import { toChangeBody, hasSeparateCurrency, isAcceptedUrl, toUpdateBody } from './preserve-fields.ts'
-import { shown } from './present-record.ts'
+import { unsupportedFields } from './capabilities.ts'
+import { withoutParagraphs } from './stored-values.ts'
+import { presentRecord } from './record-bundle.ts'
 import { type ExternalServer, fetchStored, type ExternalTranslation, readTranslation } from './read-record.ts'
+import { recordNotFound, partlySaved, externalProblem, invalidFields } from './request.ts'
 import * as wp from './stored-values.ts'
+import { parseId, parseIds, isJsonObject, type JsonObject, toList } from './tec-record.ts'
 
 /** Which record is written, in which language. */
 export type WriteTarget = { resource: ResourceName; id: number; language: Language }
@@ -34,7 +35,9 @@ function nameParameters(thrown: unknown, resource: ResourceName, language: Langu
   const names = Array.isArray(params) ? params : Object.keys(params ?? {})
   if (thrown.problem.data.status !== 400 || names.length === 0) return thrown
   return invalidFields(
-    Object.fromEntries(names.map((name) => [`${getPart(resource, name, language)}.${name}`, details[name] ?? notAccepted])),
+    Object.fromEntries(
+      names.map((name) => [`${getPart(resource, name, language)}.${name}`, details[name] ?? notAccepted]),
+    ),
   )
 }
 
@@ -82,12 +85,22 @@ function storedProblem(thrown: unknown, { resource, language }: WriteTarget): un
 }
 
 /** Posts values to `wp/v2`; returns the stored values it answers. A contributor's publication waits for review. */
-export async function postStored(reached: ExternalServer, target: WriteTarget, values: wp.StoredValues): Promise<wp.StoredValues> {
+export async function postStored(
+  reached: ExternalServer,
+  target: WriteTarget,
+  values: wp.StoredValues,
+): Promise<wp.StoredValues> {
   const { resource, id, language } = target
   if (!wp.hasStoredRoute(resource)) throw recordNotFound(resource)
   try {
     const path = `/${wp.storedRoute[resource]}/${id}`
-    const { body } = await reached.request({ method: 'POST', namespace: 'wp', path, language, body: wp.storedBody(values) })
+    const { body } = await reached.request({
+      method: 'POST',
+      namespace: 'wp',
+      path,
+      language,
+      body: wp.storedBody(values),
+    })
     if (parseId(body) !== id) throw new ProblemError(unexpectedResponse(502))
     return wp.storedValues(resource, body)
   } catch (thrown) {
@@ -98,7 +111,11 @@ export async function postStored(reached: ExternalServer, target: WriteTarget, v
 }
 
 /** Checks what no request can say: the events interface refuses every update of an event whose stored website it does not take. */
-export function rejectWebsite({ resource, language }: WriteTarget, variant: ExternalTranslation, change: JsonObject): void {
+export function rejectWebsite(
+  { resource, language }: WriteTarget,
+  variant: ExternalTranslation,
+  change: JsonObject,
+): void {
   if (resource !== 'events' || variant.stored) return
   const website = String(change['website'] ?? variant.displayed['website'] ?? '')
   if (!isAcceptedUrl(website))
@@ -127,7 +144,8 @@ function findRejected(resource: ResourceName, change: JsonObject, answered: Json
       if (missing.length > 0) refused[name] = { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } }
       else if (wanted.length !== has.length) refused[name] = notAccepted
     }
-    if (field.kind === 'image' && parseId(value) !== undefined && parseId(now) !== parseId(value)) refused[name] = notAccepted
+    if (field.kind === 'image' && parseId(value) !== undefined && parseId(now) !== parseId(value))
+      refused[name] = notAccepted
   }
   return refused
 }
@@ -142,7 +160,12 @@ const toWriteResult = (names: string[], rejected: WriteResult['rejected'], sanit
 })
 
 /** Splits a change: `events` goes through the events interface, `stored` through `wp/v2`. */
-function splitChange({ meta }: ExternalServer, resource: wp.StoredResource, variant: ExternalTranslation, change: JsonObject) {
+function splitChange(
+  { meta }: ExternalServer,
+  resource: wp.StoredResource,
+  variant: ExternalTranslation,
+  change: JsonObject,
+) {
   const present = wp.storedValues(resource, variant.stored ?? {})
   const isInTrash = variant.displayed['status'] === 'trash'
   const goesThroughEvents = (name: string, value: unknown): boolean => {
@@ -163,13 +186,24 @@ function splitChange({ meta }: ExternalServer, resource: wp.StoredResource, vari
  * Writes one language of a record. A change that needs both namespaces is first sent to the events interface, with every stored value
  * repeated; one request to `wp/v2` then writes the rest and whatever that update changed without being asked to.
  */
-export async function writeTranslation(reached: ExternalServer, target: WriteTarget, variant: ExternalTranslation, change: JsonObject): Promise<WriteResult> {
+export async function writeTranslation(
+  reached: ExternalServer,
+  target: WriteTarget,
+  variant: ExternalTranslation,
+  change: JsonObject,
+): Promise<WriteResult> {
   const { resource, id, language } = target
   const { stored } = variant
   if (!stored || !wp.hasStoredRoute(resource)) {
     rejectWebsite(target, variant, change)
-    const told = await postRecord(reached, resource, `/${resource}/${id}`, language, toUpdateBody(resource, variant, change))
-    return toWriteResult(getFieldNames(change), findRejected(resource, change, shown(resource, told, language)))
+    const told = await postRecord(
+      reached,
+      resource,
+      `/${resource}/${id}`,
+      language,
+      toUpdateBody(resource, variant, change),
+    )
+    return toWriteResult(getFieldNames(change), findRejected(resource, change, presentRecord(resource, told, language)))
   }
   const parts = splitChange(reached, resource, variant, change)
   const before = wp.storedValues(resource, stored)
@@ -190,8 +224,14 @@ export async function writeTranslation(reached: ExternalServer, target: WriteTar
     reached.unrestored.delete(key)
     return result
   }
-  const told = await postRecord(reached, resource, `/${resource}/${id}`, language, toUpdateBody(resource, variant, parts.events))
-  const refused = findRejected(resource, parts.events, shown(resource, told, language))
+  const told = await postRecord(
+    reached,
+    resource,
+    `/${resource}/${id}`,
+    language,
+    toUpdateBody(resource, variant, parts.events),
+  )
+  const refused = findRejected(resource, parts.events, presentRecord(resource, told, language))
   const first = toWriteResult(getFieldNames(parts.events), refused)
   reached.unrestored.set(key, kept)
   try {
@@ -225,7 +265,8 @@ const withoutCurrency = (kept: wp.StoredValues): wp.StoredValues =>
   hasSeparateCurrency(kept['meta._EventCost'], kept['meta._EventCurrencySymbol']) ? wp.noCurrency : {}
 
 /** Organizers written in a new order go through the events interface, and those it cannot show are linked again afterwards. */
-const getOrganizer = (events: JsonObject): JsonObject => ('organizer' in events ? { organizer: events['organizer'] } : {})
+const getOrganizer = (events: JsonObject): JsonObject =>
+  'organizer' in events ? { organizer: events['organizer'] } : {}
 
 type Difference = { present: wp.StoredValues; goal: wp.StoredValues; wanted: wp.StoredValues; names: string[] }
 
@@ -258,7 +299,12 @@ async function storeDifferences(
 }
 
 /** Writes a language that the record does not have yet: it begins with all that the record has elsewhere, except its texts. */
-export async function createTranslation(reached: ExternalServer, target: WriteTarget, home: ExternalTranslation, change: JsonObject): Promise<WriteResult> {
+export async function createTranslation(
+  reached: ExternalServer,
+  target: WriteTarget,
+  home: ExternalTranslation,
+  change: JsonObject,
+): Promise<WriteResult> {
   const { resource, id, language } = target
   rejectWebsite(target, home, change)
   const named = ['venue', 'categories', 'tags'].filter((name) => name in home.displayed && !(name in change))
@@ -275,4 +321,153 @@ export async function createTranslation(reached: ExternalServer, target: WriteTa
   const wanted = wp.storedChange(resource, stored, { stored: present, shown: now.displayed })
   const goal = { ...Object.fromEntries(copied), ...wanted }
   return storeDifferences(reached, target, { present, goal, wanted, names: getFieldNames(change) })
+}
+
+type Body = { [field: string]: unknown }
+
+/** The five flags of an event; one that is left out becomes "no". */
+const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const
+
+/**
+ * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
+ * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
+ * only the details tell those between, and the zero.
+ */
+export function toTypedCost(shown: string, details: unknown): string | string[] {
+  const {
+    currency_symbol: symbol = '',
+    currency_position: position,
+    values: told,
+  } = isJsonObject(details) ? details : {}
+  const values = toList(told).map(String)
+  const signed = (value: string): string =>
+    position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
+  const parts = shown.split(' – ').map((part) => {
+    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? signed('0') : part
+    return symbol === '' ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
+  })
+  const [lowest = '', highest] = parts
+  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(signed), highest]
+}
+
+/** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
+const preserveImage = (record: JsonObject): Body => {
+  const id = parseId(record['image'])
+  return id === undefined ? {} : { image: String(id) }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Never set: drafts that were never published or scheduled have no publication date in UTC. */
+const zeroDate = '0000-00-00 00:00:00'
+
+/**
+ * The publication date: left out, it becomes now, and what is scheduled goes public. A draft without one keeps none. A new date goes
+ * alone: the server works the other form out.
+ */
+const preservePublication = ({ date, date_utc: utc }: JsonObject, change: JsonObject): Body =>
+  'date' in change || utc === zeroDate ? {} : { date, date_utc: utc }
+
+/** Whether the events interface takes an address: it checks the stored one with every update. */
+export const isAcceptedUrl = (address: string): boolean =>
+  address === '' || (/^[a-z][a-z0-9+.-]*:\/\/[!-~]+$/i.test(address) && URL.canParse(address))
+
+/**
+ * The website to repeat. Where the stored value is written back afterwards, an address that the interface does not take is repeated in
+ * a form that leads to the same page.
+ */
+function preserveWebsite(address: string, isRestored: boolean): string {
+  if (!isRestored || isAcceptedUrl(address)) return address
+  const [found] = [address, `https://${address}`].filter((one) => URL.canParse(one)).map((one) => new URL(one))
+  return found && /^https?:$/.test(found.protocol) && isAcceptedUrl(found.href) ? found.href : ''
+}
+
+/**
+ * The cost to repeat. A bare number would lose its stored currency symbol until that is written back; sent with the symbol, visitors
+ * see the same price in between.
+ */
+function preserveCost({ cost, cost_details: details }: JsonObject, meta: JsonObject | undefined): string | string[] {
+  if (!meta) return toTypedCost(text(cost), details)
+  if (!hasSeparateCurrency(meta['_EventCost'], meta['_EventCurrencySymbol'])) return text(cost)
+  const symbol = text(meta['_EventCurrencySymbol'])
+  return meta['_EventCurrencyPosition'] === 'prefix' ? `${symbol}${text(cost)}` : `${text(cost)}${symbol}`
+}
+
+/** Whether a stored cost is a bare number with a currency symbol of its own. */
+export const hasSeparateCurrency = (cost: unknown, symbol: unknown): boolean =>
+  /^[\d.,]+$/.test(text(cost)) && text(symbol) !== ''
+
+/** All that an update through the events interface must repeat. */
+export function preserveFields(
+  resource: ResourceName,
+  { displayed: record, stored }: ExternalTranslation,
+  change: JsonObject = {},
+): Body {
+  if (resource === 'categories' || resource === 'tags') return {}
+  const kept: Body = { ...preserveImage(record), status: record['status'], ...preservePublication(record, change) }
+  if (resource === 'organizers') return kept
+  if (resource === 'venues')
+    return {
+      ...kept,
+      ...preserveRegion(record, change),
+      show_map: String(record['show_map']),
+      show_map_link: String(record['show_map_link']),
+    }
+  const meta = isJsonObject(stored?.['meta']) ? stored['meta'] : undefined
+  return {
+    ...kept,
+    // The zone alone would leave the UTC dates of the other zone behind; dates without it would be read in the site's.
+    start_date: record['start_date'],
+    end_date: record['end_date'],
+    timezone: record['timezone'],
+    all_day: record['all_day'],
+    cost: preserveCost(record, meta),
+    website: preserveWebsite(text(record['website']), meta !== undefined),
+    organizer: parseIds(record['organizer']),
+    ...Object.fromEntries(flags.map((name) => [name, record[name] === true])),
+  }
+}
+
+/**
+ * State and province of a venue. The server keeps a third field that shows one of both, and empties it with every update that leaves it
+ * out. It follows where only one of the two changes.
+ */
+export function preserveRegion(record: JsonObject, change: JsonObject): Body {
+  const [state, province, shown] = ['state', 'province', 'stateprovince'].map((name) => text(record[name]))
+  const isChanged = ['state', 'province', 'stateprovince'].some((name) => name in change)
+  if (shown === '' && !isChanged) return {}
+  const follows = shown === (state || province)
+  const [newState = state, newProvince = province] = ['state', 'province'].map((name) =>
+    name in change ? text(change[name]) : undefined,
+  )
+  return {
+    state,
+    province,
+    stateprovince: follows && !('stateprovince' in change) ? newState || newProvince : shown,
+  }
+}
+
+/** A change as the events interface takes it: single links as ids, venue flags as words, unknown fields left out. */
+export function toChangeBody(resource: ResourceName, change: JsonObject): Body {
+  const lacking = unsupportedFields(resource)
+  const body: Body = {}
+  for (const [name, value] of Object.entries(change)) {
+    const field = Object.entries(resources[resource].fields).find(([one]) => one === name)?.[1]
+    if (!field || field.kind === 'readOnly' || lacking.includes(name) || value === null || value === undefined) continue
+    if (field.kind === 'link') {
+      const [id] = Array.isArray(value) ? value : [value]
+      if (id !== undefined) body[name] = id
+    } else if (field.kind === 'image') {
+      if (value !== '' && value !== false) body[name] = String(value)
+    } else if (field.kind === 'richText') body[name] = withoutParagraphs(text(value))
+    else body[name] = resource === 'venues' && field.kind === 'boolean' ? String(value) : value
+  }
+  return body
+}
+
+/** The body of an update: the echo with the change over it. An image is removed by leaving it out. */
+export function toUpdateBody(resource: ResourceName, variant: ExternalTranslation, change: JsonObject): Body {
+  const body = { ...preserveFields(resource, variant, change), ...toChangeBody(resource, change) }
+  if ('image' in change && (change['image'] === '' || change['image'] === false)) delete body['image']
+  return body
 }

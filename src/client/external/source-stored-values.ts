@@ -1,9 +1,8 @@
 // What WordPress stores behind the records of The Events Calendar, read through `wp/v2` with the same account.
+import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type RequestSource, runParallel, type ResponseLog, type ReportProgress } from './source-requests.ts'
-import type { SourceRecord } from './source-records.ts'
-import { visibleText } from './stored-text.ts'
-import { decodeEntities, isJsonObject, type JsonObject } from './tec.ts'
+import { type RequestSource, runParallel, type ResponseLog, type ReportProgress, type SourceRecord } from './source.ts'
+import { decodeEntities, isJsonObject, type JsonObject } from './tec-record.ts'
 
 /** WordPress's names of the resources that are posts there. */
 const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
@@ -28,13 +27,20 @@ const fields = 'id,status,slug,password,title,content,excerpt,author,featured_me
 /** Whether a site has `wp/v2`. `ask` asks below the site's address. */
 export async function hasWpv2(ask: RequestSource): Promise<boolean> {
   const { status, body } = await ask('/wp-json/', { _fields: 'namespaces' })
-  return status === 200 && isJsonObject(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
+  return (
+    status === 200 && isJsonObject(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
+  )
 }
 
 type Query = { [name: string]: string }
 
 /** All rows of a list, by pages of a hundred. `undefined` where the account may not read it so. */
-async function fetchRows(ask: RequestSource, route: string, query: Query, tell: ReportProgress): Promise<JsonObject[] | undefined> {
+async function fetchRows(
+  ask: RequestSource,
+  route: string,
+  query: Query,
+  tell: ReportProgress,
+): Promise<JsonObject[] | undefined> {
   const rows: JsonObject[] = []
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const order = { orderby: 'id', order: 'asc', per_page: perPage, page: String(page) }
@@ -66,7 +72,8 @@ export async function fetchStoredLists({ request, report }: SiteReader): Promise
     for (const way of listQueries) {
       const rows = await fetchRows(request, postTypes[resource], way, report)
       if (!rows) continue
-      const trashed = way['status'] && (await fetchRows(request, postTypes[resource], { ...way, status: 'trash' }, report))
+      const trashed =
+        way['status'] && (await fetchRows(request, postTypes[resource], { ...way, status: 'trash' }, report))
       for (const row of [...rows, ...(trashed || [])]) records.set(`${resource}/${Number(row['id'])}`, row)
       break
     }
@@ -212,3 +219,70 @@ export function applyStored(offered: SourceRecord, stored: JsonObject | undefine
     offered.image = { address: file.address, id: Number(stored['featured_media']), alt: file.alt }
   else offered.image = { ...offered.image, alt: offered.image.alt || file.alt }
 }
+
+/** Elements whose presence keeps WordPress from putting paragraphs around the text within. */
+const blockElement = /<(?:p|div|ul|ol|dl|table|blockquote|h[1-6]|figure|pre|hr|section|article|form)\b/i
+/** Blocks that WordPress fills when the page is shown: those without content of their own, and embedded pages. */
+const dynamicBlock = /<!-- wp:[^>]*\/-->|<!-- wp:(?:core-)?embed/
+const shortcode = /\[([a-z][\w-]*)(?:\s[^\][]*)?\]/gi
+
+/** Whether WordPress replaces a shortcode of the text: one that it does not know is still in the rendered text. */
+const hasShortcode = (stored: string, rendered: string): boolean =>
+  [...stored.matchAll(shortcode)].some(([, name = '']) => !rendered.includes(`[${name}`))
+
+/** Embedded pages, videos and sounds as links to them: the elements themselves are not kept here. */
+export const withLinkedFrames = (html: string): string =>
+  html.replace(
+    /<(iframe|video|audio)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi,
+    (whole, _name: string, attributes: string, inner: string) => {
+      const address = /\bsrc=["']([^"']+)["']/i.exec(`${attributes} ${inner}`)?.[1]
+      return address === undefined ? whole : `<p><a href="${address}">${address}</a></p>`
+    },
+  )
+
+/** Addresses without a host as whole ones: shown elsewhere they would lead nowhere. */
+export const withWholeAddresses = (html: string, origin: string): string =>
+  html.replace(/\b(src|href)=(["'])\/(?!\/)/gi, (_, name: string, quote: string) => `${name}=${quote}${origin}/`)
+
+/**
+ * The HTML that keeps all that visitors see: the stored text without the comments of its blocks; the rendered one where WordPress
+ * fills a shortcode or a block, or puts paragraphs between elements.
+ */
+export function visibleText(stored: string, rendered: string): string {
+  if (rendered.trim() === '') return stored
+  if (hasShortcode(stored, rendered) || dynamicBlock.test(stored)) return rendered
+  if (stored.includes('<!-- wp:')) return stored.replace(/<!-- \/?wp:[^>]*-->/g, '').replace(/\n{3,}/g, '\n\n')
+  return blockElement.test(stored) && /\n\s*\n/.test(stored.trim()) ? rendered : stored
+}
+
+/** Below a site's address: where a server like ours lists its accounts, and where such a server as The Events Calendar runs in. */
+const accountsPath = `${adminPath}/accounts`
+const usersPath = '/wp-json/wp/v2/users'
+const accountsPerPage = 100
+/** No calendar has more accounts than so many pages. */
+const maxAccountPages = 100
+
+/** Names by number. `ask` asks below the site's address; who may not see them is told none. */
+export async function fetchAuthors(ask: RequestSource): Promise<Map<string, string>> {
+  const { status, body } = await ask(accountsPath, {})
+  if (status === 200 && isJsonObject(body) && Array.isArray(body['accounts']))
+    return parseNames(body['accounts'], 'name')
+  const names = new Map<string, string>()
+  for (let page = 1; page <= maxAccountPages; page += 1) {
+    // Only to who may edit accounts is the name told that one signs in with.
+    const answer = await ask(usersPath, { context: 'edit', per_page: String(accountsPerPage), page: String(page) })
+    if (answer.status !== 200 || !Array.isArray(answer.body)) break
+    for (const [number, name] of parseNames(answer.body, 'username')) names.set(number, name)
+    if (answer.body.length < accountsPerPage) break
+  }
+  return names
+}
+
+const parseNames = (rows: readonly unknown[], key: string): Map<string, string> =>
+  new Map(
+    rows.flatMap((row): [string, string][] => {
+      if (!isJsonObject(row)) return []
+      const [id, name] = [row['id'], row[key]]
+      return typeof id === 'number' && typeof name === 'string' ? [[String(id), name]] : []
+    }),
+  )

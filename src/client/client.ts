@@ -1,10 +1,10 @@
 // The calls of a resource, typed by its tables.
-import { encodeQuery } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import type { RecordBundle, RecordBundleRequest, Session } from '#shared/record-bundle.ts'
+import { encodeQuery } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Create, List, Query, Read, Update } from '#shared/schema/values.ts'
-import type { RecordBundle, RecordBundleRequest } from '#shared/record-bundle.ts'
-import type { ApiResponse, Send } from './send.ts'
+import { type ApiResponse, type Send, ProblemError } from './send.ts'
 
 type About = { language: Language; signal?: AbortSignal }
 type ListBody<N extends ResourceName> = { [K in N]: Read<N>[] } & { total: number; total_pages: number }
@@ -80,3 +80,24 @@ export type ResourceClient<N extends ResourceName> = ReturnType<typeof resourceC
 const queryPairs = <N extends ResourceName>(name: N, query: Query<N>) =>
   // safe: the query has the types of the filters of this very resource
   encodeQuery(resources[name].filters, query as Query<ResourceName>)
+
+const sessionPath = '/session'
+const at = { namespace: 'admin', path: sessionPath } as const
+
+/** The calls about the session; the language only chooses the root they go through. */
+export const sessionClient = (send: Send, language: Language) => ({
+  /** Who is signed in; `null` when nobody is. */
+  read: async (): Promise<Session | null> => {
+    try {
+      return (await send<Session>({ ...at, language })).body
+    } catch (cause) {
+      if (cause instanceof ProblemError && cause.problem.data.status === 401) return null
+      throw cause
+    }
+  },
+  signIn: async (name: string, password: string): Promise<Session> =>
+    (await send<Session>({ ...at, language, method: 'POST', body: { name, password } })).body,
+  signOut: async (): Promise<void> => {
+    await send({ ...at, language, method: 'DELETE' })
+  },
+})

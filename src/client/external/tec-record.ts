@@ -1,8 +1,8 @@
 // The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { maxId, type SourceRecord } from './source-records.ts'
-import { withLinkedFrames, withWholeAddresses } from './stored-text.ts'
+import { maxId, type SourceRecord } from './source.ts'
+import { withLinkedFrames, withWholeAddresses } from './source-stored-values.ts'
 
 /** A record as such a server answers it. */
 export type JsonObject = { readonly [key: string]: unknown }
@@ -84,7 +84,8 @@ export const hasHiddenFields = (resource: ResourceName, record: JsonObject): boo
 
 /** What a record is linked to or stands below, as far as it tells: an event's parent it does not. */
 export const findLinkedIds = (resource: ResourceName, record: JsonObject): [ResourceName, number][] => {
-  const of = (name: ResourceName, key: string): [ResourceName, number][] => parseIds(record[key]).map((id) => [name, id])
+  const of = (name: ResourceName, key: string): [ResourceName, number][] =>
+    parseIds(record[key]).map((id) => [name, id])
   if (resource === 'categories') return of('categories', 'parent')
   if (resource !== 'events') return []
   return [
@@ -133,7 +134,8 @@ const decodedSlug = (slug: string): string =>
 const withScheme = (website: string): string =>
   /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/.test(website) ? `https://${website}` : website
 
-const escapeHtml = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (line: string): string =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Additional fields that visitors see below the text of an event, as HTML. */
 function additionalFields(record: JsonObject): { html: string; labels: string[] } {

@@ -1,16 +1,31 @@
 // Everything another server of the interface shows an account: its lists in every status, then the records that no list shows.
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { type SourceResponse, runParallel, type SourceReader } from './source-requests.ts'
-import { fetchChildren, fetchList } from './lists.ts'
-import { fetchLinkedRecords } from './resolve-name.ts'
-import { scanIds } from './id-scan.ts'
-import { otherLanguageReason, findOtherLanguages } from './other-languages.ts'
-import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRecord } from './source-records.ts'
-import { applyStored, fetchStoredLists, fetchStoredRecords, type StoredContent } from './tec-stored-values.ts'
-import { completeRecord, hasHiddenFields, isJsonObject, toSourceRecord, getRecordOrigin, type JsonObject } from './tec.ts'
+import { scanIds, fetchChildren, fetchList } from './lists.ts'
+import {
+  type SourceResponse,
+  runParallel,
+  type SourceReader,
+  maxId,
+  type SourceContent,
+  type SourceRecord,
+  idTooLarge,
+  type HiddenRecord,
+} from './source.ts'
+import { applyStored, fetchStoredLists, fetchStoredRecords, type StoredContent } from './source-stored-values.ts'
+import {
+  completeRecord,
+  hasHiddenFields,
+  isJsonObject,
+  toSourceRecord,
+  getRecordOrigin,
+  type JsonObject,
+  findLinkedIds,
+} from './tec-record.ts'
 
 /** Reads the whole server. Throws an `Error` in a sentence when it cannot be read whole. */
-export async function fetchAllRecords(reading: SourceReader): Promise<Omit<SourceContent, 'origin'> & { origin?: string }> {
+export async function fetchAllRecords(
+  reading: SourceReader,
+): Promise<Omit<SourceContent, 'origin'> & { origin?: string }> {
   const found = new Map<string, JsonObject>()
   const withheld: HiddenRecord[] = []
   const keep = (resource: ResourceName, record: JsonObject): void => {
@@ -86,7 +101,10 @@ function orderByLikelyParent(events: readonly JsonObject[]): number[] {
  * The event above each event. No answer shows it: a list tells which stand below one, at a request for each event. Where none stands
  * below the first hundred, the others are not asked. `undefined`: the source does not tell.
  */
-async function fetchParents(reading: SourceReader, found: ReadonlyMap<string, JsonObject>): Promise<Map<number, number> | undefined> {
+async function fetchParents(
+  reading: SourceReader,
+  found: ReadonlyMap<string, JsonObject>,
+): Promise<Map<number, number> | undefined> {
   const parents = new Map<number, number>()
   const events = orderByLikelyParent([...found].flatMap(([key, event]) => (key.startsWith('events/') ? [event] : [])))
   const withTrash = [...found.values()].some(({ status }) => status === 'trash')
@@ -107,7 +125,9 @@ async function fetchParents(reading: SourceReader, found: ReadonlyMap<string, Js
       })
   })
   if (isTelling && asked < events.length)
-    reading.report(`No event stands below any of ${asked} of the ${events.length} events: the others were not asked for.`)
+    reading.report(
+      `No event stands below any of ${asked} of the ${events.length} events: the others were not asked for.`,
+    )
   return isTelling ? parents : undefined
 }
 
@@ -151,3 +171,68 @@ function nameFromSlug(one: SourceRecord): void {
   one.fields[title] = words.charAt(0).toUpperCase() + words.slice(1)
   one.remarks.push('A password hides its name: it is named after its slug.')
 }
+
+export type LinkedRecord = { resource: ResourceName; record: JsonObject }
+
+/** Reads what is named and not known, and what that names in turn. What cannot be read is left to who misses it. */
+export async function fetchLinkedRecords(
+  { request }: SourceReader,
+  found: ReadonlyMap<string, JsonObject>,
+  resourceOf: (key: string) => ResourceName | undefined,
+): Promise<LinkedRecord[]> {
+  const asked = new Set(found.keys())
+  const answers: LinkedRecord[] = []
+  const wanting = (records: Iterable<readonly [ResourceName, JsonObject]>): [ResourceName, number][] => {
+    const wanted: [ResourceName, number][] = []
+    for (const [resource, record] of records)
+      for (const [name, id] of findLinkedIds(resource, record)) {
+        const key = `${name}/${id}`
+        if (asked.has(key)) continue
+        asked.add(key)
+        wanted.push([name, id])
+      }
+    return wanted
+  }
+  const known = [...found].flatMap(([key, record]): [ResourceName, JsonObject][] => {
+    const resource = resourceOf(key)
+    return resource ? [[resource, record]] : []
+  })
+  for (let wanted = wanting(known); wanted.length > 0;) {
+    const fresh: LinkedRecord[] = []
+    await runParallel(wanted, async ([resource, id]) => {
+      const { status, body } = await request(`/${resource}/${id}`, {})
+      if (status === 200 && isJsonObject(body) && body['id'] === id) fresh.push({ resource, record: body })
+    })
+    answers.push(...fresh)
+    wanted = wanting(fresh.map(({ resource, record }) => [resource, record]))
+  }
+  return answers
+}
+
+/** What the addresses of one language have in common: all before the slug, and what stands behind a question mark. `undefined`: not told. */
+function getUrlPattern({ url, slug }: JsonObject): string | undefined {
+  if (typeof url !== 'string' || typeof slug !== 'string' || slug === '' || !URL.canParse(url)) return undefined
+  const at = url.lastIndexOf(slug)
+  return at < 0 ? undefined : url.slice(0, at) + new URL(url).search
+}
+
+/** The events among `unlisted` that are of another language than `listed`, which has the lists' own. */
+export function findOtherLanguages(
+  listed: readonly JsonObject[],
+  unlisted: readonly JsonObject[],
+): ReadonlySet<JsonObject> {
+  const places = new Set(listed.map(getUrlPattern).filter((place) => place !== undefined))
+  const others = new Set<JsonObject>()
+  if (places.size === 0) return others
+  const placed = unlisted.map((event) => [event, getUrlPattern(event)] as const)
+  for (const [event, place] of placed) if (place !== undefined && !places.has(place)) others.add(event)
+  // A draft has no such address. Where there are other languages, only theirs are in no list without being hidden from it.
+  if (others.size > 0)
+    for (const [event, place] of placed)
+      if (place === undefined && event['hide_from_listings'] === false) others.add(event)
+  return others
+}
+
+/** Why such an event is not taken. */
+export const otherLanguageReason = ({ url }: JsonObject): string =>
+  `No list here shows it, and it is of another language: it comes from that language’s root${typeof url === 'string' ? ` (${url.slice(0, 200)})` : ''}.`
