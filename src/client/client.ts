@@ -1,4 +1,4 @@
-// The calls of a resource, typed by its tables.
+// Typed requests for records and sessions.
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordBundle, RecordBundleRequest, Session } from '#shared/record-bundle.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'

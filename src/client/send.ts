@@ -1,29 +1,29 @@
-// The one fetch of the product: where a language's interface lives, what every request carries, and how an answer or a problem comes back.
+// The only `fetch`: URLs, headers, timeouts and errors of requests.
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 
-/** Where a server keeps its interface: per language a root address (a language without one goes through `fallback`'s), and the paths below it. */
+/** Addresses of a server: a root per language (`fallback` for languages without one), and the paths below it. */
 export type ServerAddress = {
   roots: { [L in Language]?: string }
-  /** The root used for a language without its own; the language parameter tells which is meant. */
+  /** The language whose root serves languages without one. */
   fallback: Language
   apiPath: string
   adminPath: string
-  /** `Authorization` of requests from outside the page; the page itself uses its cookie. */
+  /** `Authorization` header; the page uses its cookie instead. */
   authorization?: string
 }
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below which path: the published interface or the admin namespace. */
+  /** The published interface (default) or the admin namespace. */
   namespace?: 'api' | 'admin'
   path: string
   language: Language
   query?: Iterable<readonly [string, string]>
   body?: unknown
-  /** Another way to the network for this request: one that sends a file and tells how far it is. */
+  /** Replaces `fetch` for this request, for uploads with progress. */
   fetch?: Fetch
-  /** Milliseconds in which the whole answer has to be there; `patience` where nothing is said. */
+  /** Milliseconds until the response must be complete; 30 seconds if absent. */
   timeout?: number
   /** The etag the record must still have. */
   ifMatch?: string
@@ -32,10 +32,10 @@ export type ApiRequest = {
   signal?: AbortSignal
 }
 
-/** What came back: the body, and what the headers say of it. */
+/** A response with its parsed body. */
 export type ApiResponse<T> = { body: T; etag: string | null; status: number }
 
-/** True when caught: the server answered with an error of the interface, or with something that is none (`code` is then `unexpected_answer`). */
+/** The server responded with an error. `code` is `unexpected_answer` if it is none of the interface. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -45,15 +45,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** True when caught: no answer came. What was sent may or may not have been done. */
+/** No response arrived. A write may or may not have been done. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError'
 }
 
-/** True when caught: no answer came in time. What was sent may even now be under way. */
+/** No response arrived in time. A write may still be running. */
 export class NoResponse extends NetworkError {
   override readonly name = 'NoResponse'
-  /** Something was to be changed. */
+  /** Whether the request was a write. */
   readonly isWrite: boolean
   constructor(isWrite: boolean) {
     super('No answer came')
@@ -61,30 +61,30 @@ export class NoResponse extends NetworkError {
   }
 }
 
-/** How many milliseconds an answer may take. */
-const patience = 30_000
+/** In milliseconds. */
+const defaultTimeout = 30_000
 
-/** A way to reach the network. */
+/** A function with the signature of `fetch`. */
 export type Fetch = typeof fetch
-/** The browser's own. */
+/** The `fetch` of the browser. */
 export const networkFetch: Fetch = (input, init) => fetch(input, init)
 
-export type Send = <T>(asked: ApiRequest) => Promise<ApiResponse<T>>
+export type Send = <T>(request: ApiRequest) => Promise<ApiResponse<T>>
 
-/** The absolute or origin-relative address of a request. Every request names its language, whichever root it goes through. */
+/** Returns the URL of a request, absolute or relative to the origin, always with the language parameter. */
 export function requestUrl(
   server: ServerAddress,
-  asked: Pick<ApiRequest, 'namespace' | 'path' | 'language' | 'query'>,
+  request: Pick<ApiRequest, 'namespace' | 'path' | 'language' | 'query'>,
 ): string {
-  const root = server.roots[asked.language] ?? server.roots[server.fallback] ?? ''
-  const query = new URLSearchParams([...(asked.query ?? [])].map(([name, value]) => [name, value]))
-  query.set(languageParameter, asked.language)
-  return `${root}${asked.namespace === 'admin' ? server.adminPath : server.apiPath}${asked.path}?${query}`
+  const root = server.roots[request.language] ?? server.roots[server.fallback] ?? ''
+  const query = new URLSearchParams([...(request.query ?? [])].map(([name, value]) => [name, value]))
+  query.set(languageParameter, request.language)
+  return `${root}${request.namespace === 'admin' ? server.adminPath : server.apiPath}${request.path}?${query}`
 }
 
 /**
- * Makes the one fetch for a server. `onSignedOut` is told when the server no longer knows who asks; `account` says whose work is
- * shown: with the cookie of anybody else, whom another page has signed in, the server then knows nobody.
+ * Creates the function that sends requests. `onSignedOut` is called when the session has ended. `account` is the displayed account: the
+ * server ignores sessions of other accounts.
  */
 export function createSend(
   server: ServerAddress,
@@ -95,46 +95,46 @@ export function createSend(
   }: { fetch?: Fetch; onSignedOut?: () => void; account?: () => number | undefined } = {},
 ): Send {
   let signIns = 0
-  return async <T>(asked: ApiRequest) => {
+  return async <T>(request: ApiRequest) => {
     const asOf = signIns
-    const method = asked.method ?? 'GET'
+    const method = request.method ?? 'GET'
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (method !== 'GET') headers['X-Calendar-Request'] = '1'
-    if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
-    if (asked.ifMatch !== undefined) headers['If-Match'] = asked.ifMatch
-    if (asked.idempotencyKey !== undefined) headers['Idempotency-Key'] = asked.idempotencyKey
+    if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+    if (request.ifMatch !== undefined) headers['If-Match'] = request.ifMatch
+    if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
     if (server.authorization !== undefined) headers['Authorization'] = server.authorization
     const shown = account?.()
     if (shown) headers['X-Calendar-Account'] = `${shown}`
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
-    if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
-    if (asked.signal) init.signal = asked.signal
-    const { answer, body } = await fetchJson(asked.fetch ?? send, requestUrl(server, asked), init, asked.timeout)
+    if (request.body !== undefined) init.body = JSON.stringify(request.body)
+    if (request.signal) init.signal = request.signal
+    const { answer, body } = await fetchJson(request.fetch ?? send, requestUrl(server, request), init, request.timeout)
     // Reading needs no account: without this, a session that ended would show as records that are gone.
-    // What was asked before somebody signed in tells nothing of their session.
-    const isOfSession = asked.path.startsWith('/session')
-    if (!isOfSession && isForNobody(answer) && asOf === signIns) onSignedOut?.()
+    // What was request before somebody signed in tells nothing of their session.
+    const isOfSession = request.path.startsWith('/session')
+    if (!isOfSession && isPublicResponse(answer) && asOf === signIns) onSignedOut?.()
     if (isOfSession && answer.ok && method === 'POST') signIns += 1
     if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
     throw new ProblemError(isProblem(body) ? body : unexpectedResponse(answer.status))
   }
 }
 
-/** Whether the server answered as it answers anybody: refusing an unknown one, or with what is not private to an account. */
-const isForNobody = (answer: Response): boolean => {
+/** Whether the server responded as to the public: with 401, or with a response that is not private to an account. */
+const isPublicResponse = (answer: Response): boolean => {
   const kept = answer.headers.get('Cache-Control')
   return answer.status === 401 || (kept !== null && !kept.includes('private'))
 }
 
 /**
- * Asks; answers what came and, where it is JSON, its body. Throws `NetworkError` when no whole answer comes, `NoResponse` when it
- * takes longer than `within` milliseconds, what the signal throws when it is given up.
+ * Sends a request. Returns the response and its body, `undefined` unless it is JSON. Throws `NetworkError` without a complete response,
+ * `NoResponse` after `timeout` milliseconds, and the abort reason of the signal.
  */
 export async function fetchJson(
   send: Fetch,
   address: string,
   init: RequestInit,
-  within = patience,
+  within = defaultTimeout,
 ): Promise<{ answer: Response; body: unknown }> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), within)
@@ -154,7 +154,7 @@ export async function fetchJson(
   }
 }
 
-/** The problem of an answer that is none of the interface. */
+/** The problem of a response that is none of the interface. */
 export const unexpectedResponse = (status: number): Problem => ({
   code: 'unexpected_answer',
   message: 'unexpected_answer',

@@ -1,4 +1,4 @@
-// What servers of this dialect do not keep or cannot do, so that the page does not ask for it.
+// Fields and filters that external servers lack.
 import type { Field } from '#shared/schema/fields.ts'
 import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'

@@ -1,7 +1,8 @@
-// A file of records, as `observed-content.json` has it: what an administrator reads, and under `raw` and `post_status` what was stored.
+// Parses a file of records: responses of an administrator, with stored values in `raw` and `post_status`.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRecord } from './source.ts'
-import { isJsonObject, toSourceRecord, getRecordOrigin, type JsonObject, withoutTrashSuffix } from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
+import { toSourceRecord, getRecordOrigin, withoutTrashSuffix } from './tec-record.ts'
 
 /** The records of such a file. Throws an `Error` in a sentence when it is another one. */
 export function parseContentFile(content: unknown): SourceContent & { users: ReadonlyMap<string, string> } {

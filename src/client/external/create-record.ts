@@ -1,14 +1,13 @@
-// Creates a record in one language, and the linked records that an event names by their fields. A venue or organizer that exists is used.
+// Creates records and their linked records. Venues and organizers that exist are linked instead.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError, unexpectedResponse } from '../send.ts'
 import { unsupportedFields } from './capabilities.ts'
 import { toChangeBody, getPart, postRecord, postStored } from './write-translation.ts'
-import { type ExternalServer, fetchStored, hasSeparateRecords } from './read-record.ts'
+import { type ExternalServer, fetchStored } from './read-record.ts'
 import { partlySaved, invalidFields } from './request.ts'
-import { type SaveRequest, rejectOtherLanguages, saveRecord } from './save-record.ts'
 import * as wp from './stored-values.ts'
-import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './tec-record.ts'
+import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './json.ts'
 
 /** A new record; `existing` names those, of it and its linked records, that were there before and are used. */
 export type CreateResult = { id: number; existing: string[] }
@@ -223,26 +222,3 @@ const throwNested =
       },
     })
   }
-
-/** Creates a record, in its source language first. */
-export async function createBundle(
-  reached: ExternalServer,
-  resource: ResourceName,
-  save: SaveRequest,
-  language: Language,
-): Promise<CreateResult> {
-  const written = reached.languages.filter((spoken) => save.texts?.[spoken])
-  const source =
-    save.source_language && written.includes(save.source_language) ? save.source_language : (written[0] ?? language)
-  const isAlone = written.length > 1 && resources[resource].post && (await hasSeparateRecords(reached))
-  rejectOtherLanguages(resource, save, isAlone ? [source] : [...reached.languages, source])
-  const created = await createRecord(reached, resource, { ...save.shared, ...save.texts?.[source] }, source)
-  const others = Object.fromEntries(
-    written.filter((other) => other !== source).map((other) => [other, save.texts?.[other] ?? {}]),
-  )
-  if (Object.keys(others).length > 0)
-    await saveRecord(reached, resource, created.id, { texts: others }).catch((thrown: unknown) => {
-      throw partlySaved(thrown, [`${source}.${resources[resource].title}`], created.id)
-    })
-  return created
-}

@@ -1,4 +1,4 @@
-// The page's one way to ask, answered by such a server: what the page expects is made of what it offers, and what it cannot do is refused.
+// Serves the requests of the page from an external server.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
@@ -21,14 +21,14 @@ import {
   restoreRecord,
   type TrashedLinks,
   type SaveResult,
+  createBundle,
   saveRecord,
   updateTranslation,
 } from './save-record.ts'
 import { toBundle } from './record-bundle.ts'
-import { createBundle } from './create-record.ts'
 import { handleMedia } from './media.ts'
 import type { StoredValues } from './stored-values.ts'
-import { isJsonObject, type JsonObject } from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 /** What the connection stands on. */
 export type ConnectionOptions = { fetch: Fetch; credentials: CredentialStore; onSignedOut: () => void }

@@ -1,4 +1,4 @@
-// Everything another server of the interface shows an account: its lists in every status, then the records that no list shows.
+// Fetches all records of a source.
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { scanIds, fetchChildren, fetchList } from './lists.ts'
 import {
@@ -12,15 +12,8 @@ import {
   type HiddenRecord,
 } from './source.ts'
 import { applyStored, fetchStoredLists, fetchStoredRecords, type StoredContent } from './source-stored-values.ts'
-import {
-  completeRecord,
-  hasHiddenFields,
-  isJsonObject,
-  toSourceRecord,
-  getRecordOrigin,
-  type JsonObject,
-  findLinkedIds,
-} from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
+import { completeRecord, hasHiddenFields, toSourceRecord, getRecordOrigin, findLinkedIds } from './tec-record.ts'
 
 /** Reads the whole server. Throws an `Error` in a sentence when it cannot be read whole. */
 export async function fetchAllRecords(
@@ -39,7 +32,7 @@ export async function fetchAllRecords(
     if (resource === 'events') isWhole = list.isWhole
     for (const record of list.rows) keep(resource, record)
   }
-  const site = reading.site && { ...reading, ask: reading.site }
+  const site = reading.site && { ...reading, request: reading.site }
   const inLists = site && (await fetchStoredLists(site))
   const locked = new Set<string>()
   const unlock = async (key: string): Promise<SourceResponse> => {

@@ -1,4 +1,4 @@
-// The lists of a source, page by page, in every status the account may ask for.
+// Fetches the lists of a source, and events that no list contains.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import {
   describeResponse,
@@ -8,7 +8,7 @@ import {
   type SourceResponse,
   type HiddenRecord,
 } from './source.ts'
-import { isJsonObject, type JsonObject } from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 type Query = { [name: string]: string }
 

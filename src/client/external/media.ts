@@ -1,8 +1,8 @@
-// The library of images of an external server: WordPress's media, in the shape of our own library.
+// The image library of an external server.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { decodeEntities, parseId, isJsonObject, type JsonObject } from './tec-record.ts'
+import { decodeEntities, parseId, isJsonObject, type JsonObject } from './json.ts'
 import { type ApiRequest, ProblemError } from '../send.ts'
 import { externalProblem, invalidFields } from './request.ts'
 import type { ExternalServer } from './read-record.ts'

@@ -1,14 +1,13 @@
-// Reading such a server: a record in each language it has there, also from the trash; a list page in the page's own shape.
+// Reads records and lists of an external server.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import { type SendRequest, restRoot, recordNotAccessible, listPageNotFound } from './request.ts'
 import { supportedFilters } from './capabilities.ts'
-import { isHidden, presentRecord } from './record-bundle.ts'
-import { toTypedCost } from './write-translation.ts'
+import { isHidden, presentRecord, toTypedCost } from './record-bundle.ts'
 import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
-import { parseId, isJsonObject, toList, type JsonObject } from './tec-record.ts'
+import { parseId, isJsonObject, toList, type JsonObject } from './json.ts'
 
 /**
  * A record in one language. `shown` has our shape. `stored` is the record of `wp/v2` as stored; absent where the server has no

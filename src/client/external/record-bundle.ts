@@ -1,4 +1,4 @@
-// A record with all its languages, put together from one answer per language, with a mark for the state of each part.
+// Presents records of an external server in all their languages, with an ETag per part.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
@@ -7,7 +7,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { ExternalTranslation, ExternalTranslations } from './read-record.ts'
 import { recordNotFound } from './request.ts'
-import { decodeEntities, isJsonObject, type JsonObject, parseId, toList } from './tec-record.ts'
+import { decodeEntities, isJsonObject, type JsonObject, parseId, toList } from './json.ts'
 
 const getFields = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>
@@ -227,3 +227,25 @@ export const isHidden = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
     : (resource === 'venues' || resource === 'organizers') && text(record[resources[resource].title]) === ''
+
+/**
+ * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
+ * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
+ * only the details tell those between, and the zero.
+ */
+export function toTypedCost(shown: string, details: unknown): string | string[] {
+  const {
+    currency_symbol: symbol = '',
+    currency_position: position,
+    values: told,
+  } = isJsonObject(details) ? details : {}
+  const values = toList(told).map(String)
+  const signed = (value: string): string =>
+    position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
+  const parts = shown.split(' – ').map((part) => {
+    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? signed('0') : part
+    return symbol === '' ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
+  })
+  const [lowest = '', highest] = parts
+  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(signed), highest]
+}

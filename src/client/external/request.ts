@@ -1,10 +1,10 @@
-// One request to an external server: its address, its credentials, and its errors in our codes.
+// Requests to an external server, and its errors in the codes of the interface.
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { isProblem, type Problem, type Issue, type ProblemCode, singularName } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
-import { isJsonObject, type JsonObject } from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 export type ExternalRequest = {
   method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS'

@@ -1,11 +1,11 @@
-// Saving a record: read again, compared with what the form was opened on, written language by language.
+// Saves, trashes and restores records with all their languages.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import { unclearableFields } from './capabilities.ts'
-import { createLinked } from './create-record.ts'
+import { createLinked, createRecord, type CreateResult } from './create-record.ts'
 import {
   preserveFields,
   getPart,
@@ -16,6 +16,7 @@ import {
 } from './write-translation.ts'
 import {
   type ExternalServer,
+  hasSeparateRecords,
   readRecord,
   type ExternalTranslation,
   readTranslation,
@@ -26,7 +27,7 @@ import {
 } from './read-record.ts'
 import { findSourceLanguage, createEtags } from './record-bundle.ts'
 import { recordNotFound, partlySaved, externalProblem, invalidFields, type SendRequest } from './request.ts'
-import { isJsonObject, type JsonObject, parseIds } from './tec-record.ts'
+import { isJsonObject, type JsonObject, parseIds } from './json.ts'
 
 /** A save of several parts, as the page sends it. */
 export type SaveRequest = {
@@ -155,6 +156,29 @@ export async function saveRecord(
   }
   if (Object.keys(refused).length > 0) throw partlySaved(invalidFields(refused), saved)
   return { sanitized: cleaned, existing }
+}
+
+/** Creates a record, in its source language first. */
+export async function createBundle(
+  reached: ExternalServer,
+  resource: ResourceName,
+  save: SaveRequest,
+  language: Language,
+): Promise<CreateResult> {
+  const written = reached.languages.filter((spoken) => save.texts?.[spoken])
+  const source =
+    save.source_language && written.includes(save.source_language) ? save.source_language : (written[0] ?? language)
+  const isAlone = written.length > 1 && resources[resource].post && (await hasSeparateRecords(reached))
+  rejectOtherLanguages(resource, save, isAlone ? [source] : [...reached.languages, source])
+  const created = await createRecord(reached, resource, { ...save.shared, ...save.texts?.[source] }, source)
+  const others = Object.fromEntries(
+    written.filter((other) => other !== source).map((other) => [other, save.texts?.[other] ?? {}]),
+  )
+  if (Object.keys(others).length > 0)
+    await saveRecord(reached, resource, created.id, { texts: others }).catch((thrown: unknown) => {
+      throw partlySaved(thrown, [`${source}.${resources[resource].title}`], created.id)
+    })
+  return created
 }
 
 /** Changes one language of a record. Returns the record as the server then shows it. */

@@ -1,4 +1,4 @@
-// Signing in to such a server: there is no session, an application password goes with every request.
+// Checks application passwords and reads the capabilities of a server.
 import { type ExternalServerConfig, getOrigins, type ServerInfo } from '#shared/external-server.ts'
 import { languages, type Language } from '#shared/i18n/language.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
@@ -6,7 +6,7 @@ import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
 import type { MetaKeys } from './read-record.ts'
 import { type SendRequest, getBaseUrl, externalProblem } from './request.ts'
-import { isJsonObject, type JsonObject } from './tec-record.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 /** What is kept while somebody is signed in. */
 export type Credentials = { name: string; password: string }

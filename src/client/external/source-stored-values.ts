@@ -1,8 +1,8 @@
-// What WordPress stores behind the records of The Events Calendar, read through `wp/v2` with the same account.
+// Stored values, authors and files of a source, read through `wp/v2`.
 import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type RequestSource, runParallel, type ResponseLog, type ReportProgress, type SourceRecord } from './source.ts'
-import { decodeEntities, isJsonObject, type JsonObject } from './tec-record.ts'
+import { decodeEntities, isJsonObject, type JsonObject } from './json.ts'
 
 /** WordPress's names of the resources that are posts there. */
 const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
@@ -229,20 +229,6 @@ const shortcode = /\[([a-z][\w-]*)(?:\s[^\][]*)?\]/gi
 /** Whether WordPress replaces a shortcode of the text: one that it does not know is still in the rendered text. */
 const hasShortcode = (stored: string, rendered: string): boolean =>
   [...stored.matchAll(shortcode)].some(([, name = '']) => !rendered.includes(`[${name}`))
-
-/** Embedded pages, videos and sounds as links to them: the elements themselves are not kept here. */
-export const withLinkedFrames = (html: string): string =>
-  html.replace(
-    /<(iframe|video|audio)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi,
-    (whole, _name: string, attributes: string, inner: string) => {
-      const address = /\bsrc=["']([^"']+)["']/i.exec(`${attributes} ${inner}`)?.[1]
-      return address === undefined ? whole : `<p><a href="${address}">${address}</a></p>`
-    },
-  )
-
-/** Addresses without a host as whole ones: shown elsewhere they would lead nowhere. */
-export const withWholeAddresses = (html: string, origin: string): string =>
-  html.replace(/\b(src|href)=(["'])\/(?!\/)/gi, (_, name: string, quote: string) => `${name}=${quote}${origin}/`)
 
 /**
  * The HTML that keeps all that visitors see: the stored text without the comments of its blocks; the rendered one where WordPress

@@ -1,7 +1,7 @@
-// What another server offers for taking over: its records in our names, with its habits gone and nothing checked yet.
+// Types of an import source, and its parallel requests.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { isJsonObject } from './tec-record.ts'
+import { isJsonObject } from './json.ts'
 
 export type SourceRecord = {
   resource: ResourceName

@@ -1,6 +1,7 @@
 // What of a stored text visitors see: blocks, shortcodes, embedded pages, and the paragraphs WordPress adds.
 import { expect, test } from 'vitest'
-import { visibleText, withLinkedFrames, withWholeAddresses } from './source-stored-values.ts'
+import { visibleText } from './source-stored-values.ts'
+import { withLinkedFrames, withWholeAddresses } from './tec-record.ts'
 
 test('plain text and blocks are taken as stored, without the comments of blocks', () => {
   expect(visibleText('It\'s "here".\n\nNow.', '<p>It&#8217;s &#8220;here&#8221;.</p>\n<p>Now.</p>')).toBe(

@@ -1,6 +1,6 @@
-// Records of WordPress's wp/v2: the values as they are stored, how our fields are named there, and how a write is compared.
+// Stored values of `wp/v2`: names of fields, comparison, paragraphs of the classic editor.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { decodeEntities, parseIds, isJsonObject as isObject, type JsonObject as JsonObject } from './tec-record.ts'
+import { decodeEntities, isJsonObject, type JsonObject, parseIds } from './json.ts'
 
 /** Values by key, as a write sends them. The key of a meta value starts with `meta.`. */
 export type StoredValues = { readonly [key: string]: unknown }
@@ -107,14 +107,14 @@ const ownMeta = {
   organizers: /^_Organizer/,
 } as const satisfies Record<StoredResource, RegExp>
 
-const getRaw = (value: unknown): unknown => (isObject(value) ? value['raw'] : value)
+const getRaw = (value: unknown): unknown => (isJsonObject(value) ? value['raw'] : value)
 const topLevel = 'title content excerpt slug status password author date featured_media tags tribe_events_cat'.split(
   ' ',
 )
 
 /** The values of a record in the edit context, by key. */
 export function storedValues(resource: StoredResource, record: JsonObject): StoredValues {
-  const meta = isObject(record['meta']) ? record['meta'] : {}
+  const meta = isJsonObject(record['meta']) ? record['meta'] : {}
   return {
     ...Object.fromEntries(topLevel.filter((key) => key in record).map((key) => [key, getRaw(record[key])])),
     ...Object.fromEntries(

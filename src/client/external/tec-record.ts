@@ -1,47 +1,13 @@
-// The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
+// Converts records of The Events Calendar to the names and values of the interface.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { maxId, type SourceRecord } from './source.ts'
-import { withLinkedFrames, withWholeAddresses } from './source-stored-values.ts'
-
-/** A record as such a server answers it. */
-export type JsonObject = { readonly [key: string]: unknown }
+import { type JsonObject, isJsonObject, decodeEntities, parseId, parseIds } from './json.ts'
 
 /** Below a site's address, where such a server keeps the interface. */
 export const tecPath = '/wp-json/tribe/events/v1'
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const entities: { readonly [name: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  euro: '€',
-}
-/** A line with its entities as the letters they stand for. */
-export const decodeEntities = (renderedFields: string): string =>
-  renderedFields.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
-      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-        ? String.fromCodePoint(point)
-        : whole
-    },
-  )
 
 /** Lines that such a server renders; only we mark our answers with a source language, and ours are not rendered. */
 const rendered = ['title', 'venue', 'organizer', 'name', 'website', 'cost', 'address', 'city', 'province', 'state']
@@ -56,23 +22,6 @@ const importedFields: { readonly [N in ResourceName]: string } = {
   categories: 'name description parent',
   tags: 'name description',
 }
-
-/** The identifier in a value that is a number, its digits, or an object with either. */
-export const parseId = (value: unknown): number | undefined => {
-  const told = isJsonObject(value) ? value['id'] : value
-  const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
-/** What a value lists. One that stands alone is a list of one; a list with a gap comes from PHP as an object with numbers for keys. */
-export const toList = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : isJsonObject(value) && !('id' in value) ? Object.values(value) : [value]
-
-/** The identifiers in such a value, in a list of them, or in nothing. */
-export const parseIds = (value: unknown): number[] =>
-  toList(value)
-    .map(parseId)
-    .filter((id) => id !== undefined)
 
 const nameFields = { venues: 'venue', organizers: 'organizer' } as const
 
@@ -231,3 +180,17 @@ export const getRecordOrigin = (record: JsonObject): string | undefined => {
   const address = text(record['rest_url']) || text(record['url'])
   return URL.canParse(address) ? new URL(address).origin : undefined
 }
+
+/** Embedded pages, videos and sounds as links to them: the elements themselves are not kept here. */
+export const withLinkedFrames = (html: string): string =>
+  html.replace(
+    /<(iframe|video|audio)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi,
+    (whole, _name: string, attributes: string, inner: string) => {
+      const address = /\bsrc=["']([^"']+)["']/i.exec(`${attributes} ${inner}`)?.[1]
+      return address === undefined ? whole : `<p><a href="${address}">${address}</a></p>`
+    },
+  )
+
+/** Addresses without a host as whole ones: shown elsewhere they would lead nowhere. */
+export const withWholeAddresses = (html: string, origin: string): string =>
+  html.replace(/\b(src|href)=(["'])\/(?!\/)/gi, (_, name: string, quote: string) => `${name}=${quote}${origin}/`)

@@ -1,16 +1,15 @@
-// Writes one language of an existing record: through wp/v2 what it stores, through the events interface the rest. Compares every answer.
+// Writes one language of a record: stored values through `wp/v2`, the rest through the events interface.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError, unexpectedResponse } from '../send.ts'
 import { unsupportedFields } from './capabilities.ts'
-import { withoutParagraphs } from './stored-values.ts'
-import { presentRecord } from './record-bundle.ts'
+import { presentRecord, toTypedCost } from './record-bundle.ts'
 import { type ExternalServer, fetchStored, type ExternalTranslation, readTranslation } from './read-record.ts'
 import { recordNotFound, partlySaved, externalProblem, invalidFields } from './request.ts'
 import * as wp from './stored-values.ts'
-import { parseId, parseIds, isJsonObject, type JsonObject, toList } from './tec-record.ts'
+import { parseId, parseIds, isJsonObject, type JsonObject } from './json.ts'
 
 /** Which record is written, in which language. */
 export type WriteTarget = { resource: ResourceName; id: number; language: Language }
@@ -328,28 +327,6 @@ type Body = { [field: string]: unknown }
 /** The five flags of an event; one that is left out becomes "no". */
 const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const
 
-/**
- * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
- * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
- * only the details tell those between, and the zero.
- */
-export function toTypedCost(shown: string, details: unknown): string | string[] {
-  const {
-    currency_symbol: symbol = '',
-    currency_position: position,
-    values: told,
-  } = isJsonObject(details) ? details : {}
-  const values = toList(told).map(String)
-  const signed = (value: string): string =>
-    position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
-  const parts = shown.split(' – ').map((part) => {
-    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? signed('0') : part
-    return symbol === '' ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
-  })
-  const [lowest = '', highest] = parts
-  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(signed), highest]
-}
-
 /** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
 const preserveImage = (record: JsonObject): Body => {
   const id = parseId(record['image'])
@@ -459,7 +436,7 @@ export function toChangeBody(resource: ResourceName, change: JsonObject): Body {
       if (id !== undefined) body[name] = id
     } else if (field.kind === 'image') {
       if (value !== '' && value !== false) body[name] = String(value)
-    } else if (field.kind === 'richText') body[name] = withoutParagraphs(text(value))
+    } else if (field.kind === 'richText') body[name] = wp.withoutParagraphs(text(value))
     else body[name] = resource === 'venues' && field.kind === 'boolean' ? String(value) : value
   }
   return body

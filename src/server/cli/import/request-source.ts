@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync }
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { SourceResponse, RequestSource, ResponseLog } from '#client/external/source.ts'
-import { isJsonObject } from '#client/external/tec-record.ts'
+import { isJsonObject } from '#client/external/json.ts'
 
 export type Credentials = { user: string; password: string }
 

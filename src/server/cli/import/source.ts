@@ -11,7 +11,8 @@ import {
   type HiddenRecord,
 } from '#client/external/source.ts'
 import { parseContentFile } from '#client/external/content-file.ts'
-import { isJsonObject, getRecordLanguage, tecPath } from '#client/external/tec-record.ts'
+import { isJsonObject } from '#client/external/json.ts'
+import { getRecordLanguage, tecPath } from '#client/external/tec-record.ts'
 import { fetchAllRecords } from '#client/external/fetch-all-records.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
