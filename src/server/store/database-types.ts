@@ -100,6 +100,8 @@ interface EventListRowTable extends ListRowTable {
   ends: string
   starts_utc: string
   ends_utc: string
+  of_public: number
+  of_staff: number
 }
 
 interface EventLinkTable {

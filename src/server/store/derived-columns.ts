@@ -46,6 +46,8 @@ const eventColumns = [
   'ends',
   'starts_utc',
   'ends_utc',
+  'of_public',
+  'of_staff',
 ] as const
 
 /** The columns of a resource's rows, in the order of the schema. */
@@ -86,7 +88,7 @@ function row(
   standIn: 0 | 1,
   more: Row,
 ): Row {
-  return {
+  const row = {
     list_language: listLanguage,
     id: record.id,
     stand_in: standIn,
@@ -102,7 +104,14 @@ function row(
     has_image: (record.shared['image'] ?? null) === null ? 0 : 1,
     ...more,
   }
+  return record.resource === 'events' ? { ...row, ...defaultLists(row) } : row
 }
+
+/** Whether the default list shows a row of an event: that of the public, and that of accounts which see every status. */
+const defaultLists = ({ stand_in, status, own_status, hidden }: Row): Row => ({
+  of_public: stand_in === 0 && status === 'publish' && hidden === 0 ? 1 : 0,
+  of_staff: (stand_in === 0 || own_status === '') && status !== 'trash' ? 1 : 0,
+})
 
 /** All list rows of a record: its translations in their own languages, its source translation as stand-in in the others. */
 export function toRows(record: StoredRecord): Row[] {

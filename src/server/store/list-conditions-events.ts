@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { dayEnd, getDay, dayStart, toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
+import { linkTables } from './columns.ts'
 import { all, everyRow, type Condition, isMet } from './condition.ts'
+import type { Engine } from './engine.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
 import { overlapsAnother } from './overlaps.ts'
 import type { ListQuery } from './types.ts'
@@ -14,12 +16,37 @@ export type EventFilters = NonNullable<ListQuery['events']>
 const behindPassword = (condition: Condition, { query }: ListContext): Condition =>
   all([isUnlocked(query.account, 'r'), condition])
 
+type LinkFilter = 'categories' | 'tags' | 'venue' | 'organizer'
+
+/** A query for the events that link to one of these records. */
+function linkedEvents(filter: LinkFilter, ids: readonly number[], engine: Engine): RawBuilder<{ id: number }> {
+  const { table, column } = linkTables.find(({ link }) => link === filter) ?? linkTables[0]
+  return sql`SELECT l.event AS id FROM ${sql.table(table)} l WHERE ${engine.isAmong(sql.ref(`l.${column}`), ids)}`
+}
+
 const isLinkedTo =
-  (table: string, column: string) =>
-  (ids: readonly number[], context: ListContext): Condition => {
-    const isTarget = context.engine.isAmong(sql.ref(`l.${column}`), ids)
-    return behindPassword(sql`r.id IN (SELECT l.event FROM ${sql.table(table)} l WHERE ${isTarget})`, context)
-  }
+  (filter: LinkFilter) =>
+  (ids: readonly number[], context: ListContext): Condition =>
+    behindPassword(sql`r.id IN (${linkedEvents(filter, ids, context.engine)})`, context)
+
+const childEvents = (parent: number): RawBuilder<{ id: number }> =>
+  sql`SELECT c.id FROM events c WHERE c.post_parent = ${parent} AND c.post_parent <> 0`
+
+/** Queries for events of which a list shows no others, one for each filter. `near`: the venues that are near enough. */
+export function eventQueries(
+  { events }: ListQuery,
+  engine: Engine,
+  near?: readonly number[],
+): RawBuilder<{ id: number }>[] {
+  if (!events) return []
+  const { post_parent: parent, categories, tags, venue, organizer } = events
+  const links = Object.entries({ venue, organizer, tags, categories }) as [LinkFilter, readonly number[] | undefined][] // safe: its own keys
+  return [
+    ...(parent === undefined ? [] : [childEvents(parent)]),
+    ...(near === undefined ? [] : [linkedEvents('venue', near, engine)]),
+    ...links.flatMap(([filter, ids]) => (ids === undefined ? [] : [linkedEvents(filter, ids, engine)])),
+  ]
+}
 
 /** A query for visible venues that meet a condition on `v`; a password of the venue hides where it is. */
 function venueQuery(account: Account, condition: Condition): RawBuilder<{ id: number }> {
@@ -87,18 +114,18 @@ const isHidden: { readonly [K in EventFilters['hidden']]: Condition } = {
 }
 
 export const eventFilters: FilterTable<EventFilters> = {
-  hidden: (hidden) => isHidden[hidden],
+  hidden: (hidden, { defaultList }) => (defaultList ? everyRow : isHidden[hidden]),
   bounds: (bounds) => all(bounds.map(isWithin)),
   localDays: (days) => all(days.map(isOnDay)),
-  categories: isLinkedTo('events_categories', 'category'),
-  tags: isLinkedTo('events_tags', 'tag'),
-  venue: isLinkedTo('events_venues', 'venue'),
-  organizer: isLinkedTo('events_organizers', 'organizer'),
+  categories: isLinkedTo('categories'),
+  tags: isLinkedTo('tags'),
+  venue: isLinkedTo('venue'),
+  organizer: isLinkedTo('organizer'),
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
-  post_parent: (id) => sql`r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ${id} AND c.post_parent <> 0)`,
+  post_parent: (id) => sql`r.id IN (${childEvents(id)})`,
   geoloc: (requested, context) =>
     behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),
-  near: (_, context) => isLinkedTo('events_venues', 'venue')(context.lookups.venues.near ?? [], context),
+  near: (_, context) => isLinkedTo('venue')(context.lookups.venues.near ?? [], context),
   category: () => sql`r.has_category = 0`,
   overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
 }

@@ -14,11 +14,29 @@ import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 /** All records that meet the terms of a search, of languages that have few. */
 export type FoundRecords = ReadonlyMap<Language, readonly number[]>
 
-/** What is read before the statements of a list are built. `venues`: the ids that each filter of venues matches. */
-export type Lookups = { found: FoundRecords; venues: { readonly [F in VenueFilter]?: readonly number[] } }
+/** What is read before the statements of a list are built. */
+export type Lookups = {
+  found: FoundRecords
+  /** The ids that each filter of venues matches. */
+  venues: { readonly [F in VenueFilter]?: readonly number[] }
+  /** All events that a filter by links matches, if they are few. */
+  linked?: readonly number[]
+}
 
-/** What conditions depend on besides their filter. `now` is UTC. `isPage`: they are for a page, which compares few rows, not for a total. */
-export type ListContext = { query: ListQuery; now: string; engine: Engine; lookups: Lookups; isPage: boolean }
+/** A column with the result of the conditions on language, status and hidden events in a default list. */
+export type DefaultList = 'of_public' | 'of_staff'
+
+/** What conditions depend on besides their filter. */
+export type ListContext = {
+  query: ListQuery
+  /** UTC. */
+  now: string
+  engine: Engine
+  lookups: Lookups
+  /** The conditions are for a page, which compares few rows, not for a total. */
+  isPage: boolean
+  defaultList: DefaultList | undefined
+}
 
 /** The condition of each filter of a group; `null`: the key is part of the condition of another key, or no filter. */
 export type FilterTable<F> = {
@@ -51,9 +69,10 @@ const isUnfinished: Condition = sql`r.state <> 'complete'`
 const isInState = (state: string): Condition => isOneOf('r.state', [state])
 
 /** The one row of each record: its translation, or its source where the account does not see the translation. */
-function isChosenRow(language: Language, { query }: ListContext): Condition {
+function isChosenRow(language: Language, { query, defaultList }: ListContext): Condition {
   const { translation, account } = query
   const inLanguage: Condition = sql`r.list_language = ${language}`
+  if (defaultList) return all([inLanguage, sql`${sql.ref(`r.${defaultList}`)} = 1`])
   if (translation === undefined) return all([inLanguage, sql`r.stand_in = 0`])
   if (translation === 'complete') return all([inLanguage, isInState('complete')])
   if (!hasStandIns(query)) return all([inLanguage, isUnfinished, isInState(translation)])
@@ -128,7 +147,8 @@ export const listFilters: FilterTable<ListQuery> = {
   order: null,
   language: isChosenRow,
   translation: null,
-  statuses: (requested, { query }) => isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
+  statuses: (requested, { query, defaultList }) =>
+    defaultList ? everyRow : isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
   search: isFound,
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? everyRow : isMet(false, engine.isAmong(sql`r.id`, ids))),

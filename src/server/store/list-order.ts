@@ -1,11 +1,14 @@
 // Orders of lists. Each ends with the id, so that pages never overlap; descending reverses all columns.
+import { statuses as allStatuses } from '#shared/schema/status.ts'
 import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
+import type { DefaultList } from './list-conditions.ts'
 import type { ListQuery } from './types.ts'
+import { defaultStatuses, visibleStatuses } from './visibility.ts'
 
 type Columns = readonly RawBuilder<unknown>[]
 
@@ -74,10 +77,26 @@ function filterIndex({ translation, author, statuses, events }: ListQuery): stri
   return bounded.includes('end >') && !bounded.includes('start >') ? 'events_by_end' : 'events_by_start'
 }
 
+/** The column that tells the rows of a list of events, if it is a default list with filters by dates or other tables only. */
+export function getDefaultList(query: ListQuery): DefaultList | undefined {
+  const { resource, account, translation, statuses, search, events, image, author } = query
+  const { hidden, featured, category, overlaps } = events ?? { hidden: 'any' }
+  const isOfOtherColumns = [featured, category, overlaps, image, author].some((filter) => filter !== undefined)
+  if (resource !== 'events' || isOfOtherColumns || statuses.join() !== defaultStatuses(account).join()) return undefined
+  if (account === null) return translation === undefined && hidden === 'without' ? 'of_public' : undefined
+  const seesAll = visibleStatuses(account).anyones.length === allStatuses.length
+  // A search in stand-ins compares their languages.
+  return seesAll && translation === 'any' && hidden === 'any' && !search ? 'of_staff' : undefined
+}
+
 /** The indexes that a list of events reads its page and its total from. SQLite without statistics would choose others, PostgreSQL chooses itself. */
 export function listIndexes(query: ListQuery): { page: string | undefined; count: string | undefined } {
   if (query.resource !== 'events') return { page: undefined, count: undefined }
+  const defaultList = getDefaultList(query)
   const count = filterIndex(query)
   const isInOrder = count !== 'events_by_end' && query.translation !== 'todo'
-  return { page: orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start'), count }
+  return {
+    page: orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start'),
+    count: defaultList === undefined ? count : `events_${defaultList}`,
+  }
 }

@@ -2,15 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Language } from '#shared/i18n/language.ts'
 import { all, type Condition } from './condition.ts'
-import {
-  filterConditions,
-  type FoundRecords,
-  hasStandIns,
-  listFilters,
-  type Lookups,
-  searchedLanguages,
-} from './list-conditions.ts'
-import { listIndexes, listOrder } from './list-order.ts'
+import { filterConditions, hasStandIns, listFilters, type Lookups, searchedLanguages } from './list-conditions.ts'
+import { getDefaultList, listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
 
@@ -21,7 +14,8 @@ export type ListStatements = {
 }
 
 /** All records that a list can show; `undefined`: they are not known. */
-function knownIds(query: ListQuery, found: FoundRecords): number[] | undefined {
+function knownIds(query: ListQuery, { found, linked }: Lookups): readonly number[] | undefined {
+  if (linked) return linked
   const ids = new Set(query.include)
   if (query.include) return [...ids]
   for (const language of searchedLanguages(query)) {
@@ -37,19 +31,19 @@ export function listStatements(tx: ReadTx, query: ListQuery, lookups: Lookups): 
   const { engine } = tx
   const { resource, page, perPage } = query
   const now = nowUtc(tx)
-  const where = (isPage: boolean): Condition =>
-    all(filterConditions(listFilters, query, { query, now, engine, lookups, isPage }))
-  // Only searches compare the rows of a page in another way.
-  const wherePage = where(true)
+  const ids = knownIds(query, lookups)
+  const where = (isPage: boolean): Condition => {
+    const defaultList = isPage || ids ? undefined : getDefaultList(query)
+    return all(filterConditions(listFilters, query, { query, now, engine, lookups, isPage, defaultList }))
+  }
   const table = `${resource}_list_rows`
-  const ids = knownIds(query, lookups.found)
   const indexes = listIndexes(query)
   const rows = (index: string | undefined): RawBuilder<unknown> =>
     ids ? engine.rowsOfIds(table, ids) : engine.rows(table, index)
   // Without stand-ins the row’s language is the requested one, which every index has.
   const language = hasStandIns(query) ? sql`r.language` : sql`r.list_language`
   return {
-    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${wherePage} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-    count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${query.search ? where(false) : wherePage}`,
+    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${where(true)} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${where(false)}`,
   }
 }

@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import { type FoundRecords, isOfStandIns, type Lookups, searchedLanguages } from './list-conditions.ts'
-import { venueQueries } from './list-conditions-events.ts'
+import { eventQueries, venueQueries } from './list-conditions-events.ts'
 import { listStatements } from './list-query.ts'
 import { isIndexed, parseSearch } from './search-terms.ts'
 import { selectAll, selectFirst } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { ListQuery, ListResult } from './types.ts'
 
-/** A list starts from the records that its search finds, up to this many; planners misjudge how many they are. */
+/** A list starts from the records that its search or a filter finds, up to this many; planners misjudge how many they are. */
 const maxFound = 2000
 
 /** The query for the records that a search finds in a language. */
@@ -36,14 +36,26 @@ async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> 
   return found
 }
 
+/** The events that one of the filters finds, if they are few. */
+async function findLinked(tx: ReadTx, queries: readonly RawBuilder<{ id: number }>[]): Promise<number[] | undefined> {
+  for (const query of queries) {
+    const rows = await selectAll(tx, sql<{ id: number }>`${query} LIMIT ${maxFound + 1}`)
+    if (rows.length <= maxFound) return [...new Set(rows.map(({ id }) => id))]
+  }
+  return undefined
+}
+
 /** Reads what the statements of a list start from. */
 export async function readLookups(tx: ReadTx, query: ListQuery): Promise<Lookups> {
   const { geoloc, near } = venueQueries(query)
   const readIds = async (ids: RawBuilder<{ id: number }>): Promise<number[]> =>
     (await selectAll(tx, ids)).map(({ id }) => id)
+  const nearVenues = near && (await readIds(near))
+  const linked = query.include ? undefined : await findLinked(tx, eventQueries(query, tx.engine, nearVenues))
   return {
     found: await findRecords(tx, query),
-    venues: { ...(geoloc && { geoloc: await readIds(geoloc) }), ...(near && { near: await readIds(near) }) },
+    venues: { ...(geoloc && { geoloc: await readIds(geoloc) }), ...(nearVenues && { near: nearVenues }) },
+    ...(linked && { linked }),
   }
 }
 

@@ -1,16 +1,22 @@
 // Which events take place at the same venue at overlapping times.
 import { type RawBuilder, sql } from 'kysely'
+import { languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { all, everyRow, type Condition, rowByRow } from './condition.ts'
-import { isVisibleInside, visibleStatuses } from './visibility.ts'
+import { all, everyRow, type Condition, isOneOf, rowByRow } from './condition.ts'
+import { isVisible, visibleStatuses } from './visibility.ts'
 
 /** The event `o` is visible to the account in a language. */
 function isOtherVisible(account: Account): Condition {
   const untrashed = statuses.filter((status) => status !== 'trash')
   const { anyones } = visibleStatuses(account)
   if (untrashed.every((status) => anyones.includes(status))) return everyRow
-  return sql`EXISTS (SELECT 1 FROM events_translations t JOIN events e ON e.id = t.id WHERE t.id = o.event AND ${isVisibleInside(account, 'e', 't')}${rowByRow})`
+  const isSeen = all([
+    isOneOf('v.list_language', languages),
+    sql`v.id = o.event AND v.stand_in = 0`,
+    isVisible(account, untrashed, { status: 'v.status', author: 'v.author' }),
+  ])
+  return sql`EXISTS (SELECT 1 FROM events_list_rows v WHERE ${isSeen}${rowByRow})`
 }
 
 /** The event overlaps another one that meets a condition on `o`, by the wall times of both. */

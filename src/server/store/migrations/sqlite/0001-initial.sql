@@ -211,7 +211,7 @@ CREATE INDEX tags_events ON events_tags (tag, event);
 -- Derived from records: the row of a list in list_language. stand_in 0: the translation in that language; 1: the source translation,
 -- stored where the own one is missing or not public. own_status is '' if missing. status is 'trash' in the trash.
 -- state is the one of the translation, 'missing' of a stand-in. has_category: the event has one. has_overlap: another event
--- overlaps this one at a venue.
+-- overlaps this one at a venue. of_public, of_staff: the default list of the public, of staff, shows the row.
 -- title is folded, its first 250 characters: PostgreSQL indexes at most 2,700 bytes.
 CREATE TABLE events_list_rows (
   list_language TEXT NOT NULL,
@@ -235,6 +235,8 @@ CREATE TABLE events_list_rows (
   ends TEXT NOT NULL,
   starts_utc TEXT NOT NULL,
   ends_utc TEXT NOT NULL,
+  of_public INTEGER NOT NULL DEFAULT 0,
+  of_staff INTEGER NOT NULL DEFAULT 0,
   has_overlap INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (list_language, id, stand_in)
 ) STRICT, WITHOUT ROWID;
@@ -246,6 +248,9 @@ CREATE INDEX events_by_published ON events_list_rows (list_language, published, 
 CREATE INDEX events_by_end ON events_list_rows (list_language, ends, published, id, starts, stand_in, status, own_status, hidden, author, language, state, locked, featured, has_image, has_category, has_overlap);
 CREATE INDEX events_by_author ON events_list_rows (list_language, author, starts, published, id, ends, stand_in, status, own_status, hidden, language, state, locked, featured, has_image, has_category, has_overlap);
 CREATE INDEX events_unfinished ON events_list_rows (list_language, state, starts, published, id, ends, stand_in, status, own_status, hidden, author, language, locked, featured, has_image, has_category, has_overlap) WHERE state <> 'complete';
+-- Small indexes that most totals are counted from.
+CREATE INDEX events_of_public ON events_list_rows (list_language, of_public, starts, ends, id, locked);
+CREATE INDEX events_of_staff ON events_list_rows (list_language, of_staff, starts, ends, id);
 CREATE INDEX events_scheduled ON events_list_rows (published_utc, id) WHERE status = 'future';
 CREATE TABLE venues_list_rows (
   list_language TEXT NOT NULL,
