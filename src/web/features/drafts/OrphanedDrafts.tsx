@@ -32,26 +32,26 @@ export function OrphanedDrafts({ resource, id, account, language }: Place) {
   const place = { account: account.id, resource, record: id }
   const drop = async (draftId: string) => {
     await removeDraft(place, draftId).catch(() => undefined)
-    setFound((all) => all.filter((one) => one.draftId !== draftId))
+    setFound((all) => all.filter((orphaned) => orphaned.draftId !== draftId))
   }
   const keep = async ({ draftId, form }: OrphanedDraft) => {
     await copyToNewRecord(form, account)
     await removeDraft(place, draftId).catch(() => undefined)
     await navigate(paths.create(resource, language))
   }
-  return found.map((one) => {
-    const time = draftTime(one.at, interfaceLanguage, true)
-    const here = { form: one.form, language, account, onCopy: undefined }
+  return found.map((orphaned) => {
+    const time = draftTime(orphaned.at, interfaceLanguage, true)
+    const here = { form: orphaned.form, language, account, onCopy: undefined }
     return (
-      <FormProvider key={one.draftId} value={here}>
+      <FormProvider key={orphaned.draftId} value={here}>
         <UnsavedText title={t`Unsaved draft of ${time}`} />
         <p>
           {can(account, 'create', resource) === true && (
-            <Button onClick={() => void keep(one)}>
+            <Button onClick={() => void keep(orphaned)}>
               <Trans>Save as new record</Trans>
             </Button>
           )}{' '}
-          <Button variant="bare" onClick={() => void drop(one.draftId)}>
+          <Button variant="bare" onClick={() => void drop(orphaned.draftId)}>
             <Trans>Discard</Trans>
           </Button>
         </p>

@@ -153,5 +153,9 @@ export function useSavedDrafts(form: RecordForm, account: number) {
       isHere = false
     }
   }, [form, account, own])
-  return { offers, again, drop: (draftId: string) => setOffers((all) => all.filter((one) => one.draftId !== draftId)) }
+  return {
+    offers,
+    again,
+    drop: (draftId: string) => setOffers((all) => all.filter((offer) => offer.draftId !== draftId)),
+  }
 }

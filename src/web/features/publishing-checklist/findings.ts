@@ -109,13 +109,13 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   return { found, score: { done: Math.max(0, of - fieldPaths.size), of } }
 
   /** A new record begins in the language on the page. */
-  function isDrawnFirst(one: Language): boolean {
-    return draft.id === undefined && one === language
+  function isFirstLanguage(other: Language): boolean {
+    return draft.id === undefined && other === language
   }
 
   function unnamed(): Finding[] {
     const { title } = draft.table
-    if (!isBegun(draft, language) && !isDrawnFirst(language)) return []
+    if (!isBegun(draft, language) && !isFirstLanguage(language)) return []
     return isNothing(partValues(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
   }
 
@@ -150,8 +150,8 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
 
   function untranslated(): Finding[] {
     return kept
-      .filter((one) => !isBegun(draft, one) && !isDrawnFirst(one))
-      .map((one): Finding => ({ part: one, field: draft.table.title, kind: 'untranslated' }))
+      .filter((other) => !isBegun(draft, other) && !isFirstLanguage(other))
+      .map((other): Finding => ({ part: other, field: draft.table.title, kind: 'untranslated' }))
   }
 }
 

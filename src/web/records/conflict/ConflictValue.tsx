@@ -109,7 +109,7 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
   const { language } = useFormContext()
   const { t } = useLingui()
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
-  const names = ids.map((id) => known.find((one) => one.id === id)?.name)
+  const names = ids.map((id) => known.find((other) => other.id === id)?.name)
   const title = getTitle(of)
   const created = findNested(value).map(({ record }) => String(record[title] ?? ''))
   const isKnown = names.every((name) => name !== undefined)

@@ -63,13 +63,13 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
     )
   }
   const changed = changedParts(state.draft)
-  const open = rights.languages.filter((one) => changed.includes(one))
+  const open = rights.languages.filter((other) => changed.includes(other))
   if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.storage !== 'refused') {
     const names = formatList(
-      open.map((one) => languageName(one)),
+      open.map((other) => languageName(other)),
       interfaceLanguage,
     )
-    const left = changed.filter((part) => !open.some((one) => one === part))
+    const left = changed.filter((part) => !open.some((other) => other === part))
     const saveOpen = async () => {
       if (await separateDraft(form, account.id, left)) onSave()
     }
@@ -109,8 +109,9 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
 
 /** The language whose status restores the record: a changed one, else the source language. */
 const restoredIn = (draft: Parameters<typeof changedParts>[0], writable: readonly Language[]): Language =>
-  languages.find((one) => changedParts(draft).includes(one) && draft.parts[one].exists && writable.includes(one)) ??
-  draft.source
+  languages.find(
+    (other) => changedParts(draft).includes(other) && draft.parts[other].exists && writable.includes(other),
+  ) ?? draft.source
 
 function Told(props: { box: Ref<HTMLDivElement>; title: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { box, title, actions, children } = props

@@ -38,8 +38,8 @@ export function CopyTexts() {
   const state = useFormOutline(form)
   const [isOpen, setIsOpen] = useState(false)
   const { draft } = state
-  const from = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
-    (one) => one !== language && textsIn(draft, one).length > 0,
+  const from = [draft.source, ...languages.filter((other) => other !== draft.source)].filter(
+    (other) => other !== language && textsIn(draft, other).length > 0,
   )
   if (externalServer() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
   const name = languageName(language)
@@ -67,7 +67,7 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
     .filter((name) => (ticked ? ticked.includes(name) : !own.includes(name)))
   const name = languageName(language)
   const tick = (field: string, on: boolean) =>
-    setTicked(on ? [...chosen, field] : chosen.filter((one) => one !== field))
+    setTicked(on ? [...chosen, field] : chosen.filter((other) => other !== field))
   const copy = () => {
     copyTexts(form, source, language, chosen)
     onClose()
@@ -99,9 +99,9 @@ function CopyDialog({ from, onClose }: { from: readonly Language[]; onClose: () 
         <Select
           label={t`Copy from`}
           value={source}
-          options={from.map((one) => ({ value: one, label: languageLabel(one) }))}
+          options={from.map((other) => ({ value: other, label: languageLabel(other) }))}
           onChange={(event) => {
-            setSource(from.find((one) => one === event.target.value) ?? source)
+            setSource(from.find((other) => other === event.target.value) ?? source)
             setTicked(undefined)
           }}
         />
@@ -132,18 +132,18 @@ export function MissingText() {
   const { draft } = state
   const mayWrite = permissionsOf(state, account).languages.includes(language)
   const name = languageName(language)
-  const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
-    (one) => draft.parts[one].exists,
+  const sources = [draft.source, ...languages.filter((other) => other !== draft.source)].filter(
+    (other) => draft.parts[other].exists,
   )
-  const written = sources.map((one) => languageName(one)).join(', ')
+  const written = sources.map((other) => languageName(other)).join(', ')
   return (
     <Notice
       title={t`Not translated into ${name}`}
       actions={
         mayWrite && (
           <>
-            {sources.slice(0, 1).map((one) => (
-              <WriteBeside key={one} source={one} />
+            {sources.slice(0, 1).map((other) => (
+              <WriteBeside key={other} source={other} />
             ))}
             <CopyTexts />
             <ButtonLink variant="bare" replace to={withSourceColumn(place, 'none')} state={toWrite}>

@@ -46,14 +46,14 @@ export function LanguageStates() {
   return (
     <Section title={t`Languages`} id="languages" box>
       <ul className={css.languages}>
-        {languages.map((one) => (
-          <li key={one}>
-            <Link to={withLanguage(place, one)} lang={one} aria-current={one === language ? 'true' : undefined}>
-              {languageName(one)}
+        {languages.map((other) => (
+          <li key={other}>
+            <Link to={withLanguage(place, other)} lang={other} aria-current={other === language ? 'true' : undefined}>
+              {languageName(other)}
             </Link>
             <span>
-              <LanguageState language={one} />
-              {changed.includes(one) && (
+              <LanguageState language={other} />
+              {changed.includes(other) && (
                 <em>
                   <Trans>unsaved</Trans>
                 </em>

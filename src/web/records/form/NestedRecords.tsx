@@ -84,7 +84,7 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
             if (!row || lacks.includes(field)) return null
             const label = fieldLabel(of, field)
             const hint = fieldHint(of, field)
-            const error = errors.find((one) => one.field === field)
+            const error = errors.find((other) => other.field === field)
             return (
               <div key={field} className={field === 'address' || row.required ? css.whole : css.half}>
                 {createElement(getInputComponent(row.kind), {

@@ -84,10 +84,10 @@ export function RecordFormPage({
   useEffect(() => begin(), [key])
   // The source column stays open when the record or the language changes; it can be a language that this record lacks.
   const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
-  const source = sources.find((one) => isBegun && one !== language && draft.parts[one].exists)
+  const source = sources.find((other) => isBegun && other !== language && draft.parts[other].exists)
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
-  const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
+  const column = plan.filter((other) => other.place === 'column' && !(source && other === texts))
   const name = languageName(language)
   return (
     <Page

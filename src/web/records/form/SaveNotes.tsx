@@ -15,7 +15,7 @@ export function StatusNote() {
   const { i18n } = useLingui()
   const { saved } = useFormOutline(useFormContext().form)
   const word = (status: string): string => {
-    const known = statuses.find((one) => one === status)
+    const known = statuses.find((other) => other === status)
     return known ? i18n._(statusLabels[known]) : status
   }
   return saved?.statuses.map(({ language, asked, got }) => {
