@@ -42,8 +42,11 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
   const bar = page.getByRole('region', { name: messages.t('Save'), exact: true })
   const status = bar.getByRole('status')
   const press = (english: string) => bar.getByRole('button', { name: messages.t(english), exact: true })
-  const saved = async (): Promise<void> =>
-    expect(status).toHaveText(messages.pattern('Saved {time}, version {version}'))
+  const saved = async (): Promise<void> => {
+    await expect(status).toHaveText(messages.pattern('Saved {time}, version {version}'))
+    // A new record has its own URL a moment later.
+    await expect(page).not.toHaveURL(/\/new\b/)
+  }
   const save = press('Save').or(press('Save as draft'))
   return {
     settled,

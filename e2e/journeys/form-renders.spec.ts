@@ -1,0 +1,76 @@
+/** What typing in a form costs: how many fields React renders. */
+import type { Page } from '@playwright/test'
+import { languages } from '#shared/i18n/language.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { formPage } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
+
+/** The part of a React fiber that React’s developer tools read. */
+type Fiber = {
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  flags: number
+  type: unknown
+  memoizedProps: { [name: string]: unknown } | null
+}
+
+/** Records the name of each form field that React renders, by the hook of React’s developer tools. */
+const recordRenders = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const performedWork = 1
+    const rendered: string[] = []
+    const visit = (fiber: Fiber): void => {
+      const { part, field } = fiber.memoizedProps ?? {}
+      const isField = typeof part === 'string' && typeof field === 'string' && typeof fiber.type === 'function'
+      if (isField && (fiber.flags & performedWork) !== 0) rendered.push(`${part} ${field}`)
+      // Children that React skipped are those of the last commit.
+      if (fiber.alternate && fiber.child === fiber.alternate.child) return
+      for (let child = fiber.child; child; child = child.sibling) visit(child)
+    }
+    Object.assign(window, {
+      renderedFields: rendered,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => visit(root.current),
+        onCommitFiberUnmount: () => undefined,
+      },
+    })
+  })
+
+const renderedFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { renderedFields: string[] }).renderedFields.splice(0)) // safe: `recordRenders` defines it
+
+test('typing in one of four languages renders one field', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
+  const { body: event } = await events.create({ title: 'Concert', ...dates }, { language: 'nl' })
+  for (const language of languages) await events.update(event.id, { title: `Concert ${language}` }, { language })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  await recordRenders(page)
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  for (const language of languages) await appLayout(editor).switchTo(language)
+  const last = languages[languages.length - 1] ?? 'nl'
+  const title = form.control('title', last)
+  await expect(title).toHaveValue(`Concert ${last}`)
+  expect(new Set(await renderedFields(page)).size).toBeGreaterThan(10)
+
+  /** The fields that React renders while a word is typed at the end of a field. */
+  const typeInto = async (field: 'title' | 'website'): Promise<Set<string>> => {
+    const control = form.control(field, last)
+    await control.press('End')
+    // The first key marks the field as changed.
+    await control.press('a')
+    await expect(form.status).toContainText(form.labelOf(field, last))
+    await renderedFields(page)
+    for (const key of ['b', 'c', 'd', 'e', 'f']) await control.press(key)
+    await expect(control).toHaveValue(/abcdef$/)
+    return new Set(await renderedFields(page))
+  }
+  expect(await typeInto('website')).toEqual(new Set([`${last} website`]))
+  // The slug shows the address that the title makes.
+  expect(await typeInto('title')).toEqual(new Set([`${last} title`, `${last} slug`]))
+})
