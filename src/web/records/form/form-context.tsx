@@ -105,7 +105,9 @@ function fieldFacts({ draft, bundle, linked }: FormState, { part, field }: Field
   const row = fields[field]
   const values = partValues(draft, part)
   const readsSection = row && kindsThatReadOtherFields.has(row.kind)
-  const read = readsSection ? Object.keys(values).filter((name) => fields[name]?.section === row.section) : [field]
+  const inSection = () => Object.keys(values).filter((name) => fields[name]?.section === row?.section)
+  // A slug is in the section of all texts, and depends on the title and the status.
+  const read = row?.kind === 'slug' ? [field, draft.table.title, 'status'] : readsSection ? inSection() : [field]
   return [
     ...(readsSection || field === 'status' ? [bundle] : savedFacts(bundle, { part, field })),
     linked,

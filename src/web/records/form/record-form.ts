@@ -204,8 +204,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
     notify()
   }
 
-  const errorAt = (name: FormPath): RecordFieldError | undefined =>
-    form.getFieldState(name).error as RecordFieldError | undefined // safe: `toFieldError` makes every error of the control
+  const errorAt = (name: FormPath): RecordFieldError | undefined => form.getErrors(name) as RecordFieldError | undefined // safe: `toFieldError` makes every error of the control
 
   let isLoading = false
   form.subscribe({
