@@ -1,26 +1,31 @@
 // Writes of records, translations and images. Nothing is shown as saved before the server has confirmed it.
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { createUploadFetch } from '#client/send-file.ts'
 import { ProblemError } from '#client/send.ts'
-import type {
-  AuditEntry,
-  BulkResponse,
-  BulkRowResult,
-  RevertResponse,
-  AltTexts,
-  LibraryImage,
-} from '#shared/responses.ts'
+import type { AuditEntry, AltTexts, LibraryImage } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordBundle, RecordBundleRequest, RecordPart } from '#shared/record-bundle.ts'
-import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
+import type { BulkRequest } from '#shared/schema/bulk.ts'
+import type { LinkField } from '#shared/schema/links.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Status } from '#shared/schema/status.ts'
-import type { Read, Update } from '#shared/schema/values.ts'
+import type { Update } from '#shared/schema/values.ts'
+import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
 import { client, externalServer, randomKey, send } from './client.ts'
-import { cacheRecordBundle, invalidateAll, invalidateDeleted, invalidateRecord } from './invalidation.ts'
+import { cacheRecordBundle, invalidateDeleted, invalidateRecord } from './invalidation.ts'
 import { asOwnWrite, noteOwnChangeSet } from './own-writes.ts'
-import { getLatestChange, imageQuery, keys, longTimeout, recordBundleQuery, type TrashableResource } from './queries.ts'
+import {
+  getLatestChange,
+  imageQuery,
+  keys,
+  longTimeout,
+  type QueryDefinition,
+  recordBundleQuery,
+  type TrashableResource,
+} from './queries.ts'
+
+type SaveOptions = { language: Language; idempotencyKey?: string }
 
 /** Saves all changed parts of a record, or creates one if `id` is absent; returns the saved record. */
 export async function saveRecord<N extends ResourceName>(
@@ -28,7 +33,7 @@ export async function saveRecord<N extends ResourceName>(
   name: N,
   id: number | undefined,
   body: RecordBundleRequest<N>,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
+  { language, idempotencyKey }: SaveOptions,
 ): Promise<RecordBundle<N>> {
   const saved =
     id === undefined
@@ -39,21 +44,86 @@ export async function saveRecord<N extends ResourceName>(
   return bundle
 }
 
-/**
- * Trashes an event, venue or organizer; permanently deletes a category or tag. Returns the change set that undoes it;
- * `undefined` if the record was gone already, or on an external server.
- */
+/** `replacement`: the record that linked events get instead, and the filter of these events. */
+export type TrashRequest = {
+  resource: ResourceName
+  id: number
+  language: Language
+  replacement?: {
+    id: number
+    field: LinkField
+    events: QueryDefinition<{ total: number }>
+    filter: BulkRequest['filter']
+  }
+}
+
+/** The change sets that undo the deletion and the replacement; absent if nothing was changed, or on an external server. */
+export type TrashResult = { changeSet: string | undefined; replaced: string | undefined }
+
+/** Some linked events could not get the replacement: nothing was deleted. */
+export class ReplacementError extends Error {
+  readonly count: number
+  constructor(count: number) {
+    super('Some events could not be changed')
+    this.count = count
+  }
+}
+
+/** Trashes an event, venue or organizer; permanently deletes a category or tag. A record that is gone already counts as deleted. */
+export const useTrash = () =>
+  useMutation({
+    mutationFn: async (request: TrashRequest, { client: queries }): Promise<TrashResult> => {
+      const replaced = request.replacement && (await replaceLinks(queries, request, request.replacement))
+      return { changeSet: await trashRecord(queries, request.resource, request.id, request.language), replaced }
+    },
+  })
+
+/** Replaces the record in all events that link to it, or in none; returns the change set. */
+async function replaceLinks(
+  queries: QueryClient,
+  { id: from, language }: TrashRequest,
+  { id: to, field, events, filter }: NonNullable<TrashRequest['replacement']>,
+): Promise<string | undefined> {
+  const { total } = await queries.fetchQuery({ ...events, staleTime: 0 })
+  if (total === 0) return undefined
+  const request = { ...(filter && { filter }), total, do: { replace: { field, from, to } } }
+  const { changed, refused, change_set } = await bulkUpdate(queries, 'events', request, language)
+  const changeSet = changed > 0 ? change_set : undefined
+  if (refused === 0) return changeSet
+  if (changeSet !== undefined) await revertChangeSet(queries, changeSet, language, true)
+  throw new ReplacementError(refused)
+}
+
+/** Deletes a record; returns the change set that undoes it. */
 export async function trashRecord(
   queries: QueryClient,
   name: ResourceName,
   id: number,
   language: Language,
 ): Promise<string | undefined> {
-  const changeSet = await (externalServer()
-    ? client(name)
-        .remove(id, { language })
-        .then(() => undefined)
-    : bulkDelete(name, id, language))
+  const changeSet = await deleteRecord(queries, name, id, language).catch((error: unknown) => {
+    if (!(error instanceof ProblemError) || error.problem.data.status !== 410) throw error
+    return undefined
+  })
+  return changeSet
+}
+
+async function deleteRecord(
+  queries: QueryClient,
+  name: ResourceName,
+  id: number,
+  language: Language,
+): Promise<string | undefined> {
+  let changeSet: string | undefined
+  if (externalServer()) await client(name).remove(id, { language })
+  else {
+    // The response to a bulk action names its change set.
+    const { rows, change_set } = await postBulk(name, { ids: [id], do: { delete: true } }, language)
+    noteOwnChangeSet(change_set)
+    const [row] = rows
+    if (row?.problem) throw new ProblemError(row.problem)
+    if (row?.result === 'changed') changeSet = change_set
+  }
   // A list that still shows the row would focus it on return, then lose both.
   queries.removeQueries({ queryKey: keys.lists(name), type: 'inactive' })
   if (resources[name].post) {
@@ -63,22 +133,39 @@ export async function trashRecord(
   return changeSet
 }
 
-/** Deletes one record as a bulk action, whose response names the change set. */
-async function bulkDelete(name: ResourceName, id: number, language: Language): Promise<string | undefined> {
-  const { rows, change_set } = await postBulk(name, { ids: [id], do: { delete: true } }, language)
-  noteOwnChangeSet(change_set)
-  const [row] = rows
-  if (row?.problem) throw new ProblemError(row.problem)
-  return row?.result === 'changed' ? change_set : undefined
-}
+/** Undoes a deletion and its replacement; returns the number of events that keep the replacement. */
+export const useUndoTrash = () =>
+  useMutation({
+    mutationFn: async (
+      { resource, id, language, status, changeSet, replaced }: RestoreRequest & TrashResult,
+      { client: queries },
+    ): Promise<number> => {
+      if (changeSet === undefined) await restoreRecord(queries, { resource, id, language, status })
+      else await revertChangeSet(queries, changeSet, language, false)
+      return replaced === undefined ? 0 : (await revertChangeSet(queries, replaced, language, true)).refused
+    },
+  })
+
+/** `status`: the status on an external server, which does not know the previous one. */
+export type RestoreRequest = { resource: ResourceName; id: number; language: Language; status?: Status | undefined }
 
 /** Restores a record from the trash, each translation with its previous status; returns the change set. */
-export async function restoreRecord(
+export const useRestore = () =>
+  useMutation({
+    mutationFn: async (request: RestoreRequest, { client: queries }) => restoreRecord(queries, request),
+  })
+
+async function restoreRecord(
   queries: QueryClient,
-  resource: ResourceName,
-  id: number,
-  language: Language,
-): Promise<string> {
+  { resource, id, language, status = 'draft' }: RestoreRequest,
+): Promise<string | undefined> {
+  if (externalServer()) {
+    const body = { status } as unknown as Update<ResourceName> // safe: resources with a trash have a status
+    await client(resource).update(id, body, { language })
+    await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
+    invalidateRecord(queries, resource, id)
+    return undefined
+  }
   const { rows, change_set } = await bulkUpdate(queries, resource, { ids: [id], do: { restore: true } }, language)
   const problem = rows.find((row) => row.problem)?.problem
   if (problem) throw new ProblemError(problem)
@@ -86,145 +173,55 @@ export async function restoreRecord(
   return change_set
 }
 
-/** Restores a record of an external server: the translation in `language` gets `status`. */
-export async function restoreExternalRecord<N extends TrashableResource>(
-  queries: QueryClient,
-  name: N,
-  id: number,
-  status: Status,
-  language: Language,
-): Promise<Read<N>> {
-  const body = { status } as unknown as Update<N> // safe: resources with a trash have a status
-  const response = await client(name).update(id, body, { language })
-  await queries.invalidateQueries({ queryKey: keys.bundle(name, id) })
-  invalidateRecord(queries, name, id)
-  return response.body
-}
-
 /** Permanently deletes a record of the trash. */
-export async function purgeRecord(
-  queries: QueryClient,
-  name: TrashableResource,
-  id: number,
-  language: Language,
-): Promise<void> {
-  await send({ method: 'DELETE', namespace: 'admin', path: `/${name}/${id}`, language })
-  invalidateDeleted(queries, { name, id })
-}
+export const usePurge = () =>
+  useMutation({
+    mutationFn: async (
+      { resource, id, language }: { resource: TrashableResource; id: number; language: Language },
+      { client: queries },
+    ) => {
+      await send({ method: 'DELETE', namespace: 'admin', path: `/${resource}/${id}`, language })
+      invalidateDeleted(queries, { name: resource, id })
+    },
+  })
 
 /** Empties the trash of a resource; `total` is the displayed count. `ProblemError` 412: the count has changed. */
-export async function emptyTrash(
-  queries: QueryClient,
-  resource: TrashableResource,
-  total: number,
-  language: Language,
-): Promise<void> {
-  try {
-    const body = { resource, total }
-    await send({ method: 'POST', namespace: 'admin', path: '/trash/empty', language, body, timeout: longTimeout })
-  } finally {
-    invalidateDeleted(queries, { name: resource })
-  }
-}
+export const useEmptyTrash = () =>
+  useMutation({
+    mutationFn: async ({
+      resource,
+      total,
+      language,
+    }: {
+      resource: TrashableResource
+      total: number
+      language: Language
+    }) => {
+      const body = { resource, total }
+      await send({ method: 'POST', namespace: 'admin', path: '/trash/empty', language, body, timeout: longTimeout })
+    },
+    onSettled: (_data, _error, { resource }, _result, { client: queries }) =>
+      invalidateDeleted(queries, { name: resource }),
+  })
 
 /** Fields to revert (`{part}` or `{part}.{field}`) to their values after the change `seq`; `if`: the expected ETags. */
-export type RevertFieldsRequest = { seq: number; fields: readonly string[]; if: { [P in RecordPart]?: string } }
+export type RevertRequest = { seq: number; fields: readonly string[]; if: { [P in RecordPart]?: string } }
 
-/** Reverts fields as a new change; returns the saved record. `ProblemError` 412: the record has changed. */
-export async function revertFields<N extends ResourceName>(
-  queries: QueryClient,
-  resource: N,
-  id: number,
-  body: RevertFieldsRequest,
-  language: Language,
-): Promise<RecordBundle<N>> {
-  const path = `/${resource}/${id}/restore`
-  const { body: saved } = await send<RecordBundle<N>>({ method: 'POST', namespace: 'admin', path, language, body })
-  const bundle = await cacheRecordBundle(queries, resource, saved, language)
-  invalidateRecord(queries, resource, id)
-  return bundle
-}
-
-const postBulk = async (
-  resource: ResourceName,
-  body: BulkRequest,
-  language: Language,
-  timeout = longTimeout,
-): Promise<BulkResponse> =>
-  (await send<BulkResponse>({ method: 'POST', namespace: 'admin', path: `/${resource}/bulk`, language, body, timeout }))
-    .body
-
-/** Changes many records; with `dry_run` returns the expected results. `ProblemError` 412: the list’s total has changed. */
-export async function bulkUpdate(
-  queries: QueryClient,
-  resource: ResourceName,
-  request: BulkRequest,
-  language: Language,
-): Promise<BulkResponse> {
-  const response = await postBulk(resource, request, language)
-  noteOwnChangeSet(response.change_set)
-  if (!response.dry_run) await invalidateAll(queries)
-  return response
-}
-
-/** Records per request of a bulk action with progress. */
-export const batchSize = 50
-/** Milliseconds that one batch may take. */
-const batchTimeout = 120_000
-
-/** The results until an error; the batch that failed may or may not have been executed. */
-export type BatchResult = { rows: readonly BulkRowResult[]; failed?: Error }
-
-/**
- * Changes records in batches of one change set, whose id (128 bits in hexadecimal) the caller chooses: a repeated batch returns
- * its results and changes nothing. Reports the number of finished records after each batch. Never throws.
- */
-export async function bulkInBatches(
-  queries: QueryClient,
-  resource: ResourceName,
-  ids: readonly number[],
-  action: BulkAction,
-  changeSet: string,
-  language: Language,
-  onProgress?: (count: number) => void,
-): Promise<BatchResult> {
-  const rows: BulkRowResult[] = []
-  noteOwnChangeSet(changeSet)
-  try {
-    for (let start = 0; start < ids.length; start += batchSize) {
-      const batch = { ids: ids.slice(start, start + batchSize), do: action, continues: changeSet }
-      rows.push(...(await postBulk(resource, batch, language, batchTimeout)).rows)
-      onProgress?.(rows.length)
-    }
-    return { rows }
-  } catch (error) {
-    return { rows, failed: error instanceof Error ? error : new Error('No response', { cause: error }) }
-  } finally {
-    await invalidateAll(queries)
-  }
-}
-
-/** Undoes a change set; `partial`: skips rows that cannot be undone, else these throw a `ProblemError`. */
-export async function revertChangeSet(
-  queries: QueryClient,
-  changeSet: string,
-  language: Language,
-  partial: boolean,
-): Promise<RevertResponse> {
-  const path = `/changes/${changeSet}/revert`
-  const request = {
-    method: 'POST',
-    namespace: 'admin',
-    path,
-    language,
-    body: { partial },
-    timeout: longTimeout,
-  } as const
-  const { body } = await asOwnWrite(send<RevertResponse>(request))
-  noteOwnChangeSet(body.change_set)
-  await invalidateAll(queries)
-  return body
-}
+/** Reverts fields of a record as a new change. `ProblemError` 412: the record has changed. */
+export const useRevert = (resource: ResourceName, id: number, language: Language) =>
+  useMutation({
+    mutationFn: async (body: RevertRequest, { client: queries }) => {
+      const request = {
+        method: 'POST',
+        namespace: 'admin',
+        path: `/${resource}/${id}/restore`,
+        language,
+        body,
+      } as const
+      await cacheRecordBundle(queries, resource, (await send<RecordBundle<ResourceName>>(request)).body, language)
+      invalidateRecord(queries, resource, id)
+    },
+  })
 
 /** A saved record with the change set that undoes the write; `undefined` if the record has changed since. */
 export type SavedTranslation<N extends ResourceName> = { whole: RecordBundle<N>; changeSet: string | undefined }
@@ -300,11 +297,13 @@ const cacheImage = (queries: QueryClient, image: LibraryImage, language: Languag
   return image
 }
 
+type UploadRequest = { file: File; language: Language; onProgress: (share: number) => void; signal: AbortSignal }
+
 /** Uploads an image; `onProgress` gets the share that was sent, 0 to 1. `ProblemError` with an issue at `file` if rejected. */
 export async function uploadImage(
   queries: QueryClient,
   file: File,
-  { language, onProgress, signal }: { language: Language; onProgress: (share: number) => void; signal: AbortSignal },
+  { language, onProgress, signal }: Omit<UploadRequest, 'file'>,
 ): Promise<LibraryImage> {
   const { body } = await send<LibraryImage>({
     method: 'POST',

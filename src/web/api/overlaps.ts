@@ -8,7 +8,13 @@ import { keys } from './queries.ts'
 export type VenueAndTime = { venue: number; start: string; end: string; exclude: number | undefined }
 
 const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> => {
-  const request = { namespace: 'admin', path: '/events/overlaps', language, query, ...(signal && { signal }) } as const
+  const request = {
+    namespace: 'admin',
+    path: '/events/overlaps',
+    language,
+    query,
+    ...(signal && { signal }),
+  } as const
   return (await send<OverlapsResponse>(request)).body.overlaps
 }
 

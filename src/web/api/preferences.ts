@@ -85,12 +85,10 @@ export const savePreference = async (queries: QueryClient, name: string, value: 
     value === undefined ? others : { ...others, [name]: value },
   )
 
+export type ViewRequest = Pick<SavedView, 'name' | 'resource' | 'query' | 'shared'>
+
 /** Saves a view: the one with `id`, or a new one. */
-export async function saveView(
-  queries: QueryClient,
-  id: number | undefined,
-  body: Pick<SavedView, 'name' | 'resource' | 'query' | 'shared'>,
-): Promise<SavedView> {
+export async function saveView(queries: QueryClient, id: number | undefined, body: ViewRequest): Promise<SavedView> {
   const saved = await (id === undefined
     ? send<SavedView>({ ...viewsRequest, method: 'POST', body })
     : send<SavedView>({ ...viewsRequest, method: 'PUT', path: `/views/${id}`, body }))

@@ -1,6 +1,5 @@
 // Writes that met an ended session: they wait until somebody has signed in, then go out once more just as they were.
-import type { ApiRequest, Send } from '#client/send.ts'
-import { ProblemError } from '#client/send.ts'
+import { type ApiRequest, type Send, ProblemError } from '#client/send.ts'
 
 let waiting: ((isBack: boolean) => void)[] = []
 /** How often the waiting has ended, and how the last time. */

@@ -96,7 +96,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const ownPages = [
     page(
       routePatterns.start,
-      async () => (await withMessages(import('#pages/start/StartPage.tsx'), loadCatalog('settings'))).StartScreen,
+      async () => (await withMessages(import('#pages/start/StartPage.tsx'), loadCatalog('settings'))).StartPage,
       prefetch(client, ({ language }) => client.prefetchQuery(attentionQuery(language))),
     ),
     page(
@@ -113,17 +113,17 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(routePatterns.trash, async () => {
       const trash = import('#pages/trash/TrashPage.tsx')
-      return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashScreen
+      return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashPage
     }),
     page(routePatterns.settings, async () => {
       const settings = import('#pages/settings/SettingsPage.tsx')
-      return (await withMessages(settings, loadCatalog('settings'))).SettingsScreen
+      return (await withMessages(settings, loadCatalog('settings'))).SettingsPage
     }),
   ]
   const externalPages = [
     page(routePatterns.start, async () => {
       const connection = import('#pages/connection/ConnectionPage.tsx')
-      return (await withMessages(connection, loadCatalog('settings'))).ConnectionScreen
+      return (await withMessages(connection, loadCatalog('settings'))).ConnectionPage
     }),
     page(routePatterns.list(anyResource), async () =>
       withResource((await import('#pages/ExternalListPage.tsx')).ExternalListPage),
@@ -147,7 +147,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     page(
       routePatterns.history(anyResource),
       async () =>
-        withRecord((await withMessages(import('#pages/history/HistoryPage.tsx'), loadCatalog('form'))).HistoryScreen),
+        withRecord((await withMessages(import('#pages/history/HistoryPage.tsx'), loadCatalog('form'))).HistoryPage),
       record,
     ),
     page(routePatterns.create(anyResource), async () => {
@@ -167,7 +167,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            page(routePatterns.signIn, async () => (await import('#pages/session/SignInPage.tsx')).SignInScreen),
+            page(routePatterns.signIn, async () => (await import('#pages/session/SignInPage.tsx')).SignInPage),
           ],
         },
         { Component: AppLayout, children: [{ ErrorBoundary: ErrorPage, children: pages }] },

@@ -13,8 +13,8 @@ import { externalServer } from '#api/client.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
 import { EventStatusNotice } from '#features/event-state/StateNotice.tsx'
-import { RemoveButton } from '#features/deletion/DeleteButton.tsx'
-import { statusBefore, type Removable } from '#features/deletion/trash.ts'
+import { DeleteButton } from '#features/deletion/DeleteButton.tsx'
+import { restoredStatus, type DeletableRecord } from '#features/deletion/trash.ts'
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
@@ -71,12 +71,12 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
   const named = record[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
   const trashed = isTrashed(whole)
-  const removable: Removable = {
+  const deletable: DeletableRecord = {
     resource,
     id,
     name: title,
     language,
-    status: resources[resource].post ? statusBefore(record['status']) : undefined,
+    status: resources[resource].post ? restoredStatus(record['status']) : undefined,
   }
   const mayEdit = whole.rights.shared || whole.rights.languages.length > 0
   return (
@@ -101,9 +101,9 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
             <DuplicateButton id={id} language={asked} />
           )}
           {whole.rights.delete && !trashed && (
-            <RemoveButton
-              record={removable}
-              asked={asked}
+            <DeleteButton
+              record={deletable}
+              language={asked}
               consequences={<TermConsequences resource={resource} record={record} />}
             />
           )}
@@ -132,7 +132,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
                 <RecordOverlaps id={id} language={asked} />
               </Suspense>
             )}
-            {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
+            {trashed && <TrashNotice record={deletable} canRestore={whole.rights.delete} />}
             {language !== asked && (
               <MissingLanguage
                 resource={resource}

@@ -1,29 +1,33 @@
-// What can be done with the picked rows: how many they are, all that match, and each deed.
+// Bar of the selected rows, with the bulk actions.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import { encodeQuery } from '#shared/schema/filters.ts'
-import { languageParameter } from '#shared/i18n/language.ts'
-import { rowName } from '#records/list/TitleCell.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { ListRow } from '#records/list/list-config.ts'
 import { countSelected, type SelectionBarProps } from '#records/list/selection.ts'
+import { rowName } from '#records/list/TitleCell.tsx'
+import { languageParameter } from '#shared/i18n/language.ts'
+import { encodeQuery } from '#shared/schema/filters.ts'
 import { Button } from '#ui/Button.tsx'
-import { SaveBar } from '#ui/Page.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
+import { SaveBar } from '#ui/Page.tsx'
+import { type ActionName, getActions } from './actions.ts'
+import { actionLabels } from './bulk-labels.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { deedNames } from './action-labels.ts'
-import { type DeedKind, deedsFor } from './actions.ts'
-import type { Targets } from './use-bulk.ts'
 
-/** The bar; it stays while a deed is under way. */
+/** The checkbox of all rows, else the heading. */
+const focusList = () =>
+  (document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+
+/** Stays while its dialog is open. */
 export function BulkBar({ config, language, account, selection, asked, total, rows, onSelect }: SelectionBarProps) {
   const { i18n, t } = useLingui()
-  const [doing, setDoing] = useState<{ kind: DeedKind; rows: readonly ListRow[] }>()
-  const begin = (kind: DeedKind) => setDoing({ kind, rows })
+  /** The dialog, with the rows it was opened with: deleted ones keep their names. */
+  const [dialog, setDialog] = useState<{ action: ActionName; rows: readonly ListRow[] } | 'done'>()
+  const open = (action: ActionName) => setDialog({ action, rows })
   const { name, filters } = config.resource
-  const picked = countSelected(selection)
+  const count = countSelected(selection)
   const ids = [...selection.ids]
-  const targets: Targets =
+  const targets: BulkTargets =
     selection.total === undefined
       ? { ids }
       : {
@@ -31,68 +35,63 @@ export function BulkBar({ config, language, account, selection, asked, total, ro
           total: selection.total,
           except: ids,
         }
-  const deeds = deedsFor(config.resource, account)
-  const others = deeds.filter((kind) => kind !== 'delete')
-  /** The rows are picked no longer and the bar goes: what picks the page takes the focus, else the heading. */
-  const end = () => {
-    flushSync(() => {
-      setDoing(undefined)
-      onSelect({ ids: new Set() })
-    })
-    const heir = document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1')
-    heir?.focus()
+  const actions = getActions(config.resource, account)
+  const changes = actions.filter((action) => action !== 'delete')
+  const clearSelection = () => {
+    focusList()
+    onSelect({ ids: new Set() })
   }
-  /** By the rows the deed began with: what is deleted leaves the list, and is told by its name all the same. */
-  const nameOf = (id: number): string | undefined => {
-    const row = doing?.rows.find((one) => one.id === id)
-    return row && (rowName(config, row) || undefined)
-  }
+  const onDone = useEffectEvent(clearSelection)
+  // After the dialog has closed and returned the focus to this bar, which goes.
+  useEffect(() => {
+    if (dialog === 'done') onDone()
+  }, [dialog])
   return (
     <>
       <SaveBar
         label={t`Selection`}
         actions={
           <>
-            {selection.total === undefined && total > picked && picked > 0 && (
+            {selection.total === undefined && total > count && count > 0 && (
               <Button variant="bare" onClick={() => onSelect({ ids: new Set(), total })}>
-                <Plural value={total} one="Select # result" other="Select all # results" />
+                <Plural value={total} one="Select the # matching" other="Select all # matching" />
               </Button>
             )}
-            <Button variant="bare" onClick={end}>
+            <Button variant="bare" onClick={clearSelection}>
               <Trans>Clear selection</Trans>
             </Button>
-            {others.length > 0 && (
-              <Popover button={<Trans>Edit</Trans>} name={t`Change selection`} end>
-                {others.map((kind) => (
-                  <PopoverItem key={kind} onClick={() => begin(kind)}>
-                    {i18n._(deedNames[kind])}
+            {changes.length > 0 && (
+              <Popover button={<Trans>Change</Trans>} name={t`Change the selection`} end>
+                {changes.map((action) => (
+                  <PopoverItem key={action} onClick={() => open(action)}>
+                    {i18n._(actionLabels[action])}
                   </PopoverItem>
                 ))}
               </Popover>
             )}
-            {deeds.includes('delete') && (
-              <Button variant="danger" onClick={() => begin('delete')}>
+            {actions.includes('delete') && (
+              <Button variant="danger" onClick={() => open('delete')}>
                 <Trans>Delete</Trans>
               </Button>
             )}
           </>
         }
       >
-        <Plural value={picked} one="# selected" other="# selected" />
+        <Plural value={count} one="# selected" other="# selected" />
       </SaveBar>
-      {doing && (
+      {dialog && dialog !== 'done' && (
         <BulkDialog
-          kind={doing.kind}
+          action={dialog.action}
           resource={name}
           language={language}
           account={account}
           targets={targets}
-          picked={picked}
-          nameOf={nameOf}
-          onClose={(done) => {
-            if (done) end()
-            else setDoing(undefined)
+          total={count}
+          nameOf={(id) => {
+            const row = dialog.rows.find((row) => row.id === id)
+            return row && (rowName(config, row) || undefined)
           }}
+          onClose={(isChanged) => setDialog(isChanged ? 'done' : undefined)}
         />
       )}
     </>

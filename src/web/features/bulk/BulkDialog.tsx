@@ -1,77 +1,92 @@
-// One deed to many records, step by step: said, looked at, done, told row by row, taken back.
+// Dialog of a bulk action: form, preview, result by record, undo.
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { undoScope } from '#shared/policy/granted-status.ts'
+import { useEffect, useId, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { BulkRowResult } from '#shared/responses.ts'
+import { formatNumber } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { undoScope } from '#shared/policy/granted-status.ts'
 import type { Account } from '#shared/policy/policy.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { formatNumber } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import {
+  type ActionName,
+  bulkFormSchema,
+  editableLanguages,
+  getDefaultValues,
+  grantedStatuses,
+  toBulkAction,
+} from './actions.ts'
+import { actionLabels, confirmLabel, formatCount, skippedMessage } from './bulk-labels.ts'
 import css from './bulk.module.css'
+import { BulkForm } from './BulkForm.tsx'
 import { BulkRows } from './BulkRows.tsx'
-import { deedNames, deedSentence, manyOf } from './action-labels.ts'
-import { DeedForm } from './ActionForm.tsx'
-import { leftSentences } from './skipped-labels.ts'
-import { type DeedKind, deedOf, startSaying, statusesFor, writtenBy } from './actions.ts'
-import { type BulkStep, count, type Targets, useBulk } from './use-bulk.ts'
+import { type BulkStep, countRows, useBulkDialog } from './use-bulk-dialog.ts'
 
-/** `picked` is how many records are meant by `targets`. `onClose` is told whether something was done. */
+/** `total`: the number of records. `onClose` gets whether anything was changed. */
 export function BulkDialog({
-  kind,
+  action: actionName,
   resource,
   language,
   account,
   targets,
-  picked,
+  total,
   nameOf,
   onClose,
 }: {
-  kind: DeedKind
+  action: ActionName
   resource: ResourceName
   language: Language
   account: Account
-  targets: Targets
-  picked: number
+  targets: BulkTargets
+  total: number
   nameOf: (id: number) => string | undefined
-  onClose: (done: boolean) => void
+  onClose: (isChanged: boolean) => void
 }) {
   const { i18n, t } = useLingui()
-  const mine = writtenBy(account)
-  const [saying, setSaying] = useState(() =>
-    startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
-  )
-  const { step, work, done, problem, look, sayAgain, run, retry, undo, offerUndo } = useBulk(
-    resource,
-    language,
-    targets,
-  )
+  const formId = useId()
+  const editable = editableLanguages(account)
+  const form = useForm({
+    resolver: zodResolver(bulkFormSchema),
+    mode: 'onChange',
+    defaultValues: getDefaultValues(
+      editable.find((name) => name === language) ?? editable[0] ?? language,
+      grantedStatuses(account)[0] ?? 'draft',
+    ),
+  })
+  const values = useWatch({ control: form.control, compute: (current) => current })
+  const action = toBulkAction(actionName, values)
+  const dialog = useBulkDialog(resource, language, targets)
+  const { step, isPending, isUpdating, isUndoing, progress } = dialog
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const box = body.current
-    if (!box) return
-    // The button pressed goes with its step, and a dialog that opens focuses its body: both are no place to type or to read on from.
-    const focused = document.activeElement
-    const isFocusLost = focused === box || !box.closest('dialog')?.contains(focused)
-    const firstField = step.at === 'choosing' ? box.querySelector<HTMLElement>('input, select, textarea, button') : null
-    if (isFocusLost) (firstField ?? box).focus()
+    const element = body.current
+    if (!element) return
+    // The pressed button has gone with its step, or the dialog has focused its body when it opened.
+    const { activeElement } = document
+    const isFocusLost = activeElement === element || !element.closest('dialog')?.contains(activeElement)
+    const firstField =
+      step.name === 'form' ? element.querySelector<HTMLElement>('input, select, textarea, button') : null
+    if (isFocusLost) (firstField ?? element).focus()
   }, [step])
-  const deed = deedOf(saying)
-  const called = i18n._(deedNames[kind])
-  const records = manyOf(i18n, resource, picked)
-  const titleFor = (records: string) => t`${called}: ${records}`
-  const isUndoable =
-    step.at === 'done' && (kind !== 'status' || step.rows.some((row) => mayUndoStatus(account, resource, row)))
+  const label = i18n._(actionLabels[actionName])
+  const records = formatCount(i18n, resource, total)
+  const titleFor = (records: string) => t`${label}: ${records}`
+  const canUndo =
+    step.name === 'done' && (actionName !== 'status' || step.rows.some((row) => canUndoStatus(account, resource, row)))
   const close = () => {
-    if (work !== undefined) return
-    if (step.at === 'done' && isUndoable) offerUndo(titleFor(manyOf(i18n, resource, count(step.rows, 'changed'))))
-    onClose(step.at === 'done' || step.at === 'undone')
+    if (isPending) return
+    if (step.name === 'done' && canUndo)
+      dialog.offerUndo(titleFor(formatCount(i18n, resource, countRows(step.rows, 'changed'))))
+    onClose(step.name === 'done' || step.name === 'undone')
   }
-  const back = step.at === 'done' ? count(step.back ?? [], 'changed') : 0
-  const refused = step.at === 'done' ? count(step.rows, 'refused') : 0
+  const undone = step.name === 'done' ? countRows(step.undone ?? [], 'changed') : 0
+  const rejected = step.name === 'done' ? countRows(step.rows, 'refused') : 0
   return (
     <Dialog
       open
@@ -80,84 +95,91 @@ export function BulkDialog({
       title={titleFor(records)}
       actions={
         <>
-          {step.at === 'looked' && (
-            <Button onClick={sayAgain}>
+          {step.name === 'preview' && (
+            <Button onClick={dialog.showForm}>
               <Trans>Back</Trans>
             </Button>
           )}
-          <Button onClick={close} variant={step.at === 'undone' ? 'primary' : 'plain'}>
-            {step.at === 'choosing' || step.at === 'looked' ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+          <Button onClick={close} variant={step.name === 'undone' ? 'primary' : 'plain'}>
+            {step.name === 'form' || step.name === 'preview' ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
           </Button>
-          {step.at === 'choosing' && (
+          {step.name === 'form' && (
             <Button
+              type="submit"
+              form={formId}
               variant="primary"
-              busy={work === 'looking'}
-              unavailable={deed ? undefined : t`Choose what to change.`}
-              onClick={() => deed && look(deed)}
+              busy={dialog.isPreviewing}
+              unavailable={action ? undefined : t`Say first what shall be changed.`}
             >
               <Trans>Preview</Trans>
             </Button>
           )}
-          {step.at === 'looked' && (
+          {step.name === 'preview' && (
             <Button
-              variant={kind === 'delete' ? 'danger' : 'primary'}
-              busy={work === 'changing'}
-              unavailable={count(step.rows, 'changed') === 0 ? t`No changes.` : undefined}
-              onClick={run}
+              variant={actionName === 'delete' ? 'danger' : 'primary'}
+              busy={isUpdating}
+              unavailable={countRows(step.rows, 'changed') === 0 ? t`Nothing would change.` : undefined}
+              onClick={dialog.run}
             >
-              {i18n._(deedSentence(saying, records))}
+              {i18n._(confirmLabel(actionName, values, records))}
             </Button>
           )}
-          {step.at === 'done' && step.sets.length > 0 && isUndoable && (
-            <Button busy={work === 'undoing'} onClick={undo}>
-              {step.stuck === undefined ? <Trans>Undo</Trans> : <Trans>Undo the rest</Trans>}
+          {step.name === 'done' && step.changeSets.length > 0 && canUndo && (
+            <Button busy={isUndoing} onClick={dialog.undo}>
+              {step.skipped === undefined ? <Trans>Undo</Trans> : <Trans>Undo the others</Trans>}
             </Button>
           )}
-          {refused > 0 && (
-            <Button variant="primary" busy={work === 'changing'} onClick={retry}>
-              <Plural value={refused} one="Retry # failed" other="Retry # failed" />
+          {rejected > 0 && (
+            <Button variant="primary" busy={isUpdating} onClick={dialog.retry}>
+              <Plural value={rejected} one="Retry the # refused" other="Retry the # refused" />
             </Button>
           )}
         </>
       }
     >
       <div ref={body} className={css.body} tabIndex={-1}>
-        {problem && (
+        {step.problem !== undefined && !isPending && (
           <Notice tone="danger" role="alert">
-            {problem}
+            {step.problem}
           </Notice>
         )}
-        {step.at === 'done' && step.stuck !== undefined && (
+        {step.name === 'done' && step.skipped !== undefined && (
           <Notice tone="warning" role="alert">
-            {back > 0 ? (
-              <Plural value={back} one="# restored." other="# restored." />
+            {undone > 0 ? (
+              <Plural value={undone} one="# is as before." other="# are as before." />
             ) : (
-              <Trans>Nothing has been undone yet.</Trans>
+              <Trans>Nothing was undone yet.</Trans>
             )}{' '}
-            {leftSentences(i18n, step.stuck)} <Trans>The rest can be undone.</Trans>
+            {skippedMessage(i18n, step.skipped)} <Trans>The others can be undone.</Trans>
           </Notice>
         )}
-        {step.at === 'choosing' && <DeedForm saying={saying} account={account} onChange={setSaying} />}
-        <p role="status">
-          {work === 'looking' || work === undefined ? <Outcome step={step} /> : <Trans>Working on {records}…</Trans>}
-        </p>
-        {work && (
+        {step.name === 'form' && (
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(() => action && dialog.showPreview(action))(event)}
+          >
+            <BulkForm action={actionName} form={form} account={account} />
+          </form>
+        )}
+        <p role="status">{isUpdating || isUndoing ? <Trans>Working on {records}…</Trans> : <Summary step={step} />}</p>
+        {isPending && (
           <p className={css.progress}>
-            <progress aria-label={t`Translation progress`} {...(done !== undefined && { value: done, max: picked })} />
-            {done !== undefined && <Done done={done} picked={picked} />}
+            <progress aria-label={t`Progress`} {...(progress !== undefined && { value: progress, max: total })} />
+            {progress !== undefined && <Progress done={progress} picked={total} />}
           </p>
         )}
-        {step.at !== 'choosing' && (
+        {step.name !== 'form' && (
           <BulkRows
-            key={step.at}
+            key={step.name}
             resource={resource}
             language={language}
             rows={step.rows}
-            label={step.at === 'looked' ? t`Preview` : t`Result`}
-            isRemoved={kind === 'delete' && !resources[resource].post}
-            isLeaving={kind === 'delete' && step.at === 'looked' && resources[resource].post}
+            label={step.name === 'preview' ? t`Preview` : t`Result`}
+            isDeleted={actionName === 'delete' && !resources[resource].post}
+            showUses={actionName === 'delete' && step.name === 'preview' && resources[resource].post}
             nameOf={nameOf}
-            stuck={step.at === 'looked' ? [] : (step.stuck ?? [])}
+            skipped={step.name === 'preview' ? [] : (step.skipped ?? [])}
           />
         )}
       </div>
@@ -165,18 +187,16 @@ export function BulkDialog({
   )
 }
 
-/** Whether the account may give a record the status back that a bulk action changed. */
-function mayUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: BulkRowResult): boolean {
+/** Whether the account may restore the status that a bulk action changed. */
+function canUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: BulkRowResult): boolean {
   if (result !== 'changed') return false
   const translations = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
   const subject = { author: account?.id ?? 0, translations, trashed: false }
   return undoScope(account, resource, { parts }, subject) === 'all'
 }
 
-/** How far it is. */
-function Done(numbers: { done: number; picked: number }) {
-  const spoken = activeLocale()
-  const [done, picked] = [formatNumber(numbers.done, spoken), formatNumber(numbers.picked, spoken)]
+function Progress(counts: { done: number; picked: number }) {
+  const [done, picked] = [counts.done, counts.picked].map((count) => formatNumber(count, activeLocale()))
   return (
     <Trans>
       {done} of {picked} done
@@ -184,27 +204,27 @@ function Done(numbers: { done: number; picked: number }) {
   )
 }
 
-/** How many of the records came out which way, or would. */
-function Outcome({ step }: { step: BulkStep }) {
-  if (step.at === 'choosing') return null
-  const changed = count(step.rows, 'changed')
-  const refused = count(step.rows, 'refused')
-  const same = count(step.rows, 'unchanged')
+/** The number of records for each result. */
+function Summary({ step }: { step: BulkStep }) {
+  if (step.name === 'form') return null
+  const changed = countRows(step.rows, 'changed')
+  const rejected = countRows(step.rows, 'refused')
+  const same = countRows(step.rows, 'unchanged')
   return (
     <>
-      {step.at === 'looked' && <Plural value={changed} one="# will change" other="# will change" />}
-      {step.at === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
-      {step.at === 'undone' && <Plural value={changed} one="# restored" other="# restored" />}
-      {refused > 0 && (
+      {step.name === 'preview' && <Plural value={changed} one="# will change" other="# will change" />}
+      {step.name === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
+      {step.name === 'undone' && <Plural value={changed} one="# is as before" other="# are as before" />}
+      {rejected > 0 && (
         <>
           {', '}
-          <Plural value={refused} one="# failed" other="# failed" />
+          <Plural value={rejected} one="# refused" other="# refused" />
         </>
       )}
       {same > 0 && (
         <>
           {', '}
-          <Plural value={same} one="# already up to date" other="# already up to date" />
+          <Plural value={same} one="# is so already" other="# are so already" />
         </>
       )}
     </>

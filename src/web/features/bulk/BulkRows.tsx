@@ -1,103 +1,100 @@
-// What becomes of each record: what was refused first, with the reason; then what each field was and is.
+// The result of a bulk action by record: rejected ones first, with the reason; then the changes of each field.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '#ui/Link.tsx'
+import type { SkippedRow } from '#api/bulk-mutations.ts'
+import { paths } from '#api/paths.ts'
+import { useRecordNames } from '#fields/record-names.tsx'
+import { auditFieldName } from '#records/history/audit-labels.ts'
+import { auditField, FieldChange } from '#records/history/AuditValue.tsx'
+import { UsedBy } from '#records/uses/UsedBy.tsx'
 import type { BulkRowResult } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { paths } from '#api/paths.ts'
-import { useRecordNames } from '#fields/record-names.tsx'
-import { loggedField } from '#records/history/ChangeLine.tsx'
-import { FieldChange } from '#records/history/FieldChange.tsx'
-import { loggedName } from '#records/history/names.ts'
-import { UsedBy } from '#records/uses/UsedBy.tsx'
 import { Button } from '#ui/Button.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { rowMessage } from './bulk-labels.ts'
 import css from './bulk.module.css'
-import { reasonOf } from './reasons.ts'
-import type { Stuck } from './undo-bulk.ts'
 
-/** How many rows are shown at first, and with each press more. */
-const atOnce = 20
+/** Rows that are shown at first and added with each press. */
+const pageSize = 20
 const order = { refused: 0, changed: 1, unchanged: 2 } as const
 
-/** `label` names the list; `nameOf` knows what is on the page already; `stuck` are those that are not as before, or keep the others from it. */
+/** `nameOf` returns names that the page has already; `skipped`: records that could not be undone. */
 export function BulkRows({
   resource,
   language,
   rows,
   label,
-  isRemoved = false,
-  isLeaving = false,
+  isDeleted = false,
+  showUses = false,
   nameOf,
-  stuck,
+  skipped,
 }: {
   resource: ResourceName
   language: Language
   rows: readonly BulkRowResult[]
   label: string
-  /** They go for good, and there is no telling field by field what of them goes. */
-  isRemoved?: boolean
-  /** They are about to go to the trash: who shows them is told. */
-  isLeaving?: boolean
+  /** The records are permanently deleted: their fields are not listed. */
+  isDeleted?: boolean
+  /** Lists the records that link to each. */
+  showUses?: boolean
   nameOf: (id: number) => string | undefined
-  stuck: readonly Stuck[]
+  skipped: readonly SkippedRow[]
 }) {
   const { i18n, t } = useLingui()
-  const [most, setMost] = useState(atOnce)
-  const stuckAt = new Map(stuck.map((one) => [one.id, one]))
-  const orderOf = ({ id, result }: BulkRowResult): number => (stuckAt.has(id) ? -1 : order[result])
-  const shown = rows.toSorted((one, other) => orderOf(one) - orderOf(other)).slice(0, most)
-  const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
-  const names = useRecordNames(resource, unknown, language)
-  const left = rows.length - shown.length
+  const [visibleCount, setVisibleCount] = useState(pageSize)
+  const skippedById = new Map(skipped.map((row) => [row.id, row]))
+  const getOrder = ({ id, result }: BulkRowResult): number => (skippedById.has(id) ? -1 : order[result])
+  const visible = rows.toSorted((a, b) => getOrder(a) - getOrder(b)).slice(0, visibleCount)
+  const unnamed = visible.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
+  const names = useRecordNames(resource, unnamed, language)
+  const hiddenCount = rows.length - visible.length
   const list = useRef<HTMLUListElement>(null)
-  const showMore = () => {
-    const first = shown.length
-    flushSync(() => setMost(most + atOnce))
-    // Reading goes on there: with the last rows the button that was pressed is gone.
-    const row = list.current?.children[first]
+  useEffect(() => {
+    // The button has gone with the last rows: the focus moves to the first new one.
+    if (visibleCount === pageSize) return
+    const row = list.current?.children[visibleCount - pageSize]
     if (row instanceof HTMLElement) row.focus()
-  }
+  }, [visibleCount])
   return (
     <>
       <ul ref={list} className={css.rows} aria-label={label}>
-        {shown.map(({ id, result, problem, parts }) => {
-          const held = stuckAt.get(id)
-          const why = result === 'refused' ? problem : held?.problem
+        {visible.map(({ id, result, problem, parts }) => {
+          const skippedRow = skippedById.get(id)
+          const reason = result === 'refused' ? problem : skippedRow?.problem
           return (
             <li key={id} tabIndex={-1}>
-              <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
-              {why && (
+              <p className={css.name}>{nameOf(id) ?? names.find((name) => name.id === id)?.name ?? `#${id}`}</p>
+              {reason && (
                 <p className={css.reason}>
-                  <StatusIcon shape="gone" tone="danger" word={t`Failed`} /> {reasonOf(i18n, resource, why)}
+                  <StatusIcon shape="gone" tone="danger" word={t`Refused`} /> {rowMessage(i18n, resource, reason)}
                 </p>
               )}
               {result === 'refused' && !problem && (
                 <p className={css.quiet}>
-                  <Trans>No response. The change may have been made. It is safe to retry.</Trans>
+                  <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
                 </p>
               )}
-              {held?.problem.data.status === 412 && (
+              {skippedRow?.problem.data.status === 412 && (
                 <p>
-                  <Link to={`${paths.history(resource, id, language)}#undo-${held.set}`}>
+                  <Link to={`${paths.history(resource, id, language)}#undo-${skippedRow.changeSet}`}>
                     <Trans>Choose for each field</Trans>
                   </Link>
                 </p>
               )}
               {result === 'unchanged' && (
                 <p className={css.quiet}>
-                  <Trans>already up to date</Trans>
+                  <Trans>is so already</Trans>
                 </p>
               )}
-              {isRemoved && <Removed parts={parts} />}
-              {isLeaving && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
-              {Object.entries((!isRemoved && parts) || {}).map(([part, fields]) =>
+              {isDeleted && <UnlinkedEvents parts={parts} />}
+              {showUses && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
+              {Object.entries((!isDeleted && parts) || {}).map(([part, fields]) =>
                 Object.entries(fields).map(([field, { old, new: now }]) => (
                   <div className={css.change} key={`${part}.${field}`}>
-                    <span>{loggedName(i18n, resource, part, field)}</span>
-                    <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
+                    <span>{auditFieldName(i18n, resource, part, field)}</span>
+                    <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
                   </div>
                 )),
               )}
@@ -105,10 +102,10 @@ export function BulkRows({
           )
         })}
       </ul>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <p>
-          <Button onClick={showMore}>
-            <Plural value={left} one="Show # more" other="Show # more" />
+          <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>
+            <Plural value={hiddenCount} one="Show # more" other="Show # more" />
           </Button>
         </p>
       )}
@@ -116,14 +113,14 @@ export function BulkRows({
   )
 }
 
-/** What else is changed by it: the events that were listed under a term. */
-function Removed({ parts }: { parts: BulkRowResult['parts'] | undefined }) {
+/** The number of events that a deleted term is removed from. */
+function UnlinkedEvents({ parts }: { parts: BulkRowResult['parts'] | undefined }) {
   const events = parts?.['shared']?.['events']?.old
   const count = Array.isArray(events) ? events.length : 0
   return (
     count > 0 && (
       <p className={css.quiet}>
-        <Plural value={count} one="Removed from # event" other="Removed from # events" />
+        <Plural value={count} one="Taken from # event" other="Taken from # events" />
       </p>
     )
   )

@@ -1,99 +1,99 @@
-// What can be done to many records at once, from their table of fields and the rights of the account.
+// Bulk actions: which an account can perform, their form values, and the request of each.
+import * as z from 'zod/mini'
 import { maxDateShift } from '#shared/dates/wall-time.ts'
-import type { BulkAction } from '#shared/schema/bulk.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Resource } from '#shared/schema/fields.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
-import { type Status, statuses } from '#shared/schema/status.ts'
+import type { BulkAction } from '#shared/schema/bulk.ts'
+import type { Resource } from '#shared/schema/fields.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 
-/** One thing that is done to many. */
-export const deedKinds = ['status', 'categories', 'tags', 'venue', 'organizer', 'featured', 'move', 'delete'] as const
-export type DeedKind = (typeof deedKinds)[number]
+const actionNames = ['status', 'categories', 'tags', 'venue', 'organizer', 'featured', 'move', 'delete'] as const
+export type ActionName = (typeof actionNames)[number]
 
-/** The field a deed changes, by which a table says whether it can be done. */
-const fieldOf = { move: 'start_date', delete: undefined } as const satisfies { [K in DeedKind]?: string | undefined }
-
-/** What an account may try; every record is judged by the service. */
-export function deedsFor(resource: Pick<Resource, 'name' | 'fields'>, account: Account): DeedKind[] {
+/** The actions that the account can try; the server decides for each record. */
+export function getActions(resource: Pick<Resource, 'name' | 'fields'>, account: Account): ActionName[] {
   const name = resource.name as ResourceName // safe: the tables are those of the five resources
-  return deedKinds.filter((kind) => {
-    if (kind === 'delete') return can(account, 'delete', name) === true
-    const field = kind === 'move' ? fieldOf.move : kind
+  return actionNames.filter((action) => {
+    if (action === 'delete') return can(account, 'delete', name) === true
+    const field = action === 'move' ? 'start_date' : action
     if (!(field in resource.fields)) return false
-    return can(account, kind === 'status' ? 'editVariant' : 'editShared', name) === true
+    return can(account, action === 'status' ? 'editVariant' : 'editShared', name) === true
   })
 }
 
-/** The languages whose texts the account may write. */
-export const writtenBy = (account: Account): readonly Language[] =>
+/** The languages that the account can edit. */
+export const editableLanguages = (account: Account): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages
 
-/** A status one can give; the trash has its own way, and the date decides what is scheduled. */
-export type GivenStatus = Exclude<Status, 'trash' | 'future'>
-const given = statuses.filter((status): status is GivenStatus => status !== 'trash' && status !== 'future')
+/** Statuses that can be set; records are trashed by an action of their own and scheduled by their date. */
+const settableStatuses = statuses.filter((status) => status !== 'trash' && status !== 'future')
+export type SettableStatus = (typeof settableStatuses)[number]
 
-/** The statuses the account may give. */
-export const statusesFor = (account: Account): readonly GivenStatus[] =>
-  given.filter((status) => account !== null && grantedStatus(account, status, undefined, noVariant) === status)
+/** The statuses that the account can set. */
+export const grantedStatuses = (account: Account): readonly SettableStatus[] =>
+  settableStatuses.filter(
+    (status) => account !== null && grantedStatus(account, status, undefined, publishedByOther) === status,
+  )
 
-const noVariant = { author: 0, translations: { en: 'publish' }, trashed: false } as const
+const publishedByOther = { author: 0, translations: { en: 'publish' }, trashed: false } as const
 
-/** A deed as it is being said. */
-export type Saying = {
-  kind: DeedKind
-  status: GivenStatus
-  /** The language whose status it is. */
-  language: Language
-  add: number[]
-  remove: number[]
-  /** What is set, in place of what was. */
-  set: number[]
-  featured: boolean
-  days: string
-  hours: string
+/** A typed number of days or hours; `undefined` if it is not a whole number from -`max` to `max`. */
+function parseShift(text: string, max: number): number | undefined {
+  const plain = text.trim().replace(/^[−–]/, '-')
+  const number = plain === '' ? 0 : /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
+  return Math.abs(number) <= max ? number : undefined
 }
 
-/** How a deed begins. */
-export const startSaying = (kind: DeedKind, language: Language, status: GivenStatus): Saying => ({
-  kind,
+// A sign alone is the beginning of a number.
+const shift = (max: number) =>
+  z.string().check(z.refine((text) => parseShift(text, max) !== undefined || /^\s*[-+−–]\s*$/.test(text)))
+const ids = z.array(z.number())
+
+/** The values of the form; each action uses some of them. */
+export const bulkFormSchema = z.object({
+  status: z.enum(settableStatuses),
+  language: z.enum(languages),
+  add: ids,
+  remove: ids,
+  replacement: ids,
+  featured: z.boolean(),
+  days: shift(maxDateShift.days),
+  hours: shift(maxDateShift.hours),
+})
+export type BulkFormValues = z.infer<typeof bulkFormSchema>
+
+export const getDefaultValues = (language: Language, status: SettableStatus): BulkFormValues => ({
   status,
   language,
   add: [],
   remove: [],
-  set: [],
+  replacement: [],
   featured: true,
   days: '',
   hours: '',
 })
 
-/** How far something is moved, as it was typed; `undefined` where that is no whole number, or further than a record is moved. */
-export const distanceOf = (text: string, most: number): number | undefined => {
-  const plain = text.trim().replace(/^[−–]/, '-')
-  const number = plain === '' ? 0 : /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
-  return Math.abs(number) <= most ? number : undefined
-}
-
-/** The deed as it is sent; `undefined` while something is missing or not a number. */
-export function deedOf(saying: Saying): BulkAction | undefined {
-  const { kind, add, remove, set } = saying
-  switch (kind) {
+/** The action to send; `undefined` if it is incomplete. */
+export function toBulkAction(name: ActionName, values: BulkFormValues): BulkAction | undefined {
+  const { status, language, add, remove, replacement, featured } = values
+  switch (name) {
     case 'status':
-      return { status: { [saying.language]: saying.status } }
+      return { status: { [language]: status } }
     case 'categories':
     case 'tags':
-      return add.length + remove.length === 0 ? undefined : { [kind]: { add, remove } }
+      return add.length + remove.length === 0 ? undefined : { [name]: { add, remove } }
     case 'venue':
     case 'organizer':
-      return { [kind]: set }
+      return { [name]: replacement }
     case 'featured':
-      return { featured: saying.featured }
+      return { featured }
     case 'move': {
-      const [days, hours] = [distanceOf(saying.days, maxDateShift.days), distanceOf(saying.hours, maxDateShift.hours)]
-      return days === undefined || hours === undefined || (days === 0 && hours === 0)
-        ? undefined
-        : { move: { days, hours } }
+      const days = parseShift(values.days, maxDateShift.days)
+      const hours = parseShift(values.hours, maxDateShift.hours)
+      if (days === undefined || hours === undefined || (days === 0 && hours === 0)) return undefined
+      return { move: { days, hours } }
     }
     case 'delete':
       return { delete: true }

@@ -1,114 +1,132 @@
-// "Delete": done at once where it can be undone and nothing else shows it, asked first where not.
+// Delete button of a record. Asks first if the deletion is permanent or other records link to it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Language } from '#shared/i18n/language.ts'
-import { useAccount } from '#api/session.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { externalServer } from '#api/client.ts'
+import { useAccount } from '#api/session.ts'
 import { UsedBy } from '#records/uses/UsedBy.tsx'
 import { getUses } from '#records/uses/uses.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { LinkField } from '#shared/schema/links.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import { isReplaceable } from './replacement.ts'
 import css from './deletion.module.css'
-import { hasTrash, type Removable } from './trash.ts'
-import { useRemoval } from './use-trash.ts'
+import { type DeletableRecord, hasTrash } from './trash.ts'
+import { useTrashRecord } from './use-trash-record.ts'
 
-/** Fetched with the question: a record's page does not wait for its search. */
-const ReplacementPicker = lazy(async () => ({
-  default: (await import('./ReplacementPicker.tsx')).ReplacementPicker,
+/** Loaded with the dialog. */
+const ReplacementSelect = lazy(async () => ({
+  default: (await import('./ReplacementSelect.tsx')).ReplacementSelect,
 }))
 
-/** `consequences` says what goes with a record that cannot come back. */
-export function RemoveButton({
+/** The field of an event that links to a record of the resource. */
+const linkFieldOf: { readonly [N in ResourceName]?: LinkField } = {
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'categories',
+  tags: 'tags',
+}
+
+/** `consequences`: further effects of a permanent deletion. */
+export function DeleteButton({
   record,
-  asked,
+  language,
   consequences,
 }: {
-  record: Removable
-  asked: Language
+  record: DeletableRecord
+  language: Language
   consequences?: ReactNode
 }) {
   const { t } = useLingui()
-  const { remove, doing, problem, forget } = useRemoval(record, asked)
-  const [isAsking, setIsAsking] = useState(false)
   const account = useAccount()
-  const isGone = doing === 'removing'
-  const { name } = record
-  const isReversible = hasTrash(record.resource)
-  const queries = useQueryClient()
-  const [isLooking, setIsLooking] = useState(false)
-  /** What can be undone is asked about only when others show it; whether they do is a help, and no reason to refuse. */
+  const { trashRecord, isPending, problem, reset } = useTrashRecord(record, language)
+  const [isOpen, setIsOpen] = useState(false)
+  const [replacement, setReplacement] = useState<SelectItem>()
+  const { name, resource, id } = record
+  const isRecoverable = hasTrash(resource)
+  const uses = getUses(resource, id, language, account)
+  const linkField = linkFieldOf[resource]
+  const count = useQuery({ ...(uses?.question ?? { queryKey: ['no-uses'], queryFn: skipToken }), enabled: false })
   const press = async () => {
-    const uses = isReversible ? getUses(record.resource, record.id, asked, account) : undefined
-    setIsLooking(uses !== undefined)
-    const used = uses && (await queries.fetchQuery(uses.question).catch(() => undefined))
-    setIsLooking(false)
-    if (!isReversible || (used && used.total > 0)) setIsAsking(true)
-    else await remove()
+    if (!isRecoverable) return setIsOpen(true)
+    // If the uses cannot be counted, the record is deleted all the same: that can be undone.
+    const { data } = uses ? await count.refetch() : {}
+    if (data && data.total > 0) setIsOpen(true)
+    else trashRecord()
   }
-  const [instead, setInstead] = useState<SelectItem>()
-  const closing = () => {
-    setIsAsking(false)
-    setInstead(undefined)
-    forget()
+  const close = () => {
+    setIsOpen(false)
+    setReplacement(undefined)
+    reset()
   }
+  const confirm = () =>
+    trashRecord(
+      replacement && uses && linkField
+        ? { id: Number(replacement.id), field: linkField, events: uses.question, filter: uses.filter }
+        : undefined,
+    )
   return (
     <>
-      <Button variant="danger" busy={isLooking || (isReversible && isGone)} onClick={() => void press()}>
+      <Button
+        variant="danger"
+        busy={(!isOpen && count.isFetching) || (isRecoverable && isPending)}
+        onClick={() => void press()}
+      >
         <Trans>Delete</Trans>
       </Button>
-      {!isAsking && problem && (
+      {!isOpen && problem && (
         <Notice tone="danger" role="alert">
           {problem}
         </Notice>
       )}
       <Dialog
-        open={isAsking}
-        onClose={closing}
-        title={isReversible ? t`Move “${name}” to trash?` : t`Permanently delete “${name}”?`}
+        open={isOpen}
+        onClose={close}
+        title={isRecoverable ? t`Move “${name}” to the trash?` : t`Delete “${name}” for good?`}
         alert
         actions={
           <>
-            <Button onClick={closing}>
-              <Trans>Keep</Trans>
+            <Button onClick={close}>
+              <Trans>Keep it</Trans>
             </Button>
-            <Button variant="danger" busy={isGone} onClick={() => void remove(instead && Number(instead.id))}>
-              {isReversible ? <Trans>Move to trash</Trans> : <Trans>Delete permanently</Trans>}
+            <Button variant="danger" busy={isPending} onClick={confirm}>
+              {isRecoverable ? <Trans>Move to the trash</Trans> : <Trans>Delete for good</Trans>}
             </Button>
           </>
         }
       >
-        <div className={css.question}>
-          {isReversible ? (
+        <div className={css.content}>
+          {isRecoverable ? (
             <>
-              <UsedBy resource={record.resource} id={record.id} language={asked} />
+              <UsedBy resource={resource} id={id} language={language} />
               <p>
-                <Trans>While it is in the trash, events are shown without it. Restoring adds it back.</Trans>
+                <Trans>While it lies there, they are shown without it. Restored, it is theirs again.</Trans>
               </p>
             </>
           ) : (
             <p>
               {externalServer() ? (
-                <Trans>It will be deleted in all languages. This cannot be undone.</Trans>
+                <Trans>It goes in all languages and cannot be brought back.</Trans>
               ) : (
                 <Trans>
-                  It will be deleted in all languages. You can undo this only while the notification is shown.
+                  It goes in all languages. It can be brought back as long as the message about it is shown, and no
+                  longer.
                 </Trans>
               )}
             </p>
           )}
           {consequences}
-          {isReplaceable(record.resource) && !externalServer() && (
+          {linkField && !externalServer() && (
             <Suspense>
-              <ReplacementPicker
-                resource={record.resource}
-                id={record.id}
-                language={asked}
-                chosen={instead}
-                onChange={setInstead}
+              <ReplacementSelect
+                resource={resource}
+                id={id}
+                language={language}
+                selected={replacement}
+                onChange={setReplacement}
               />
             </Suspense>
           )}

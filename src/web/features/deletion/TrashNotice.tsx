@@ -1,48 +1,39 @@
-// Says of a trashed record that it is one, and brings it back.
+// Notice on the page of a trashed record.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { languageName } from '#shared/i18n/locale.ts'
-import { type Language } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
+import { languageNames } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Removable } from './trash.ts'
-import { useRemoval } from './use-trash.ts'
+import type { DeletableRecord } from './trash.ts'
+import { useRestoreRecord } from './use-trash-record.ts'
 
-/** `mayRestore`: the account may take it out of the trash. */
-export function TrashNotice({
-  record,
-  asked,
-  mayRestore,
-}: {
-  record: Removable
-  asked: Language
-  mayRestore: boolean
-}) {
+/** `canRestore`: the account may restore the record. */
+export function TrashNotice({ record, canRestore }: { record: DeletableRecord; canRestore: boolean }) {
   const { t } = useLingui()
-  const { restore, doing, problem } = useRemoval(record, asked)
+  const { restore, isPending, problem } = useRestoreRecord(record)
   const { language } = record
   return (
     <Notice
       tone="warning"
       title={t`This is in the trash`}
       actions={
-        mayRestore && (
-          <Button busy={doing === 'restoring'} onClick={() => void restore()}>
+        canRestore && (
+          <Button busy={isPending} onClick={restore}>
             <Trans>Restore</Trans>
           </Button>
         )
       }
     >
       <p>
-        {mayRestore && !externalServer() ? (
-          <Trans>Not visible to visitors. Restoring brings back all languages as they were.</Trans>
-        ) : mayRestore ? (
+        {canRestore && !externalServer() ? (
+          <Trans>No visitor sees it. Restored, it is as it was, in all its languages.</Trans>
+        ) : canRestore ? (
           <Trans>
-            Not visible to visitors. After restoring, the {languageName(language)} translation is a draft; the other
-            languages are as they were.
+            No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft;
+            the other languages are as they were.
           </Trans>
         ) : (
-          <Trans>Not visible to visitors. An editor can restore it.</Trans>
+          <Trans>No visitor sees it. An editor can restore it.</Trans>
         )}
       </p>
       {problem && <p role="alert">{problem}</p>}

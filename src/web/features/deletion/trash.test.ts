@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasTrash, statusBefore } from './trash.ts'
+import { hasTrash, restoredStatus } from './trash.ts'
 
 it('What has a trash can come back, terms cannot', () => {
   expect(['events', 'venues', 'organizers'].every((name) => hasTrash(name as 'events'))).toBe(true)
@@ -8,7 +8,7 @@ it('What has a trash can come back, terms cannot', () => {
 })
 
 it('A record comes back with the status it had, never into the trash', () => {
-  expect(statusBefore('publish')).toBe('publish')
-  expect(statusBefore('trash')).toBe('draft')
-  expect(statusBefore(undefined)).toBe('draft')
+  expect(restoredStatus('publish')).toBe('publish')
+  expect(restoredStatus('trash')).toBe('draft')
+  expect(restoredStatus(undefined)).toBe('draft')
 })

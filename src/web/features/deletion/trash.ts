@@ -1,16 +1,13 @@
-// What has a trash, and with which status a record comes out of it.
+// Deletable records and their statuses.
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 
-/** Resources with a trash; the others lose a record for good. */
-export type Trashable = 'events' | 'venues' | 'organizers'
+/** Whether deleted records of a resource go to the trash; others are deleted permanently. */
+export const hasTrash = (resource: ResourceName): boolean => resources[resource].post
 
-/** Whether what is taken away of a resource can be brought back. */
-export const hasTrash = (resource: ResourceName): resource is Trashable => resources[resource].post
-
-/** A record to be taken away: `status` is its own in `language`, for bringing it back as it was. */
-export type Removable = {
+/** A record to delete; `status` is that of its translation in `language`. */
+export type DeletableRecord = {
   resource: ResourceName
   id: number
   name: string
@@ -18,6 +15,6 @@ export type Removable = {
   status: Status | undefined
 }
 
-/** A text as a status to come back with; what is none, or the trash itself, comes back as a draft. */
-export const statusBefore = (text: unknown): Status =>
+/** The status to restore a record with: a draft if it is unknown or in the trash. */
+export const restoredStatus = (text: unknown): Status =>
   statuses.find((status) => status === text && status !== 'trash') ?? 'draft'

@@ -17,7 +17,7 @@ import { languageName } from '#shared/i18n/locale.ts'
 import { abilityWords } from './capability-labels.ts'
 
 /** The screen. */
-export function ConnectionScreen() {
+export function ConnectionPage() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { PublishingChecklist } from '#features/publishing-checklist/PublishingCh
 import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { FormEventStatus } from '#features/event-state/FormState.tsx'
 import { FormOverlaps } from '#features/overlaps/FormOverlaps.tsx'
-import { FormInTrash } from '#features/deletion/FormInTrash.tsx'
+import { FormTrashNotice } from '#features/deletion/FormTrashNotice.tsx'
 import { navigateWithForm } from '#records/draft/open-drafts.ts'
 import { copyToNewRecord, useOpenDraft } from '#records/form/use-record-form.ts'
 import { useSaveRecord } from '#records/form/use-save-record.ts'
@@ -52,7 +52,7 @@ export const FormPage = memo(function FormPage({ resource, form, account }: Prop
         aside={<PublishingChecklist form={form} language={language} />}
         notices={
           <>
-            <FormInTrash form={form} account={account} />
+            <FormTrashNotice form={form} account={account} />
             <FormEventStatus form={form} language={language} />
             <SavedDrafts form={form} account={account.id} />
           </>

@@ -1,4 +1,3 @@
-// The history of one record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -20,7 +19,7 @@ import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
-export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
+export function HistoryPage({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
   const account = useAccount()
@@ -68,13 +67,13 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
         <>
           <RecordHistory
             resource={resource}
-            whole={whole.data}
+            bundle={whole.data}
             changes={changes}
             language={asked}
             account={account}
             subject={subjectOfBundle(whole.data)}
-            mayTakeOut={isTrashed(whole.data) && whole.data.rights.delete}
-            wider={UndoAll}
+            canRestore={isTrashed(whole.data) && whole.data.rights.delete}
+            undoAll={UndoAll}
           />
           {history.hasNextPage && (
             <p>

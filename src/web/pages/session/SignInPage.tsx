@@ -26,7 +26,7 @@ const SignOutFailed = lazy(async () => ({
 }))
 
 /** The sign-in screen. Arriving with `leaving` ends the session first. */
-export function SignInScreen() {
+export function SignInPage() {
   const { t } = useLingui()
   const language = useContentLanguage()
   const navigate = useNavigate()

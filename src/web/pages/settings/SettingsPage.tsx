@@ -12,7 +12,7 @@ import { Sessions } from './Sessions.tsx'
 import css from './settings.module.css'
 
 /** Stands at `/settings`. */
-export function SettingsScreen() {
+export function SettingsPage() {
   const { t } = useLingui()
   const account = useAccount()
   if (account === null) return null

@@ -9,7 +9,7 @@ import { attentionQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
 import { recentQuery } from './RecentEvents.tsx'
-import { StartScreen } from './StartPage.tsx'
+import { StartPage } from './StartPage.tsx'
 
 // What the page learns from its own document, before anything of it is loaded.
 vi.hoisted(() => {
@@ -48,7 +48,7 @@ function start({
   else queries.setQueryData(queryKey, [...counted(content), ...more])
   return renderToText(
     <QueryClientProvider client={queries}>
-      <StartScreen />
+      <StartPage />
     </QueryClientProvider>,
   )
 }

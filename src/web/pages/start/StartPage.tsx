@@ -22,7 +22,7 @@ import { TranslationTable } from './TranslationTable.tsx'
 const groups = Object.keys(attentionGroups) as AttentionGroup[] // safe: its own keys
 
 /** The screen. */
-export function StartScreen() {
+export function StartPage() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const account = useAccount()

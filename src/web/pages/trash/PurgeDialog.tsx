@@ -1,45 +1,53 @@
-// The question before something goes for good.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { usePurge } from './use-purge.ts'
 
-/** `title` says what goes; `children` what goes with it. */
-export function PurgeQuestion({
-  purge,
+/** Asks before records are permanently deleted; shows the error if that failed. */
+export function PurgeDialog({
+  isOpen,
   title,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
   children,
 }: {
-  purge: ReturnType<typeof usePurge>
+  isOpen: boolean
   title: string
+  isPending: boolean
+  error: Error | null
+  onConfirm: () => void
+  onClose: () => void
   children?: ReactNode
 }) {
+  const { i18n } = useLingui()
   return (
     <Dialog
-      open={purge.isAsking}
-      onClose={purge.close}
+      open={isOpen}
+      onClose={onClose}
       title={title}
       alert
       actions={
         <>
-          <Button onClick={purge.close}>
-            <Trans>Cancel</Trans>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
           </Button>
-          <Button variant="danger" busy={purge.isGoing} onClick={() => void purge.go()}>
-            <Trans>Delete permanently</Trans>
+          <Button variant="danger" busy={isPending} onClick={onConfirm}>
+            <Trans>Delete for good</Trans>
           </Button>
         </>
       }
     >
       {children}
       <p>
-        <Trans>It will be deleted in all languages, with its history. This cannot be undone.</Trans>
+        <Trans>It goes in all languages, with its history, and cannot be brought back.</Trans>
       </p>
-      {purge.problem && (
+      {error && (
         <Notice tone="danger" role="alert">
-          {purge.problem}
+          {i18n._(problemMessage(error))}
         </Notice>
       )}
     </Dialog>

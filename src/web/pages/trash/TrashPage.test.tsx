@@ -4,7 +4,7 @@ import { isStatusOffered, can, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
-import { TrashScreen } from './TrashPage.tsx'
+import { TrashPage } from './TrashPage.tsx'
 
 // What the page learns from its own document, before anything of it is loaded.
 vi.hoisted(() => {
@@ -19,7 +19,7 @@ test.each(roles)('the trash is for who can find something in it: %s', (role) => 
   queries.setQueryData(sessionQuery.queryKey, session)
   const { texts } = renderToText(
     <QueryClientProvider client={queries}>
-      <TrashScreen />
+      <TrashPage />
     </QueryClientProvider>,
   )
   // The rail and the palette lead there by the same right.

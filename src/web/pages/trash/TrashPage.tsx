@@ -1,8 +1,9 @@
-// What was taken away and can come back: of events, venues and organizers, with who did it and when.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type Account, can } from '#shared/policy/policy.ts'
+import { Link } from '#ui/Link.tsx'
+import { useEmptyTrash } from '#api/mutations.ts'
 import { parseId, paths } from '#api/paths.ts'
 import {
   isPageNotFound,
@@ -11,25 +12,30 @@ import {
   trashListQuery,
   trashPageSize,
 } from '#api/queries.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
-import { ErrorNotice } from '#ui/Notice.tsx'
-import { formatNumber } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
-import { resourceLabels } from '#shared/i18n/labels.ts'
-import { EmptyTrash } from './EmptyTrash.tsx'
-import { TrashTabs } from './TrashTabs.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { PurgeDialog } from './PurgeDialog.tsx'
+import css from './trash.module.css'
 import { TrashRow } from './TrashRow.tsx'
 
-/** Stands at `/trash`; `of` names the resource, `page` the page. */
-export function TrashScreen() {
+/** `/trash`; the parameter `of` names the resource, `page` the page. */
+export function TrashPage() {
   const { t } = useLingui()
   const account = useAccount()
-  if (account && can(account, 'delete', 'events') === true) return <Lying account={account} />
+  if (account && can(account, 'delete', 'events') === true) return <TrashList account={account} />
   return (
     <Page title={t`Trash`}>
       <EmptyState title={t`You do not have access to the trash`}>
@@ -39,34 +45,44 @@ export function TrashScreen() {
   )
 }
 
-function Lying({ account }: { account: NonNullable<Account> }) {
+function TrashList({ account }: { account: NonNullable<Account> }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
-  const given = new URLSearchParams(useLocation().search)
-  const of: TrashableResource = trashableResources.find((name) => name === given.get('of')) ?? 'events'
-  const page = parseId(given.get('page') ?? undefined) ?? 1
-  const seesHidden = can(account, 'seeHidden', 'events') === true
-  const mayPurge = can(account, 'administer', of) === true
-  const { data, error, isPending, isFetching, refetch } = useQuery(trashListQuery(of, page, seesHidden, language))
-  const at = (wanted: number) =>
-    paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
-  // The last row of the last page may just have gone.
-  const isPast = page > 1 && isPageNotFound(error)
-  const { data: start } = useQuery({ ...trashListQuery(of, 1, seesHidden, language), enabled: isPast })
+  const parameters = new URLSearchParams(useLocation().search)
+  const resource = trashableResources.find((name) => name === parameters.get('of')) ?? 'events'
+  const page = parseId(parameters.get('page') ?? undefined) ?? 1
+  const includeHidden = can(account, 'seeHidden', 'events') === true
+  const canPurge = can(account, 'administer', resource) === true
+  const focusAfter = useFocusAfter()
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    trashListQuery(resource, page, includeHidden, language),
+  )
+  const pagePath = (number: number) =>
+    paths.trash(language, [['of', resource], ...(number > 1 ? [['page', String(number)] as const] : [])])
+  // The last row of the last page may have been restored.
+  const isPastEnd = page > 1 && isPageNotFound(error)
+  const { data: firstPage } = useQuery({
+    ...trashListQuery(resource, 1, includeHidden, language),
+    enabled: isPastEnd,
+  })
+  if (isPastEnd && firstPage)
+    return <Navigate replace to={pagePath(Math.max(1, Math.min(firstPage.totalPages, page - 1)))} />
   const total = data?.total ?? 0
-  const written = (number: number) => formatNumber(number, activeLocale())
-  const [from, to] = [written((page - 1) * trashPageSize + 1), written(Math.min(page * trashPageSize, total))]
-  const all = written(total)
-  const name = i18n._(resourceLabels[of].many)
-  if (isPast && start) return <Navigate replace to={at(Math.max(1, Math.min(start.totalPages, page - 1)))} />
+  const format = (number: number) => formatNumber(number, activeLocale())
+  const [from, to] = [format((page - 1) * trashPageSize + 1), format(Math.min(page * trashPageSize, total))]
+  const all = format(total)
+  const name = i18n._(resourceLabels[resource].many)
   return (
     <Page
       title={t`Trash`}
-      state={error && !isPast ? 'error' : isPending || isPast ? 'loading' : 'ready'}
-      actions={mayPurge && total > 0 && <EmptyTrash of={of} total={total} language={language} />}
+      state={error && !isPastEnd ? 'error' : isPending || isPastEnd ? 'loading' : 'ready'}
+      actions={
+        canPurge &&
+        total > 0 && <EmptyTrash resource={resource} total={total} language={language} focusAfter={focusAfter} />
+      }
     >
-      <TrashTabs of={of} seesHidden={seesHidden} language={language} />
-      {error && !isPast && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      <TrashTabs selected={resource} includeHidden={includeHidden} language={language} />
+      {error && !isPastEnd && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
         <EmptyState title={t`Trash is empty`}>
@@ -95,17 +111,119 @@ function Lying({ account }: { account: NonNullable<Account> }) {
             }
           >
             {data.rows.map((row) => (
-              <TrashRow key={`${of} ${row.id}`} of={of} row={row} language={language} mayPurge={mayPurge} />
+              <TrashRow
+                key={`${resource} ${row.id}`}
+                resource={resource}
+                row={row}
+                language={language}
+                canPurge={canPurge}
+                focusAfter={focusAfter}
+              />
             ))}
           </Table>
           <Pager
             label={t`Trash pages`}
             summary={t`${from}–${to} of ${all}`}
-            previous={page > 1 ? at(page - 1) : undefined}
-            next={page < data.totalPages ? at(page + 1) : undefined}
+            previous={page > 1 ? pagePath(page - 1) : undefined}
+            next={page < data.totalPages ? pagePath(page + 1) : undefined}
           />
         </>
       )}
     </Page>
+  )
+}
+
+/** Links to the trash of each resource, with its number of records. */
+function TrashTabs({
+  selected,
+  includeHidden,
+  language,
+}: {
+  selected: TrashableResource
+  includeHidden: boolean
+  language: Language
+}) {
+  const { i18n, t } = useLingui()
+  const totals = useQueries({
+    queries: trashableResources.map((name) => ({
+      ...trashListQuery(name, 1, includeHidden, language),
+      select: ({ total }: { total: number }) => total,
+    })),
+  })
+  return (
+    <nav aria-label={t`What was deleted`} className={css.tabs}>
+      {trashableResources.map((name, index) => (
+        <Link
+          key={name}
+          to={paths.trash(language, [['of', name]])}
+          {...(name === selected && { 'aria-current': 'page' as const })}
+        >
+          {i18n._(resourceLabels[name].many)}
+          <small>{formatNumber(totals[index]?.data ?? 0, activeLocale())}</small>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Deletes as many records as are displayed, or none. */
+function EmptyTrash({
+  resource,
+  total: currentTotal,
+  language,
+  focusAfter,
+}: {
+  resource: TrashableResource
+  total: number
+  language: Language
+  focusAfter: ReturnType<typeof useFocusAfter>
+}) {
+  const { i18n, t } = useLingui()
+  const name = i18n._(resourceLabels[resource].many)
+  const emptyTrash = useEmptyTrash()
+  const [isOpen, setIsOpen] = useState(false)
+  // Records that are trashed while the dialog is open are not deleted unseen.
+  const [displayedTotal, setDisplayedTotal] = useState<number>()
+  const total = displayedTotal ?? currentTotal
+  const close = () => {
+    setIsOpen(false)
+    emptyTrash.reset()
+  }
+  const confirm = () =>
+    void emptyTrash
+      .mutateAsync({ resource, total, language })
+      .then(
+        () => {
+          setIsOpen(false)
+          focusAfter(null)()
+          showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
+        },
+        () => undefined,
+      )
+      .finally(() => setDisplayedTotal(undefined))
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setDisplayedTotal(currentTotal)
+          setIsOpen(true)
+        }}
+      >
+        <Trans>Empty the trash: {name}</Trans>
+      </Button>
+      <PurgeDialog
+        isOpen={isOpen}
+        title={t`Empty the trash: ${name}?`}
+        isPending={emptyTrash.isPending}
+        error={emptyTrash.error}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <p>
+          <Plural value={total} one="# record goes for good." other="# records go for good." />
+        </p>
+      </PurgeDialog>
+    </>
   )
 }

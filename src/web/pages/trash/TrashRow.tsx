@@ -1,55 +1,78 @@
-// One record in the trash: what it was, who took it away, and the ways back and on.
+// A record in the trash, with the actions that restore or permanently delete it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '#shared/i18n/language.ts'
-import { resources } from '#shared/schema/resources.ts'
+import { useRef, useState } from 'react'
+import { useUndo } from '#api/bulk-mutations.ts'
+import { usePurge, useRestore } from '#api/mutations.ts'
 import { paths } from '#api/paths.ts'
-import { config } from '#device/page-config.ts'
 import { type TrashableResource, trashedQuery } from '#api/queries.ts'
+import { config } from '#device/page-config.ts'
+import { UsedBy } from '#records/uses/UsedBy.tsx'
+import { formatInstant } from '#shared/dates/format.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cell, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
-import { formatInstant } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
-import { PurgeButton } from './PurgeButton.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import type { useFocusAfter } from '#ui/use-focus-after.ts'
+import { PurgeDialog } from './PurgeDialog.tsx'
 import css from './trash.module.css'
-import { useRestoring } from './use-restore.ts'
 
-/** A row as every list answers it. */
-export type TrashedRow = { id: number; language: Language; [field: string]: unknown }
-
-export function TrashRow({
-  of,
-  row,
-  language,
-  mayPurge,
-}: {
-  of: TrashableResource
-  row: TrashedRow
+type Props = {
+  resource: TrashableResource
+  row: { id: number; language: Language; [field: string]: unknown }
   language: Language
-  mayPurge: boolean
-}) {
-  const { t } = useLingui()
-  const { data: away } = useQuery(trashedQuery(of, row.id, language))
-  const named = row[resources[of].title]
-  const name = typeof named === 'string' && named !== '' ? named : t`Untitled`
-  const { restore, isRestoring, problem } = useRestoring(of, row.id, name, language)
+  canPurge: boolean
+  focusAfter: ReturnType<typeof useFocusAfter>
+}
+
+export function TrashRow({ resource, row, language, canPurge, focusAfter }: Props) {
+  const { i18n, t } = useLingui()
+  const { data: trashed } = useQuery(trashedQuery(resource, row.id, language))
+  const title = row[resources[resource].title]
+  const name = typeof title === 'string' && title !== '' ? title : t`Untitled`
+  const restore = useRestore()
+  const undo = useUndo(language)
+  const undoRestore = (changeSet: string) =>
+    undo.mutateAsync({ changeSet }).then(
+      () => showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` }),
+      (error: unknown) => {
+        const reason = i18n._(problemMessage(error))
+        showToast({ tone: 'danger', text: t`“${name}” could not be moved to the trash. ${reason}` })
+      },
+    )
+  const press = (button: HTMLElement) => {
+    const focusNext = focusAfter(button)
+    restore.mutate(
+      { resource, id: row.id, language },
+      {
+        onSuccess: (changeSet) => {
+          focusNext()
+          const action = changeSet !== undefined && { label: t`Undo`, run: () => void undoRestore(changeSet) }
+          showToast({ tone: 'positive', text: t`“${name}” is back.`, ...(action && { action }) })
+        },
+      },
+    )
+  }
   return (
     <Row data-row={row.id}>
       <RowHeader>
-        <RowLink to={paths.record(of, row.id, language)} lang={row.language}>
+        <RowLink to={paths.record(resource, row.id, language)} lang={row.language}>
           {name}
         </RowLink>
       </RowHeader>
       <Cell label={t`Deleted`}>
-        {away && (
+        {trashed && (
           <>
-            <time dateTime={`${away.at.replace(' ', 'T')}Z`}>
-              {formatInstant(away.at, config.siteTimezone, activeLocale())}
+            <time dateTime={`${trashed.at.replace(' ', 'T')}Z`}>
+              {formatInstant(trashed.at, config.siteTimezone, activeLocale())}
             </time>
-            {away.by && away.by.name !== '' && (
+            {trashed.by && trashed.by.name !== '' && (
               <SecondaryText>
                 <Trans>
-                  by <span translate="no">{away.by.name}</span>
+                  by <span translate="no">{trashed.by.name}</span>
                 </Trans>
               </SecondaryText>
             )}
@@ -57,22 +80,70 @@ export function TrashRow({
         )}
       </Cell>
       <Cell>
-        <span className={css.deeds}>
+        <span className={css.actions}>
           <Button
-            busy={isRestoring}
+            // Until the row has gone.
+            busy={restore.isPending || restore.isSuccess}
             aria-label={t`Restore “${name}”`}
-            onClick={(event) => void restore(event.currentTarget)}
+            onClick={(event) => press(event.currentTarget)}
           >
             <Trans>Restore</Trans>
           </Button>
-          {mayPurge && <PurgeButton of={of} id={row.id} name={name} language={language} />}
+          {canPurge && (
+            <PurgeButton resource={resource} id={row.id} name={name} language={language} focusAfter={focusAfter} />
+          )}
         </span>
-        {problem && (
+        {restore.error && (
           <SecondaryText>
-            <span role="alert">{problem}</span>
+            <span role="alert">{i18n._(problemMessage(restore.error))}</span>
           </SecondaryText>
         )}
       </Cell>
     </Row>
+  )
+}
+
+function PurgeButton({
+  resource,
+  id,
+  name,
+  language,
+  focusAfter,
+}: Pick<Props, 'resource' | 'language' | 'focusAfter'> & { id: number; name: string }) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const purge = usePurge()
+  const close = () => {
+    setIsOpen(false)
+    purge.reset()
+  }
+  const confirm = () => {
+    const focusNext = focusAfter(button.current)
+    void purge.mutateAsync({ resource, id, language }).then(
+      () => {
+        setIsOpen(false)
+        focusNext()
+        showToast({ tone: 'positive', text: t`“${name}” was deleted for good.` })
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Button ref={button} variant="danger" aria-label={t`Delete for good: ${name}`} onClick={() => setIsOpen(true)}>
+        <Trans>Delete for good</Trans>
+      </Button>
+      <PurgeDialog
+        isOpen={isOpen}
+        title={t`Delete “${name}” for good?`}
+        isPending={purge.isPending}
+        error={purge.error}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <UsedBy resource={resource} id={id} language={language} />
+      </PurgeDialog>
+    </>
   )
 }

@@ -1,56 +1,95 @@
-// A value as the log keeps it, said to a person: numbers of records as their names, flags as yes and no.
+// Values of the audit log for display: a value, and a change of one field.
 import { Trans } from '@lingui/react/macro'
 import { createElement } from 'react'
-import type { Field } from '#shared/schema/fields.ts'
-import type { AuditValue as Value } from '#shared/responses.ts'
-import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
-import { isWallTime } from '#shared/dates/wall-time.ts'
-import { normalizeText } from '#shared/i18n/translation-state.ts'
-import type { ViewProps } from '#fields/field-props.ts'
 import { AccountName } from '#fields/account-names.tsx'
+import type { ViewProps } from '#fields/field-props.ts'
 import { LinkedImage } from '#fields/image/image-preview.tsx'
 import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
+import type { AuditValue as Value } from '#shared/responses.ts'
 import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
-import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
+import { isWallTime } from '#shared/dates/wall-time.ts'
+import { languageNames, isLanguage, type Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './history.module.css'
 
-/** What a value is of: its row of the table (none for what the log tells besides) and the language it is in or shown in. */
-export type Of = { resource: ResourceName; name: string; field: Field | undefined; language: Language }
+/** A field of the audit log; `field` is absent for entries that are not fields. Linked records are named in `language`. */
+export type AuditField = { resource: ResourceName; name: string; field: Field | undefined; language: Language }
+
+export const auditField = (resource: ResourceName, part: string, name: string, language: Language): AuditField => {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  return { resource, name, field: fields[name], language: isLanguage(part) ? part : language }
+}
 
 /** Whether a value is a text that can be compared word by word. */
-export const isWords = ({ field }: Of, value: Value): value is string =>
+const isText = ({ field }: AuditField, value: Value): value is string =>
   typeof value === 'string' && value !== '' && (field?.kind === 'text' || field?.kind === 'richText')
 
-/** The words of a text, without markup where it has any. */
-export const wordsOf = ({ field }: Of, text: string): string =>
+const withoutMarkup = ({ field }: AuditField, text: string): string =>
   field?.kind === 'richText' ? normalizeText(text) : text
 
-/** The value in words. */
-export function LoggedValue({ of, value }: { of: Of; value: Value }) {
+export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   const { field, language, resource } = of
   if (of.name === 'trashed') return value === null ? <Trans>No</Trans> : <Trans>Yes</Trans>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
   if (of.name === 'protected' || field?.kind === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
-  if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
+  if (typeof value === 'object') return <RecordNameList resource={field?.to} ids={value} language={language} />
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
-    return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
+    return value === 0 ? <Trans>empty</Trans> : <RecordNameList resource={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <AccountName id={value} />
   if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
-  if (isLanguage(value)) return languageLabel(value)
+  if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
   if (field?.kind === 'choice')
     return createElement<ViewProps>(viewComponents.choice, { field, resource, value, language, record: {} })
   if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
-  return <span lang={field?.perLanguage ? language : undefined}>{isWords(of, value) ? wordsOf(of, value) : value}</span>
+  return (
+    <span lang={field?.perLanguage ? language : undefined}>{isText(of, value) ? withoutMarkup(of, value) : value}</span>
+  )
 }
 
-function Names({ of, ids, language }: { of: string | undefined; ids: readonly number[]; language: Language }) {
-  return isResourceName(of) ? (
-    <RecordNames resource={of} ids={ids} language={language} />
+function RecordNameList({
+  resource,
+  ids,
+  language,
+}: {
+  resource: string | undefined
+  ids: readonly number[]
+  language: Language
+}) {
+  return isResourceName(resource) ? (
+    <RecordNames resource={resource} ids={ids} language={language} />
   ) : (
     ids.map((id) => `#${id}`).join(', ')
+  )
+}
+
+/** The change of a field: texts word by word, other values as before and after. */
+export function FieldChange({ of, old, now }: { of: AuditField; old: Value; now: Value }) {
+  if (isText(of, old) && isText(of, now)) {
+    const [before, after] = [withoutMarkup(of, old), withoutMarkup(of, now)]
+    return before === after ? (
+      <p className={css.quiet}>
+        <Trans>the same words, written otherwise</Trans>
+      </p>
+    ) : (
+      <WordDiff from={before} to={after} lang={of.field?.perLanguage ? of.language : undefined} />
+    )
+  }
+  return (
+    <p>
+      <span className={css.old}>
+        <AuditValue of={of} value={old} />
+      </span>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <span>
+        <AuditValue of={of} value={now} />
+      </span>
+    </p>
   )
 }

@@ -1,47 +1,50 @@
-// The history of a record, newest first, and the ways back.
-import { Trans } from '@lingui/react/macro'
+// The history of a record, newest change first, with undo and revert.
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
+import { config } from '#device/page-config.ts'
+import type { AuditEntry, AuditValue as Value } from '#shared/responses.ts'
+import { formatInstant } from '#shared/dates/format.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { AuditEntry } from '#shared/responses.ts'
-import type { Language } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { Button } from '#ui/Button.tsx'
 import type { AnyBundle } from '../draft/draft.ts'
-import { ChangeLine } from './ChangeLine.tsx'
+import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
+import { auditField, type AuditField, AuditValue, FieldChange } from './AuditValue.tsx'
 import css from './history.module.css'
-import { PutBack } from './RevertDialog.tsx'
-import { usePutBack } from './use-revert.ts'
+import { RevertDialog } from './RevertDialog.tsx'
+import { useRevertDialog } from './use-revert.ts'
 
 /**
- * Undo is offered where the account may write at least one field of the change, and going back to a version where it may write one that
- * changed since. `mayTakeOut`: the record is in the trash, and the account may restore it.
+ * A change can be undone if the account may edit one of its fields; a version can be restored if it may edit a field that has changed
+ * since. `canRestore`: the record is in the trash, and the account may restore it.
  */
 export function RecordHistory({
   resource,
-  whole,
+  bundle,
   changes,
   language,
   account,
   subject,
-  mayTakeOut,
-  wider: Wider,
+  canRestore,
+  undoAll: UndoAll,
 }: {
   resource: ResourceName
-  whole: AnyBundle
+  bundle: AnyBundle
   changes: readonly AuditEntry[]
   language: Language
   account: Account
   subject: PolicySubject
-  mayTakeOut: boolean
-  /** Undoes a change set of which the change is but a part; `onDone` when it is. */
-  wider: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
+  canRestore: boolean
+  /** Undoes a change set of several records. */
+  undoAll: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
 }) {
-  const back = usePutBack(resource, whole, changes, language)
-  const isUndoable = changes.map(
-    (change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none',
-  )
-  const newestUndoable = isUndoable.indexOf(true)
-  const trashing = mayTakeOut ? changes.find(({ deed }) => deed === 'trash') : undefined
+  const dialog = useRevertDialog(resource, bundle, changes, language)
+  const canUndo = changes.map((change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none')
+  const firstUndoable = canUndo.indexOf(true)
+  const trashChange = canRestore ? changes.find(({ deed }) => deed === 'trash') : undefined
   if (changes.length === 0)
     return (
       <p>
@@ -51,37 +54,124 @@ export function RecordHistory({
   return (
     <>
       <div className={css.lines}>
-        {changes.map((change, at) => (
-          <ChangeLine
+        {changes.map((change, index) => (
+          <ChangeItem
             key={change.seq}
             resource={resource}
             change={change}
             language={language}
             onUndo={
-              change === trashing || (isUndoable[at] && change.deed === 'update' && changes[at + 1])
-                ? () => back.look('undo', change.seq)
+              change === trashChange || (canUndo[index] && change.deed === 'update' && changes[index + 1])
+                ? () => dialog.open('undo', change.seq)
                 : undefined
             }
-            onRestore={newestUndoable >= 0 && newestUndoable < at ? () => back.look('version', change.seq) : undefined}
+            onRestore={
+              firstUndoable >= 0 && firstUndoable < index ? () => dialog.open('version', change.seq) : undefined
+            }
           />
         ))}
       </div>
-      {back.plan && (
-        <PutBack
-          key={back.key}
+      {dialog.plan && (
+        <RevertDialog
+          key={dialog.key}
           resource={resource}
-          rights={whole.rights}
+          rights={bundle.rights}
           account={account}
           subject={subject}
           language={language}
-          plan={back.plan}
-          busy={back.busy}
-          problem={back.problem}
-          run={back.run}
-          wider={back.undone && <Wider changeSet={back.undone.change_set} language={language} onDone={back.done} />}
-          onClose={back.close}
+          plan={dialog.plan}
+          isPending={dialog.isPending}
+          problem={dialog.problem}
+          onConfirm={dialog.run}
+          undoAll={
+            dialog.change && <UndoAll changeSet={dialog.change.change_set} language={language} onDone={dialog.finish} />
+          }
+          onClose={dialog.close}
         />
       )}
     </>
   )
+}
+
+/** A change; `onUndo` and `onRestore` are absent if it cannot be undone or returned to. */
+function ChangeItem({
+  resource,
+  change,
+  language,
+  onUndo,
+  onRestore,
+}: {
+  resource: ResourceName
+  change: AuditEntry
+  language: Language
+  onUndo: (() => void) | undefined
+  onRestore: (() => void) | undefined
+}) {
+  const { i18n, t } = useLingui()
+  const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
+  // Two changes in one minute get different names.
+  const second = `${minute}:${change.at.slice(17, 19)}`
+  const who = change.by === null ? t`the service` : change.by.name || t`somebody`
+  const at = second
+  const label = t`${i18n._(actionLabels[change.deed])}, ${at}`
+  const fields = Object.entries(change.parts).flatMap(([part, values]) =>
+    Object.entries(values).map(([field, values]) => ({ part, field, ...values })),
+  )
+  const marks = languages.flatMap((part) =>
+    Object.entries(change.marks?.[part] ?? {}).map(([field, mark]) => ({ part, field, mark })),
+  )
+  return (
+    <article className={css.line} aria-label={label}>
+      <header>
+        <h2>
+          {i18n._(actionLabels[change.deed])} <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{minute}</time>
+        </h2>
+        <p className={css.quiet}>
+          <Trans>
+            by <span translate="no">{who}</span>
+          </Trans>
+        </p>
+      </header>
+      <dl className={css.fields}>
+        {fields.map(({ part, field, old, new: now }) => (
+          <div key={`${part} ${field}`}>
+            <dt>{auditFieldName(i18n, resource, part, field)}</dt>
+            <dd>
+              <ChangedValue
+                of={auditField(resource, part, field, language)}
+                old={old}
+                now={now}
+                isNew={change.deed === 'create'}
+              />
+            </dd>
+          </div>
+        ))}
+        {marks.map(({ part, field, mark }) => (
+          <div key={`mark ${part} ${field}`}>
+            <dt>{auditFieldName(i18n, resource, part, field)}</dt>
+            <dd>{i18n._(markLabels[mark])}</dd>
+          </div>
+        ))}
+      </dl>
+      {(onUndo ?? onRestore) && (
+        <p className={css.actions}>
+          {onUndo && (
+            <Button onClick={onUndo} aria-label={t`Undo this change: ${label}`}>
+              <Trans>Undo this change…</Trans>
+            </Button>
+          )}
+          {onRestore && (
+            <Button variant="bare" onClick={onRestore} aria-label={t`Go back to how it was then: ${label}`}>
+              <Trans>Go back to how it was then…</Trans>
+            </Button>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** A new record had no values before. */
+function ChangedValue({ of, old, now, isNew }: { of: AuditField; old: Value; now: Value; isNew: boolean }) {
+  return isNew ? <AuditValue of={of} value={now} /> : <FieldChange of={of} old={old} now={now} />
 }

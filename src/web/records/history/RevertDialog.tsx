@@ -1,36 +1,34 @@
-// Before fields go back: each as it is and as it will be, those that others changed since marked and left unticked, those that the account may not write closed.
+// Dialog that reverts selected fields. Fields with later changes start unselected; read-only fields are disabled.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { config } from '#device/page-config.ts'
+import { formatInstant } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
-import { config } from '#device/page-config.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { formatInstant } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
-import { loggedField } from './ChangeLine.tsx'
-import { closedRow } from './read-only-row.ts'
-import { FieldChange } from './FieldChange.tsx'
+import { auditFieldName, undoneMarkLabels } from './audit-labels.ts'
+import { auditField, FieldChange } from './AuditValue.tsx'
 import css from './history.module.css'
-import { loggedName, undoneMarkWords } from './names.ts'
-import { type PutBackPlan, type PutBackRow, rowName } from './revert.ts'
+import { getRowReadOnlyReason, type RevertPlan, type RevertRow, rowName } from './revert.ts'
 
-/** `run` is given the names of the fields that are ticked. `problem` is what came of the last try, in words. */
-export function PutBack({
+/** `onConfirm` gets the names of the selected fields; `problem` is the message of the last attempt. */
+export function RevertDialog({
   resource,
   rights,
   account,
   subject,
   language,
   plan,
-  busy,
+  isPending,
   problem,
-  wider,
-  run,
+  undoAll,
+  onConfirm,
   onClose,
 }: {
   resource: ResourceName
@@ -38,37 +36,37 @@ export function PutBack({
   account: Account
   subject: PolicySubject
   language: Language
-  plan: PutBackPlan
-  busy: boolean
+  plan: RevertPlan
+  isPending: boolean
   problem: string | undefined
-  wider: ReactNode
-  run: (fields: string[]) => void
+  undoAll: ReactNode
+  onConfirm: (fields: string[]) => void
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
-  const closed = (row: PutBackRow) => closedRow({ rights, account, subject }, resource, row)
-  const [ticked, setTicked] = useState(() => plan.rows.filter((row) => !row.since && !closed(row)).map(rowName))
-  const chosen = plan.rows.map(rowName).filter((name) => ticked.includes(name))
-  const tick = (name: string, on: boolean) =>
-    setTicked((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
+  const getReason = (row: RevertRow) => getRowReadOnlyReason({ rights, account, subject }, resource, row)
+  const [selected, setSelected] = useState(() => plan.rows.filter((row) => !row.since && !getReason(row)).map(rowName))
+  const selectedRows = plan.rows.map(rowName).filter((name) => selected.includes(name))
+  const select = (name: string, isSelected: boolean) =>
+    setSelected((names) => (isSelected ? [...names, name] : names.filter((each) => each !== name)))
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title={t`Restore previous value`}
+      title={t`Put back what was`}
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Do not change</Trans>
+            <Trans>Leave it as it is</Trans>
           </Button>
           <Button
             variant="primary"
-            busy={busy}
-            {...(chosen.length === 0 && { unavailable: t`Nothing selected.` })}
-            onClick={() => run(chosen)}
+            busy={isPending}
+            {...(selectedRows.length === 0 && { unavailable: t`Nothing is ticked.` })}
+            onClick={() => onConfirm(selectedRows)}
           >
-            <Plural value={chosen.length} one="Restore # field" other="Restore # fields" />
+            <Plural value={selectedRows.length} one="Put back # field" other="Put back # fields" />
           </Button>
         </>
       }
@@ -78,26 +76,26 @@ export function PutBack({
           {problem}
         </Notice>
       )}
-      {wider}
+      {undoAll}
       {plan.rows.length === 0 ? (
         <p>
-          <Trans>Nothing has changed since this version.</Trans>
+          <Trans>Everything is as it was then. There is nothing to put back.</Trans>
         </p>
       ) : (
         <ul className={css.rows}>
           {plan.rows.map((row) => {
             const name = rowName(row)
-            const reason = closed(row)
+            const reason = getReason(row)
             return (
               <li key={name}>
                 <Checkbox
-                  label={loggedName(i18n, resource, row.part, row.field)}
-                  checked={ticked.includes(name)}
+                  label={auditFieldName(i18n, resource, row.part, row.field)}
+                  checked={selected.includes(name)}
                   disabled={reason !== undefined}
                   hint={reason && i18n._(reason)}
-                  onChange={(event) => tick(name, event.target.checked)}
+                  onChange={(event) => select(name, event.target.checked)}
                 />
-                <Was row={row} resource={resource} language={language} />
+                <RowChange row={row} resource={resource} language={language} />
               </li>
             )
           })}
@@ -107,31 +105,31 @@ export function PutBack({
   )
 }
 
-/** What would become of the field; and who changed it since. */
-function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceName; language: Language }) {
+/** The planned change of a row, and its later change. */
+function RowChange({ row, resource, language }: { row: RevertRow; resource: ResourceName; language: Language }) {
   const { i18n, t } = useLingui()
   const { since } = row
-  const who = since?.by?.name || t`someone`
+  const who = since?.by?.name || t`somebody`
   const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
       {row.mark !== undefined ? (
-        <p>{i18n._(undoneMarkWords[row.mark])}</p>
+        <p>{i18n._(undoneMarkLabels[row.mark])}</p>
       ) : row.field !== undefined ? (
-        <FieldChange of={loggedField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
+        <FieldChange of={auditField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
       ) : row.was === null ? (
         <p>
-          <Trans>This language did not exist then and will be removed.</Trans>
+          <Trans>This language was not there; all its texts go.</Trans>
         </p>
       ) : (
         <p>
-          <Trans>This language will be restored.</Trans>
+          <Trans>This language comes back with all its texts.</Trans>
         </p>
       )}
       {since && (
         <p className={css.since}>
           <Trans>
-            Changed again by <span translate="no">{who}</span>, {at}
+            Changed again since by <span translate="no">{who}</span>, {at}
           </Trans>
         </p>
       )}

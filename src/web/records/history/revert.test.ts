@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry, AuditParts } from '#shared/responses.ts'
-import { outOfTrash, planUndo, planVersion, rowName } from './revert.ts'
+import { restoreFromTrash, planUndo, planVersion, rowName } from './revert.ts'
 
 const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({
   seq,
@@ -54,7 +54,7 @@ test('undoing the way into the trash takes the record out of it, and changes not
   const away = change(7, { shared: { trashed: { old: null, new: '2026-11-21 10:00:00' } } }, 'trash')
   const row = { part: 'shared', field: 'trashed', now: '2026-11-21 10:00:00', was: null }
   expect(planUndo([away, ...history], 0)).toEqual({ seq: 7, rows: [row] })
-  expect(rowName({ part: 'shared', field: 'trashed' })).toBe(outOfTrash)
+  expect(rowName({ part: 'shared', field: 'trashed' })).toBe(restoreFromTrash)
 })
 
 test('what was said of a translation goes back by itself, or with its text', () => {

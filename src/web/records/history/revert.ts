@@ -1,78 +1,85 @@
-// Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
+// Plans of undoing a change or returning to a version: the fields that would change, and who may change them.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { AuditEntry, AuditValue, TranslationMark } from '#shared/responses.ts'
-import type { RecordPart } from '#shared/record-bundle.ts'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
+import { canRevert } from '#shared/policy/granted-status.ts'
+import type { Account, PolicySubject } from '#shared/policy/policy.ts'
+import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { readOnlyReason } from '../form/read-only-reason.ts'
 
-/** A field as it is now and as it was; without `field` the whole language, which was not there (`was`) or is not (`now`). */
-export type PutBackRow = {
+/** A field with its current and earlier value; without `field` a translation that did not exist (`was`) or does not exist (`now`). */
+export type RevertRow = {
   part: RecordPart
   field?: string
   now: AuditValue
   was: AuditValue
-  /** The text stays as it is: undone is what this says of its translation. */
+  /** The text does not change: this mark of its translation is undone. */
   mark?: TranslationMark
-  /** The last change of the field, where it is another than the one that is undone. */
+  /** The latest change of the field, if it is not the one to undo. */
   since?: AuditEntry
 }
-/** What to put back: the state after the change `seq`, which these rows differ in. */
-export type PutBackPlan = { seq: number; rows: PutBackRow[] }
+/** Reverts to the state after the change `seq`, which differs in these rows. */
+export type RevertPlan = { seq: number; rows: RevertRow[] }
 
-/** Told in the log, but not to be put back by hand: passwords are not kept, the trash has its own way out. */
-const apart = new Set(['protected', 'trashed', 'events', 'post_parent'])
+/** Logged, but not reverted field by field: passwords are not stored, the trash has its own action. */
+const notRevertible = new Set(['protected', 'trashed', 'events', 'post_parent'])
 
-/** What a record that lies in the trash goes back by, and nothing else of it. */
-export const outOfTrash = 'shared.trashed'
+/** The row that restores a record from the trash. */
+export const restoreFromTrash = 'shared.trashed'
 const isPart = (name: string): name is RecordPart => name === 'shared' || isLanguage(name)
-const same = (one: AuditValue, other: AuditValue): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (a: AuditValue, b: AuditValue): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** How a row is named to the service. */
-export const rowName = ({ part, field }: Pick<PutBackRow, 'part' | 'field'>): string =>
+/** The name of a row in requests. */
+export const rowName = ({ part, field }: Pick<RevertRow, 'part' | 'field'>): string =>
   field === undefined ? part : `${part}.${field}`
 
-type Touched = { oldest: AuditEntry; newest: AuditEntry }
+type ChangedField = { oldest: AuditEntry; newest: AuditEntry }
 
-/** The fields that `changes` (newest first) touched, each with the first and the last change of it. */
-function touchedBy(changes: readonly AuditEntry[]): Map<string, Touched> {
-  const touched = new Map<string, Touched>()
+/** The fields that `changes` (newest first) concern, each with its first and last change. */
+function changedFields(changes: readonly AuditEntry[]): Map<string, ChangedField> {
+  const changed = new Map<string, ChangedField>()
   for (const change of changes)
     for (const [part, fields] of Object.entries(change.parts))
       for (const field of Object.keys(fields)) {
         const key = `${part}.${field}`
-        touched.set(key, { oldest: change, newest: touched.get(key)?.newest ?? change })
+        changed.set(key, { oldest: change, newest: changed.get(key)?.newest ?? change })
       }
-  return touched
+  return changed
 }
 
-/** The rows for fields going back to what they were before their `oldest` change. A language that goes or comes as a whole is one row. */
-function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => boolean, undone?: AuditEntry) {
-  const rows: PutBackRow[] = []
-  for (const [key, { oldest, newest }] of touched) {
+/** The rows that revert fields to before their oldest change. A translation that is added or removed is one row. */
+function fieldRows(
+  changed: ReadonlyMap<string, ChangedField>,
+  isIncluded: (key: string) => boolean,
+  undone?: AuditEntry,
+) {
+  const rows: RevertRow[] = []
+  for (const [key, { oldest, newest }] of changed) {
     const [part = '', field = ''] = key.split('.')
-    if (!wanted(key) || !isPart(part) || apart.has(field)) continue
+    if (!isIncluded(key) || !isPart(part) || notRevertible.has(field)) continue
     const before = undone ?? oldest
     const was = before.parts[part]?.[field]?.old ?? null
     const now = newest.parts[part]?.[field]?.new ?? null
-    if (same(now, was)) continue
+    if (isEqual(now, was)) continue
     const since = undone && newest !== undone ? { since: newest } : {}
     rows.push({ part, field, now, was, ...since })
   }
-  const comesOrGoes = (row: PutBackRow) =>
+  const isAddedOrRemoved = (row: RevertRow) =>
     row.part !== 'shared' && row.field === 'status' && (row.now === null || row.was === null)
-  const wholes = rows.filter(comesOrGoes).map(({ field: _field, ...row }) => row)
-  return [...wholes, ...rows.filter((row) => !wholes.some(({ part }) => part === row.part))]
+  const translations = rows.filter(isAddedOrRemoved).map(({ field: _field, ...row }) => row)
+  return [...translations, ...rows.filter((row) => !translations.some(({ part }) => part === row.part))]
 }
 
-/**
- * The rows for texts that stay, while what `changes` (newest first) said of their translation is undone. A text that goes back takes that
- * along. `later` changes of the text or its translation are named.
- */
+/** The rows that undo marks of `changes` (newest first) on texts that do not change. `later`: changes of the same texts since. */
 function markRows(
   changes: readonly AuditEntry[],
-  texts: readonly PutBackRow[],
+  texts: readonly RevertRow[],
   later: readonly AuditEntry[] = [],
-): PutBackRow[] {
-  const rows = new Map<string, PutBackRow>()
+): RevertRow[] {
+  const rows = new Map<string, RevertRow>()
   for (const { marks = {} } of changes)
     for (const part of languages)
       for (const [field, mark] of Object.entries(marks[part] ?? {})) {
@@ -83,23 +90,46 @@ function markRows(
   return [...rows.values()]
 }
 
-/** What undoing the change at `at` puts back; `undefined` where the state before it is not known. `changes` are newest first. */
-export function planUndo(changes: readonly AuditEntry[], at: number): PutBackPlan | undefined {
-  const change = changes[at]
-  const before = changes[at + 1]
+/** The plan that undoes a change; `undefined` if the state before it is unknown. `changes` are newest first. */
+export function planUndo(changes: readonly AuditEntry[], index: number): RevertPlan | undefined {
+  const change = changes[index]
+  const before = changes[index + 1]
   const trashed = change?.deed === 'trash' ? change.parts['shared']?.['trashed'] : undefined
   if (change && trashed)
     return { seq: change.seq, rows: [{ part: 'shared', field: 'trashed', now: trashed.new, was: null }] }
   if (!change || !before) return undefined
-  const own = touchedBy([change])
-  const rows = rowsOf(touchedBy(changes.slice(0, at + 1)), (key) => own.has(key), change)
-  return { seq: before.seq, rows: [...rows, ...markRows([change], rows, changes.slice(0, at))] }
+  const own = changedFields([change])
+  const rows = fieldRows(changedFields(changes.slice(0, index + 1)), (key) => own.has(key), change)
+  return { seq: before.seq, rows: [...rows, ...markRows([change], rows, changes.slice(0, index))] }
 }
 
-/** What going back to the state after the change at `at` puts back. */
-export function planVersion(changes: readonly AuditEntry[], at: number): PutBackPlan | undefined {
-  const change = changes[at]
+/** The plan that returns to the state after a change. */
+export function planVersion(changes: readonly AuditEntry[], index: number): RevertPlan | undefined {
+  const change = changes[index]
   if (!change) return undefined
-  const rows = rowsOf(touchedBy(changes.slice(0, at)), () => true)
-  return { seq: change.seq, rows: [...rows, ...markRows(changes.slice(0, at), rows)] }
+  const rows = fieldRows(changedFields(changes.slice(0, index)), () => true)
+  return { seq: change.seq, rows: [...rows, ...markRows(changes.slice(0, index), rows)] }
+}
+
+const removalDenied = msg`Your account may not remove a language.`
+const statusDenied = msg`You do not have permission to set this status.`
+
+/** The reason why the account may not revert a field; `undefined` if it may. The server rejects it, too. */
+export function getRowReadOnlyReason(
+  { rights, account, subject }: { rights: RecordPermissions; account: Account; subject: PolicySubject },
+  resource: ResourceName,
+  row: Pick<RevertRow, 'part' | 'field' | 'now' | 'was'>,
+): MessageDescriptor | undefined {
+  const { part, field: name, was } = row
+  const { fields, title } = resources[resource]
+  const byName: { readonly [name: string]: Field } = fields
+  const field = byName[name ?? title] ?? byName[title]
+  const isRemoved = name === undefined && was === null
+  const reason = field && readOnlyReason(rights, part, field, false)
+  if (reason) return reason
+  if (isRemoved) return rights.deeds.includes('deleteVariant') ? undefined : removalDenied
+  if (name !== 'status' && (name !== undefined || was === null)) return undefined
+  // A restored translation gets its previous status.
+  const statusChange = { part, field: 'status', old: was, present: row.now }
+  return canRevert(account, resource, statusChange, subject) === true ? undefined : statusDenied
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
-import { closedRow } from './read-only-row.ts'
+import { getRowReadOnlyReason } from './revert.ts'
 
 const subject = { author: 1, translations: { nl: 'draft', fr: 'publish' }, trashed: false } as const
 const translatorRights: RecordPermissions = { shared: false, languages: ['nl'], delete: false, deeds: ['editVariant'] }
@@ -27,18 +27,21 @@ const gone = { part: 'nl', now: null, was: null } as const
 const back = { part: 'nl', now: null, was: 'draft' } as const
 
 test('a translator puts back texts of their language, and a whole language but not its absence', () => {
-  const isOpen = [text, other, shared, gone, back].map((row) => closedRow(translator, 'events', row) === undefined)
+  const isOpen = [text, other, shared, gone, back].map(
+    (row) => getRowReadOnlyReason(translator, 'events', row) === undefined,
+  )
   expect(isOpen).toEqual([true, false, false, false, true])
 })
 
 test('a translator puts back only a status that they may give', () => {
   const row = (was: string) => ({ part: 'nl', field: 'status', now: 'draft', was }) as const
   const isOpen = ['pending', 'publish', 'future', 'private'].map(
-    (was) => closedRow(translator, 'events', row(was)) === undefined,
+    (was) => getRowReadOnlyReason(translator, 'events', row(was)) === undefined,
   )
   expect(isOpen).toEqual([true, true, false, false])
 })
 
 test('an editor puts back everything', () => {
-  for (const row of [text, other, shared, gone, back]) expect(closedRow(editor, 'events', row)).toBeUndefined()
+  for (const row of [text, other, shared, gone, back])
+    expect(getRowReadOnlyReason(editor, 'events', row)).toBeUndefined()
 })

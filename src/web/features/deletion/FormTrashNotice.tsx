@@ -1,4 +1,4 @@
-// Says above its form that a record lies in the trash, before somebody writes in vain.
+// Notice above the form of a trashed record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '#shared/policy/policy.ts'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -6,8 +6,8 @@ import { permissionsOf, useFormOutline } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Nothing where it does not, or where a save has just said so. */
-export function FormInTrash({ form, account }: { form: RecordForm; account: NonNullable<Account> }) {
+/** Renders nothing if the record is not in the trash, or if saving has just reported it. */
+export function FormTrashNotice({ form, account }: { form: RecordForm; account: NonNullable<Account> }) {
   const { t } = useLingui()
   const state = useFormOutline(form)
   if (!state.bundle || !isTrashed(state.bundle) || state.failure?.kind === 'trashed') return null

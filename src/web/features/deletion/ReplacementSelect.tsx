@@ -1,35 +1,35 @@
-// Which record takes the place of one that is about to go.
+// Select for the record that linked events get instead of a deleted one.
 import { useLingui } from '@lingui/react/macro'
+import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import { SearchableSelect } from '#ui/SearchableSelect.tsx'
 
-/** `chosen` is none where they are to go without. */
-export function ReplacementPicker({
+export function ReplacementSelect({
   resource,
   id,
   language,
-  chosen,
+  selected,
   onChange,
 }: {
   resource: ResourceName
+  /** The record to delete; it is not offered. */
   id: number
   language: Language
-  chosen: SelectItem | undefined
-  onChange: (next: SelectItem | undefined) => void
+  selected: SelectItem | undefined
+  onChange: (item: SelectItem | undefined) => void
 }) {
   const { t } = useLingui()
   const found = useRecordSearch(resource, language)
   return (
     <SearchableSelect
-      id={`instead-of-${id}`}
-      label={t`Replace with`}
+      id={`replacement-${id}`}
+      label={t`What they get instead`}
       multiple={false}
-      placeholder={t({ message: 'None', context: 'replacement' })}
-      selected={chosen ? [chosen] : []}
-      onChange={([next]) => onChange(next)}
+      placeholder={t`Nothing`}
+      selected={selected ? [selected] : []}
+      onChange={([item]) => onChange(item)}
       items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
       {...found.selectProps}
     />

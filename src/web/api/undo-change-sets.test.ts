@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProblemError } from '#client/send.ts'
 import type { BulkRowResult } from '#shared/responses.ts'
 import { notFound, type Problem, problem } from '#shared/problem.ts'
-import { takeBack } from './undo-bulk.ts'
+import { undoChangeSets } from './bulk-mutations.ts'
 
 const changed = (id: number): BulkRowResult => ({ resource: 'events', id, result: 'changed' })
 const refused = (id: number, why: Problem): BulkRowResult => ({
@@ -16,36 +16,40 @@ const failing = problem('rest_internal_error', 500)
 
 test('the newest set goes first, and what stays as it is tells why', async () => {
   const asked: string[] = []
-  const told = await takeBack(['one', 'two'], async (set) => {
+  const told = await undoChangeSets(['one', 'two'], async (set) => {
     asked.push(set)
     return { rows: set === 'two' ? [changed(1)] : [changed(2), refused(3, gone)] }
   })
   expect(asked).toEqual(['two', 'one'])
   expect(told).toEqual({
     rows: [changed(1), changed(2), refused(3, gone)],
-    left: [],
-    stuck: [{ id: 3, set: 'one', problem: gone }],
+    remaining: [],
+    skipped: [{ id: 3, changeSet: 'one', problem: gone }],
   })
 })
 
 test('a record that is gone keeps a set from being taken back whole, as one does that was changed', async () => {
-  const told = await takeBack(['one'], async () => {
+  const told = await undoChangeSets(['one'], async () => {
     throw new ProblemError({ ...gone, data: { ...gone.data, rows: [refused(3, gone)] } })
   })
-  expect(told).toEqual({ rows: [], left: ['one'], stuck: [{ id: 3, set: 'one', problem: gone }] })
+  expect(told).toEqual({ rows: [], remaining: ['one'], skipped: [{ id: 3, changeSet: 'one', problem: gone }] })
 })
 
 test('what is back is told when the next set fails', async () => {
-  const told = await takeBack(['one', 'two'], async (set) => {
+  const told = await undoChangeSets(['one', 'two'], async (set) => {
     if (set === 'one') throw new ProblemError(failing)
     return { rows: [changed(1)] }
   })
-  expect(told).toEqual({ rows: [changed(1)], left: ['one'], stuck: [], failed: new ProblemError(failing) })
+  expect(told).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
 })
 
 test('a set that was taken back in part stands, and what is back stays back when it is tried again', async () => {
-  const first = await takeBack(['one'], async () => ({ rows: [changed(1), refused(2, failing)] }))
-  expect(first).toEqual({ rows: [changed(1)], left: ['one'], stuck: [], failed: new ProblemError(failing) })
+  const first = await undoChangeSets(['one'], async () => ({ rows: [changed(1), refused(2, failing)] }))
+  expect(first).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
   const again = async () => ({ rows: [refused(1, problem('rest_precondition_failed', 412)), changed(2)] })
-  expect(await takeBack(first.left, again, first.rows)).toEqual({ rows: [changed(1), changed(2)], left: [], stuck: [] })
+  expect(await undoChangeSets(first.remaining, again, first.rows)).toEqual({
+    rows: [changed(1), changed(2)],
+    remaining: [],
+    skipped: [],
+  })
 })
