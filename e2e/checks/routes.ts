@@ -27,7 +27,8 @@ export const routes: readonly [Route, ...Route[]] = [
     path: '/settings',
     loads: ['src/web/pages/settings/SettingsPage.tsx'],
     words: ['list', 'settings'],
-    above: 40,
+    // Its forms load react-hook-form, the resolvers and the schemas.
+    above: 55,
   },
   { path: '/sign-in', loads: ['src/web/pages/session/SignInPage.tsx'], words: ['list'], above: 40 },
 ]

@@ -3,18 +3,9 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type { AccountCreatedResponse, AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
 import { send } from './client.ts'
-import {
-  type ListPreferences,
-  removeView,
-  saveListDensity,
-  saveListPreferences,
-  saveView,
-  type ViewRequest,
-} from './preferences.ts'
+import { type ListPreferences, saveListDensity } from './preferences.ts'
 import { keys } from './queries.ts'
-import { signIn, signOut } from './session.ts'
 
 /** A new account, or changes of one. */
 export type AccountRequest = {
@@ -80,33 +71,9 @@ export const useChangePassword = () =>
       write<unknown>(client, 'PUT', '/session/password', body),
   })
 
-/** Signs in; the response is the session. */
-export const useSignIn = () =>
-  useMutation({
-    mutationFn: async ({ name, password }: { name: string; password: string }, { client }) =>
-      signIn(client, name, password),
-  })
-
-export const useSignOut = () => useMutation({ mutationFn: async (_: void, { client }) => signOut(client) })
-
-/** Saves the preferences of a list. */
-export const useSaveListPreferences = (resource: ResourceName) =>
-  useMutation({
-    mutationFn: async (preferences: ListPreferences, { client }) => saveListPreferences(client, resource, preferences),
-  })
-
 /** Sets the density of all lists. */
 export const useSaveListDensity = () =>
   useMutation({
     mutationFn: async (density: NonNullable<ListPreferences['density']>, { client }) =>
       saveListDensity(client, density),
   })
-
-/** Saves a view: the one with `id`, or a new one. */
-export const useSaveView = () =>
-  useMutation({
-    mutationFn: async ({ id, ...view }: ViewRequest & { id: number | undefined }, { client }) =>
-      saveView(client, id, view),
-  })
-
-export const useDeleteView = () => useMutation({ mutationFn: async (id: number, { client }) => removeView(client, id) })

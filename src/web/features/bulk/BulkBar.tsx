@@ -54,14 +54,14 @@ export function BulkBar({ config, language, account, selection, asked, total, ro
           <>
             {selection.total === undefined && total > count && count > 0 && (
               <Button variant="bare" onClick={() => onSelect({ ids: new Set(), total })}>
-                <Plural value={total} one="Select the # matching" other="Select all # matching" />
+                <Plural value={total} one="Select # result" other="Select all # results" />
               </Button>
             )}
             <Button variant="bare" onClick={clearSelection}>
               <Trans>Clear selection</Trans>
             </Button>
             {changes.length > 0 && (
-              <Popover button={<Trans>Change</Trans>} name={t`Change the selection`} end>
+              <Popover button={<Trans>Edit</Trans>} name={t`Change selection`} end>
                 {changes.map((action) => (
                   <PopoverItem key={action} onClick={() => open(action)}>
                     {i18n._(actionLabels[action])}

@@ -109,7 +109,7 @@ export function BulkDialog({
               form={formId}
               variant="primary"
               busy={dialog.isPreviewing}
-              unavailable={action ? undefined : t`Say first what shall be changed.`}
+              unavailable={action ? undefined : t`Choose what to change.`}
             >
               <Trans>Preview</Trans>
             </Button>
@@ -118,7 +118,7 @@ export function BulkDialog({
             <Button
               variant={actionName === 'delete' ? 'danger' : 'primary'}
               busy={isUpdating}
-              unavailable={countRows(step.rows, 'changed') === 0 ? t`Nothing would change.` : undefined}
+              unavailable={countRows(step.rows, 'changed') === 0 ? t`No changes.` : undefined}
               onClick={dialog.run}
             >
               {i18n._(confirmLabel(actionName, values, records))}
@@ -126,12 +126,12 @@ export function BulkDialog({
           )}
           {step.name === 'done' && step.changeSets.length > 0 && canUndo && (
             <Button busy={isUndoing} onClick={dialog.undo}>
-              {step.skipped === undefined ? <Trans>Undo</Trans> : <Trans>Undo the others</Trans>}
+              {step.skipped === undefined ? <Trans>Undo</Trans> : <Trans>Undo the rest</Trans>}
             </Button>
           )}
           {rejected > 0 && (
             <Button variant="primary" busy={isUpdating} onClick={dialog.retry}>
-              <Plural value={rejected} one="Retry the # refused" other="Retry the # refused" />
+              <Plural value={rejected} one="Retry # failed" other="Retry # failed" />
             </Button>
           )}
         </>
@@ -146,11 +146,11 @@ export function BulkDialog({
         {step.name === 'done' && step.skipped !== undefined && (
           <Notice tone="warning" role="alert">
             {undone > 0 ? (
-              <Plural value={undone} one="# is as before." other="# are as before." />
+              <Plural value={undone} one="# restored." other="# restored." />
             ) : (
-              <Trans>Nothing was undone yet.</Trans>
+              <Trans>Nothing has been undone yet.</Trans>
             )}{' '}
-            {skippedMessage(i18n, step.skipped)} <Trans>The others can be undone.</Trans>
+            {skippedMessage(i18n, step.skipped)} <Trans>The rest can be undone.</Trans>
           </Notice>
         )}
         {step.name === 'form' && (
@@ -165,7 +165,10 @@ export function BulkDialog({
         <p role="status">{isUpdating || isUndoing ? <Trans>Working on {records}…</Trans> : <Summary step={step} />}</p>
         {isPending && (
           <p className={css.progress}>
-            <progress aria-label={t`Progress`} {...(progress !== undefined && { value: progress, max: total })} />
+            <progress
+              aria-label={t`Translation progress`}
+              {...(progress !== undefined && { value: progress, max: total })}
+            />
             {progress !== undefined && <Progress done={progress} picked={total} />}
           </p>
         )}
@@ -214,17 +217,17 @@ function Summary({ step }: { step: BulkStep }) {
     <>
       {step.name === 'preview' && <Plural value={changed} one="# will change" other="# will change" />}
       {step.name === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
-      {step.name === 'undone' && <Plural value={changed} one="# is as before" other="# are as before" />}
+      {step.name === 'undone' && <Plural value={changed} one="# restored" other="# restored" />}
       {rejected > 0 && (
         <>
           {', '}
-          <Plural value={rejected} one="# refused" other="# refused" />
+          <Plural value={rejected} one="# failed" other="# failed" />
         </>
       )}
       {same > 0 && (
         <>
           {', '}
-          <Plural value={same} one="# is so already" other="# are so already" />
+          <Plural value={same} one="# already up to date" other="# already up to date" />
         </>
       )}
     </>

@@ -1,10 +1,10 @@
 // Form of a bulk action.
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
 import { statusLabels } from '#shared/i18n/labels.ts'
-import { languageNames } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Select, TextInput } from '#ui/Field.tsx'
@@ -18,7 +18,7 @@ export function BulkForm({ action, form, account }: { action: ActionName; form: 
   const { i18n, t } = useLingui()
   const { register, formState } = form
   const { errors } = formState
-  const shiftError = t`This is not a whole number, or too large. Write for example 7, or -7.`
+  const shiftError = t`Enter a whole number such as 7 or -7.`
   if (action === 'status')
     return (
       <div className={css.form}>
@@ -28,11 +28,10 @@ export function BulkForm({ action, form, account }: { action: ActionName; form: 
           {...register('status')}
         />
         <Select
-          label={t`Of the text in`}
+          label={t`Text language`}
           options={editableLanguages(account).map((language) => ({
             value: language,
-            label: languageNames[language],
-            lang: language,
+            label: languageLabel(language),
           }))}
           {...register('language')}
         />
@@ -66,7 +65,7 @@ export function BulkForm({ action, form, account }: { action: ActionName; form: 
           isSingle={action === 'venue'}
         />
         <p className={css.quiet}>
-          <Trans>It takes the place of what each has. Choose none to take it away.</Trans>
+          <Trans>Replaces the current value. Choose none to remove it.</Trans>
         </p>
       </div>
     )
@@ -99,13 +98,15 @@ export function BulkForm({ action, form, account }: { action: ActionName; form: 
           <TextInput label={t`Hours`} inputMode="text" error={errors.hours && shiftError} {...register('hours')} />
         </div>
         <p className={css.quiet}>
-          <Trans>Later by 7, earlier by -7. Start and end move together, by the clock at the place.</Trans>
+          <Trans>
+            For example 7 for a week later or -7 for a week earlier. Start and end move together in local time.
+          </Trans>
         </p>
       </div>
     )
   return (
     <p>
-      <Trans>What is deleted goes in all languages.</Trans>
+      <Trans>Records are deleted in all languages.</Trans>
     </p>
   )
 }

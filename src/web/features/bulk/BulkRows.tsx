@@ -68,12 +68,12 @@ export function BulkRows({
               <p className={css.name}>{nameOf(id) ?? names.find((name) => name.id === id)?.name ?? `#${id}`}</p>
               {reason && (
                 <p className={css.reason}>
-                  <StatusIcon shape="gone" tone="danger" word={t`Refused`} /> {rowMessage(i18n, resource, reason)}
+                  <StatusIcon shape="gone" tone="danger" word={t`Failed`} /> {rowMessage(i18n, resource, reason)}
                 </p>
               )}
               {result === 'refused' && !problem && (
                 <p className={css.quiet}>
-                  <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
+                  <Trans>No response. The change may have been made. It is safe to retry.</Trans>
                 </p>
               )}
               {skippedRow?.problem.data.status === 412 && (
@@ -85,7 +85,7 @@ export function BulkRows({
               )}
               {result === 'unchanged' && (
                 <p className={css.quiet}>
-                  <Trans>is so already</Trans>
+                  <Trans>already up to date</Trans>
                 </p>
               )}
               {isDeleted && <UnlinkedEvents parts={parts} />}
@@ -120,7 +120,7 @@ function UnlinkedEvents({ parts }: { parts: BulkRowResult['parts'] | undefined }
   return (
     count > 0 && (
       <p className={css.quiet}>
-        <Plural value={count} one="Taken from # event" other="Taken from # events" />
+        <Plural value={count} one="Removed from # event" other="Removed from # events" />
       </p>
     )
   )

@@ -34,7 +34,7 @@ export function UndoAll({
   const undo = async () => {
     const { remaining } = await undoBulk.mutateAsync({ changeSets: [changeSet], partial: refused > 0 })
     if (remaining.length > 0) return queries.invalidateQueries({ queryKey: preview.queryKey })
-    showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
+    showToast({ tone: 'positive', text: t`Undone. You can revert this from the history.` })
     onDone()
   }
   const result = undoBulk.data?.remaining.length ? undoBulk.data : undefined
@@ -42,21 +42,21 @@ export function UndoAll({
   return (
     <Notice
       tone="info"
-      title={<Trans>This was done to {count} records at once.</Trans>}
+      title={<Trans>Part of a bulk edit of {count} records.</Trans>}
       actions={
         <Button
           busy={undoBulk.isPending}
-          unavailable={changed === 0 ? t`Nothing of it can be undone any more.` : undefined}
+          unavailable={changed === 0 ? t`This can no longer be undone.` : undefined}
           onClick={() => void undo()}
         >
-          <Plural value={changed} one="Undo it for # record" other="Undo it for # records" />
+          <Plural value={changed} one="Undo for # record" other="Undo for # records" />
         </Button>
       }
     >
       {skippedMessage(i18n, data.rows)}
       {result && (
         <span role="alert">
-          {result.rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(message)}
+          {result.rows.length > 0 ? t`The rest could not be undone. Try again in a moment.` : i18n._(message)}
         </span>
       )}
     </Notice>

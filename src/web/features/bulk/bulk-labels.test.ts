@@ -7,7 +7,7 @@ it('More records than one request takes are told as that, whichever way they wer
   for (const name of ['filter', 'ids']) {
     const tooMany = invalid({ [name]: { code: 'too_many', message: 'Too many.', data: { most: 5_000 } } })
     expect(totalMessage(new ProblemError(tooMany))).toMatchObject({
-      message: expect.stringContaining('too many at once'),
+      message: expect.stringContaining('Too many records selected'),
       values: { 0: '5,000' },
     })
   }
@@ -15,7 +15,7 @@ it('More records than one request takes are told as that, whichever way they wer
 
 it('A list that holds another number by now is told as that, a record that somebody changed is not', () => {
   const another = new ProblemError(problem('rest_precondition_failed', 412, '', { total: 136 }))
-  expect(totalMessage(another)).toMatchObject({ message: expect.stringContaining('another number') })
+  expect(totalMessage(another)).toMatchObject({ message: expect.stringContaining('The list has changed') })
   expect(totalMessage(new ProblemError(problem('rest_precondition_failed', 412)))).toBeUndefined()
   expect(totalMessage(new TypeError('x'))).toBeUndefined()
 })

@@ -5,8 +5,7 @@ import { ProblemError } from '#client/send.ts'
 import { auditFieldName } from '#records/history/audit-labels.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
-import { languageNames } from '#shared/i18n/language.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Field } from '#shared/schema/fields.ts'
@@ -20,7 +19,7 @@ export const actionLabels = {
   venue: msg`Venue`,
   organizer: msg`Organizers`,
   featured: msg`Featured`,
-  move: msg`Move the dates`,
+  move: msg`Shift dates`,
   delete: msg`Delete`,
 } satisfies Record<ActionName, MessageDescriptor>
 
@@ -42,16 +41,16 @@ export function confirmLabel(
   { status, language, featured }: BulkFormValues,
   records: string,
 ): MessageDescriptor {
-  const wanted = languageNames[language]
+  const wanted = languageName(language)
   if (action === 'delete') return msg`Delete ${records}`
-  if (action === 'featured') return featured ? msg`Feature ${records}` : msg`No longer feature ${records}`
+  if (action === 'featured') return featured ? msg`Mark ${records} as featured` : msg`Remove ${records} from featured`
   if (action === 'move') return msg`Move ${records}`
-  if (action !== 'status') return msg`Change ${records}`
+  if (action !== 'status') return msg`Edit ${records}`
   return {
     publish: msg`Publish ${records} in ${wanted}`,
-    draft: msg`Make ${records} drafts in ${wanted}`,
-    pending: msg`Send ${records} to review in ${wanted}`,
-    private: msg`Make ${records} private in ${wanted}`,
+    draft: msg`Set ${records} to draft in ${wanted}`,
+    pending: msg`Submit ${records} for review in ${wanted}`,
+    private: msg`Set ${records} to private in ${wanted}`,
   }[status]
 }
 
@@ -60,11 +59,11 @@ export function totalMessage(error: unknown): MessageDescriptor | undefined {
   if (!(error instanceof ProblemError)) return undefined
   const { data } = error.problem
   if (data.status === 412 && 'total' in data)
-    return msg`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
+    return msg`The list has changed. Close this dialog and select the records again.`
   const issue = data.details?.['filter'] ?? data.details?.['ids']
   const max = issue?.code === 'too_many' ? issue.data?.['most'] : undefined
   return typeof max === 'number'
-    ? msg`These are too many at once: at most ${formatNumber(max, activeLocale())}. Narrow the list, and change them bit by bit.`
+    ? msg`Too many records selected (maximum ${formatNumber(max, activeLocale())}). Narrow the list and try in batches.`
     : undefined
 }
 
@@ -73,7 +72,7 @@ export function rowMessage(i18n: I18n, resource: ResourceName, problem: Problem)
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const details = problem.data.status === 400 ? Object.entries(problem.data.details ?? {}) : []
   const messages = details.flatMap(([name, issue]) => {
-    if (name === 'do.move.hours') return [i18n._(msg`An all-day event can only be moved by whole days.`)]
+    if (name === 'do.move.hours') return [i18n._(msg`All-day events can only be moved by whole days.`)]
     // `shared.start_date`, `nl.status`.
     const [part = '', fieldName = ''] = name.split('.')
     const field = fields[fieldName]
@@ -84,7 +83,7 @@ export function rowMessage(i18n: I18n, resource: ResourceName, problem: Problem)
   })
   if (messages.length > 0) return messages.join(' ')
   if (problem.code === 'rest_precondition_failed')
-    return i18n._(msg`Somebody changed this since. It was left as it is.`)
+    return i18n._(msg`Someone else has changed this since. It was not changed.`)
   return i18n._(problemMessage({ problem }))
 }
 
@@ -100,13 +99,13 @@ const getSkipReason = ({ code, data: { status } }: Problem): SkipReason => {
 
 const skipMessages = {
   changed: (refused) =>
-    msg`${plural(refused, { one: '# of them was changed since and stays as it is.', other: '# of them were changed since and stay as they are.' })}`,
+    msg`${plural(refused, { one: '# has been changed since and was left alone.', other: '# have been changed since and were left alone.' })}`,
   gone: (refused) =>
-    msg`${plural(refused, { one: '# of them was deleted for good since.', other: '# of them were deleted for good since.' })}`,
+    msg`${plural(refused, { one: '# has been permanently deleted since.', other: '# have been permanently deleted since.' })}`,
   forbidden: (refused) =>
-    msg`${plural(refused, { one: '# of them stays as it is: your account may no longer change it.', other: '# of them stay as they are: your account may no longer change them.' })}`,
+    msg`${plural(refused, { one: '# was not changed because you can no longer edit it.', other: '# were not changed because you can no longer edit them.' })}`,
   other: (refused) =>
-    msg`${plural(refused, { one: '# of them cannot be put back and stays as it is.', other: '# of them cannot be put back and stay as they are.' })}`,
+    msg`${plural(refused, { one: '# field cannot be restored and was not changed.', other: '# fields cannot be restored and were not changed.' })}`,
 } satisfies Record<SkipReason, (refused: number) => MessageDescriptor>
 
 /** Why records were not undone, one sentence for each reason; `""` if all were. */

@@ -118,7 +118,7 @@ export function useBulkDialog(resource: ResourceName, language: Language, target
   }
   const getUndoMessage = (failed: unknown, undone: readonly BulkRowResult[]): string =>
     countRows(undone, 'changed') > 0
-      ? t`The others could not be undone. Try again in a moment.`
+      ? t`The rest could not be undone. Try again in a moment.`
       : i18n._(problemMessage(failed))
   const undo = () => {
     if (step.name !== 'done') return
@@ -148,7 +148,7 @@ export function useBulkDialog(resource: ResourceName, language: Language, target
     const changed = countRows(rows, 'changed')
     const messages = [
       ...(failed === undefined || changed > 0
-        ? [t`${plural(changed, { one: '# is as before.', other: '# are as before.' })}`]
+        ? [t`${plural(changed, { one: '# restored.', other: '# restored.' })}`]
         : []),
       ...(skipped.length > 0 ? [skippedMessage(i18n, skipped)] : []),
       ...(failed === undefined ? [] : [getUndoMessage(failed, rows)]),

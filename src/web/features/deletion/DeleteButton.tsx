@@ -85,15 +85,15 @@ export function DeleteButton({
       <Dialog
         open={isOpen}
         onClose={close}
-        title={isRecoverable ? t`Move “${name}” to the trash?` : t`Delete “${name}” for good?`}
+        title={isRecoverable ? t`Move “${name}” to trash?` : t`Permanently delete “${name}”?`}
         alert
         actions={
           <>
             <Button onClick={close}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
             <Button variant="danger" busy={isPending} onClick={confirm}>
-              {isRecoverable ? <Trans>Move to the trash</Trans> : <Trans>Delete for good</Trans>}
+              {isRecoverable ? <Trans>Move to trash</Trans> : <Trans>Delete permanently</Trans>}
             </Button>
           </>
         }
@@ -103,17 +103,16 @@ export function DeleteButton({
             <>
               <UsedBy resource={resource} id={id} language={language} />
               <p>
-                <Trans>While it lies there, they are shown without it. Restored, it is theirs again.</Trans>
+                <Trans>While it is in the trash, events are shown without it. Restoring adds it back.</Trans>
               </p>
             </>
           ) : (
             <p>
               {externalServer() ? (
-                <Trans>It goes in all languages and cannot be brought back.</Trans>
+                <Trans>It will be deleted in all languages. This cannot be undone.</Trans>
               ) : (
                 <Trans>
-                  It goes in all languages. It can be brought back as long as the message about it is shown, and no
-                  longer.
+                  It will be deleted in all languages. You can undo this only while the notification is shown.
                 </Trans>
               )}
             </p>

@@ -25,9 +25,9 @@ export function ReplacementSelect({
   return (
     <SearchableSelect
       id={`replacement-${id}`}
-      label={t`What they get instead`}
+      label={t`Replace with`}
       multiple={false}
-      placeholder={t`Nothing`}
+      placeholder={t`None`}
       selected={selected ? [selected] : []}
       onChange={([item]) => onChange(item)}
       items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}

@@ -1,7 +1,7 @@
 // Notice on the page of a trashed record.
+import { languageName } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { externalServer } from '#api/client.ts'
-import { languageNames } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { DeletableRecord } from './trash.ts'
@@ -26,14 +26,14 @@ export function TrashNotice({ record, canRestore }: { record: DeletableRecord; c
     >
       <p>
         {canRestore && !externalServer() ? (
-          <Trans>No visitor sees it. Restored, it is as it was, in all its languages.</Trans>
+          <Trans>Not visible to visitors. Restoring brings back all languages as they were.</Trans>
         ) : canRestore ? (
           <Trans>
-            No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft;
-            the other languages are as they were.
+            Not visible to visitors. After restoring, the {languageName(language)} translation is a draft; the other
+            languages are as they were.
           </Trans>
         ) : (
-          <Trans>No visitor sees it. An editor can restore it.</Trans>
+          <Trans>Not visible to visitors. An editor can restore it.</Trans>
         )}
       </p>
       {problem && <p role="alert">{problem}</p>}

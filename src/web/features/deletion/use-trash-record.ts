@@ -33,8 +33,8 @@ export function useTrashRecord(record: DeletableRecord, language: Language) {
   const getMessage = (error: unknown): string =>
     error instanceof ReplacementError
       ? plural(error.count, {
-          one: 'Nothing was deleted: # event could not be given the other. You may not change it.',
-          other: 'Nothing was deleted: # events could not be given the other. You may not change them.',
+          one: 'Nothing was deleted. # event could not be reassigned because you cannot edit it.',
+          other: 'Nothing was deleted. # events could not be reassigned because you cannot edit them.',
         })
       : i18n._(problemMessage(error))
 
@@ -45,18 +45,18 @@ export function useTrashRecord(record: DeletableRecord, language: Language) {
       const count = await undoTrash.mutateAsync({ ...restore, ...result })
       const text =
         count === 0
-          ? t`“${name}” is back.`
+          ? t`“${name}” was restored.`
           : plural(count, {
-              one: `“${name}” is back. # event keeps the other: somebody changed it since.`,
-              other: `“${name}” is back. # events keep the other: somebody changed them since.`,
+              one: `“${name}” was restored. # event keeps the replacement because it has been changed since.`,
+              other: `“${name}” was restored. # events keep the replacement because they have been changed since.`,
             })
       showToast({ tone: count === 0 ? 'positive' : 'warning', text })
     } catch (error) {
       const hasChanged = error instanceof ProblemError && error.problem.data.status === 412
       const reason = i18n._(problemMessage(error))
       const text = hasChanged
-        ? t`“${name}” was changed by somebody since. It was left as it is.`
-        : t`“${name}” could not be brought back. ${reason}`
+        ? t`“${name}” has been changed by someone else since. It was not changed.`
+        : t`“${name}” could not be restored. ${reason}`
       showToast({ tone: 'danger', text })
     }
   }
@@ -67,7 +67,7 @@ export function useTrashRecord(record: DeletableRecord, language: Language) {
       .catch(() => undefined)
     if (!result) return
     await navigate(listUrl(resource, language))
-    const text = hasTrash(resource) ? t`“${name}” is in the trash.` : t`“${name}” was deleted.`
+    const text = hasTrash(resource) ? t`“${name}” was moved to the trash.` : t`“${name}” was deleted.`
     const canUndo = result.changeSet !== undefined || (externalServer() !== undefined && hasTrash(resource))
     const action = { label: t`Undo`, run: () => void undo(result) }
     undoMessages.set(getKey(record), showToast({ tone: 'positive', text, ...(canUndo && { action }) }))
@@ -96,7 +96,7 @@ export function useRestoreRecord(record: DeletableRecord) {
         () => {
           undoMessages.get(getKey(record))?.()
           undoMessages.delete(getKey(record))
-          showToast({ tone: 'positive', text: t`“${name}” is back.` })
+          showToast({ tone: 'positive', text: t`“${name}” was restored.` })
         },
         () => undefined,
       )

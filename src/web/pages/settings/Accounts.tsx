@@ -1,38 +1,41 @@
-// Whom administrators let in, as what, and no longer.
+// Accounts, for administrators.
+import { languageName } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountCreatedResponse } from '#shared/responses.ts'
-import { accountDeeds } from '#api/accounts.ts'
+import { useCreateAccount, useDeleteAccount, useUpdateAccount } from '#api/account-mutations.ts'
 import { accountsQuery } from '#api/queries.ts'
+import type { AccountCreatedResponse, AccountResponse } from '#shared/responses.ts'
+import { roleLabels } from '#shared/i18n/labels.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/Field.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNotice, Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { ErrorNotice } from '#ui/Notice.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import { AccountForm } from './AccountForm.tsx'
-import { AccountItem } from './AccountItem.tsx'
-import { Secret } from './GeneratedPassword.tsx'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
 import css from './settings.module.css'
-import { useDeed } from './use-account-action.ts'
+import { useErrorMessage } from './use-form-errors.ts'
 
-export function Accounts({ own }: { own: number }) {
+/** `ownId`: the account of the reader. */
+export function Accounts({ ownId }: { ownId: number }) {
   const { t } = useLingui()
-  const deeds = accountDeeds(useQueryClient())
   const { data, error, isFetching, refetch } = useQuery(accountsQuery)
-  const deed = useDeed()
+  const createAccount = useCreateAccount()
+  const focusAfter = useFocusAfter()
   const [isAdding, setIsAdding] = useState(false)
-  const [name, setName] = useState('')
-  const [made, setMade] = useState<AccountCreatedResponse>()
-  const newName = made?.name
+  const [created, setCreated] = useState<AccountCreatedResponse>()
+  const newName = created?.name
   return (
     <Section id="accounts" title={t`Accounts`}>
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {made && made.password !== '' && (
-        <Secret
-          key={made.password}
-          whose={t`Password for ${newName}`}
-          secret={made.password}
-          onDone={() => setMade(undefined)}
+      {created && created.password !== '' && (
+        <GeneratedPassword
+          key={created.password}
+          title={t`Password for ${newName}`}
+          password={created.password}
+          focusAfter={focusAfter}
+          onDone={() => setCreated(undefined)}
         />
       )}
       <ul className={css.list} aria-label={t`Accounts`}>
@@ -40,34 +43,22 @@ export function Accounts({ own }: { own: number }) {
           <AccountItem
             key={account.id}
             account={account}
-            isOwn={account.id === own}
-            onMade={setMade}
-            onGone={() => setMade((shown) => (shown?.id === account.id ? undefined : shown))}
+            isOwn={account.id === ownId}
+            focusAfter={focusAfter}
+            onNewPassword={setCreated}
+            onDeleted={() => setCreated((current) => (current?.id === account.id ? undefined : current))}
           />
         ))}
       </ul>
       {isAdding ? (
         <AccountForm
-          deed={deed}
-          submit={t`Add account`}
-          onSubmit={(choice) =>
-            void deed.attempt(async () => {
-              setMade(await deeds.add({ name, ...choice }))
-              setName('')
-              setIsAdding(false)
-            })
-          }
-        >
-          <TextInput
-            label={t`Username`}
-            required
-            // The button that was pressed has made way for it.
-            autoFocus
-            error={deed.at('name')}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </AccountForm>
+          isPending={createAccount.isPending}
+          submitLabel={t`Add account`}
+          onSubmit={async (account) => {
+            setCreated(await createAccount.mutateAsync(account))
+            setIsAdding(false)
+          }}
+        />
       ) : (
         <p>
           <Button onClick={() => setIsAdding(true)}>
@@ -76,5 +67,153 @@ export function Accounts({ own }: { own: number }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** `onNewPassword` gets a generated password, which is shown once. */
+function AccountItem({
+  account,
+  isOwn,
+  focusAfter,
+  onNewPassword,
+  onDeleted,
+}: {
+  account: AccountResponse
+  isOwn: boolean
+  focusAfter: ReturnType<typeof useFocusAfter>
+  onNewPassword: (account: AccountCreatedResponse) => void
+  onDeleted: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const getMessage = useErrorMessage()
+  const { id, name, role, languages, disabled } = account
+  const saveAccount = useUpdateAccount(id)
+  const updateAccount = useUpdateAccount(id)
+  const deleteAccount = useDeleteAccount(id)
+  const [dialog, setDialog] = useState<'change' | 'delete'>()
+  const close = () => {
+    setDialog(undefined)
+    updateAccount.reset()
+    deleteAccount.reset()
+  }
+  const remove = (button: HTMLElement) => {
+    const focusNext = focusAfter(button)
+    void deleteAccount.mutateAsync().then(
+      () => {
+        close()
+        onDeleted()
+        focusNext()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <li>
+      <span>
+        <b translate="no">{name}</b>
+        <small>
+          {[
+            i18n._(roleLabels[role]),
+            languages.map((language) => languageName(language)).join(', '),
+            disabled ? t`deactivated` : '',
+            isOwn ? t`you` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <Button aria-label={t`Edit ${name}`} onClick={() => setDialog('change')}>
+        <Trans>Edit</Trans>
+      </Button>
+      <Dialog
+        open={dialog === 'change'}
+        onClose={close}
+        title={t`Edit ${name}`}
+        actions={
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <div className={css.form}>
+          <AccountForm
+            account={{ name, role, languages }}
+            isPending={saveAccount.isPending}
+            submitLabel={t`Save`}
+            onSubmit={async ({ role, languages }) => {
+              await saveAccount.mutateAsync({ role, languages })
+              close()
+            }}
+          />
+          {/* A new password of the own account would end this session before it could be read. */}
+          {!isOwn && (
+            <span className={css.actions}>
+              <Button
+                busy={updateAccount.isPending}
+                onClick={() =>
+                  updateAccount.mutate(
+                    { new_password: true },
+                    {
+                      onSuccess: (response) => {
+                        onNewPassword(response)
+                        close()
+                      },
+                    },
+                  )
+                }
+              >
+                <Trans>Generate new password</Trans>
+              </Button>
+              <Button
+                busy={updateAccount.isPending}
+                onClick={() => updateAccount.mutate({ disabled: !disabled }, { onSuccess: close })}
+              >
+                {disabled ? <Trans>Reactivate</Trans> : <Trans>Deactivate</Trans>}
+              </Button>
+              <Button variant="danger" onClick={() => setDialog('delete')}>
+                <Trans>Remove</Trans>
+              </Button>
+            </span>
+          )}
+          {updateAccount.error && (
+            <Notice tone="danger" role="alert">
+              {getMessage(updateAccount.error)}
+            </Notice>
+          )}
+          <p>
+            <Trans>Saving changes signs this account out everywhere.</Trans>
+          </p>
+        </div>
+      </Dialog>
+      <Dialog
+        open={dialog === 'delete'}
+        onClose={close}
+        title={t`Remove ${name}?`}
+        alert
+        actions={
+          <>
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              variant="danger"
+              busy={deleteAccount.isPending}
+              onClick={({ currentTarget }) => remove(currentTarget)}
+            >
+              <Trans>Remove account</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>The account’s records and history entries are kept. It can no longer be used to sign in.</Trans>
+        </p>
+        {deleteAccount.error && (
+          <Notice tone="danger" role="alert">
+            {getMessage(deleteAccount.error)}
+          </Notice>
+        )}
+      </Dialog>
+    </li>
   )
 }

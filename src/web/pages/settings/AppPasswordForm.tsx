@@ -1,8 +1,16 @@
-// A new application password: what it is for, what it may do, and its last day.
+// Form of a new application password.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { config } from '#device/page-config.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import type { AppPasswordRequest } from '#shared/responses.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { formatDay } from '#shared/dates/format.ts'
+import { today } from '#shared/dates/now.ts'
+import { parseDate } from '#shared/dates/parse-date.ts'
+import { languages } from '#shared/i18n/language.ts'
 import {
   appPasswordLanguages,
   type AppPasswordScope,
@@ -10,101 +18,118 @@ import {
   canEditText,
   type Editor,
 } from '#shared/policy/policy.ts'
-import { config } from '#device/page-config.ts'
-import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { label } from '#shared/schema/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { Select, TextInput } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { today } from '#shared/dates/now.ts'
-import { formatDay } from '#shared/dates/format.ts'
-import { parseDate } from '#shared/dates/parse-date.ts'
-import { keyScopeWords } from './scope-labels.ts'
-import { LanguageTicks } from './LanguageCheckboxes.tsx'
+import { LanguageCheckboxes } from './AccountForm.tsx'
 import css from './settings.module.css'
-import type { useDeed } from './use-account-action.ts'
+import { useFormErrors } from './use-form-errors.ts'
 
-/** `onSubmit` answers whether it was made. */
-export function KeyForm({
+export const scopeLabels = {
+  all: msg`same as mine`,
+  texts: msg`text in selected languages`,
+  read: msg`read-only`,
+} as const satisfies { [S in AppPasswordScope]: unknown }
+
+/** `parseDay` returns `""` if a text is not one day. */
+const createSchema = (parseDay: (text: string) => string) =>
+  z
+    .object({
+      name: label,
+      scope: z.enum(appPasswordScopes),
+      languages: z.array(z.enum(languages)),
+      ends: z.string().check(z.refine((text) => text.trim() === '' || parseDay(text) !== '')),
+    })
+    .check(
+      z.refine(({ scope, languages: selected }) => scope !== 'texts' || selected.length > 0, {
+        path: ['languages'],
+        when: () => true,
+      }),
+    )
+
+/** `onSubmit` rejects with the error of the request. */
+export function AppPasswordForm({
   account,
-  deed: { isDoing, at, problem },
+  isPending,
   onSubmit,
 }: {
   account: Editor
-  deed: ReturnType<typeof useDeed>
-  onSubmit: (key: AppPasswordRequest) => Promise<boolean>
+  isPending: boolean
+  onSubmit: (body: AppPasswordRequest) => Promise<void>
 }) {
   const { i18n, t } = useLingui()
   const language = useInterfaceLanguage()
-  const now = today(config.siteTimezone)
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<AppPasswordScope>('all')
-  const [chosen, setChosen] = useState<Language[]>([])
-  const [end, setEnd] = useState('')
-  const reading = parseDate(end, { language, today: now })
-  const day = reading.kind === 'date' ? reading.date : ''
-  const scopes = appPasswordScopes.filter((one) => one !== 'texts' || canEditText(account.role))
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    // What names no day is sent as it is: the service refuses it, and nothing without an end is made by mistake.
-    const ends = end.trim() === '' ? '' : day || end
-    const isMade = await onSubmit({
-      name,
-      scope,
-      ...(scope === 'texts' && { languages: chosen }),
-      ...(ends !== '' && { ends }),
-    })
-    if (!isMade) return
-    setName('')
-    setEnd('')
+  const currentDay = today(config.siteTimezone)
+  const parseDay = (text: string): string => {
+    const reading = parseDate(text, { language, today: currentDay })
+    return reading.kind === 'date' ? reading.date : ''
   }
-  const label = t`Expires`
+  const form = useForm({
+    resolver: zodResolver(createSchema(parseDay)),
+    defaultValues: { name: '', scope: 'all', languages: [], ends: '' },
+  })
+  const { messageAt, problem, setServerErrors } = useFormErrors(form, ['name', 'languages', 'ends'])
+  const [scope, ends] = useWatch({ control: form.control, name: ['scope', 'ends'] })
+  const day = parseDay(ends)
+  const scopes = appPasswordScopes.filter((name) => name !== 'texts' || canEditText(account.role))
+  const submit = form.handleSubmit(async ({ name, ...values }) => {
+    try {
+      await onSubmit({
+        name,
+        scope: values.scope,
+        ...(values.scope === 'texts' && { languages: values.languages }),
+        ...(values.ends.trim() !== '' && { ends: parseDay(values.ends) }),
+      })
+    } catch (error) {
+      return setServerErrors(error)
+    }
+    form.reset({ ...values, name: '', ends: '' })
+  })
+  const endLabel = t`Expires`
   return (
-    <form className={css.form} onSubmit={(event) => void send(event)}>
-      <TextInput
-        label={t`Application password name`}
-        required
-        error={at('name')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput label={t`Application password name`} required error={messageAt('name')} {...form.register('name')} />
       <Select
         label={t`Permissions`}
-        value={scope}
-        onChange={({ target }) => setScope(scopes.find((one) => one === target.value) ?? scope)}
-        options={scopes.map((value) => ({ value, label: i18n._(keyScopeWords[value]) }))}
+        options={scopes.map((value) => ({ value, label: i18n._(scopeLabels[value]) }))}
+        {...form.register('scope')}
       />
       {scope === 'texts' && (
-        <LanguageTicks
-          offered={appPasswordLanguages(account)}
-          chosen={chosen}
-          onChange={setChosen}
-          error={at('languages') && t`Choose at least one language.`}
+        <LanguageCheckboxes
+          control={form.control}
+          name="languages"
+          options={appPasswordLanguages(account)}
+          error={messageAt('languages') && t`Choose at least one language.`}
         />
       )}
       <TextInput
-        label={label}
+        label={endLabel}
         hint={t`Leave empty for no expiry date.`}
-        value={end}
         maxLength={60}
-        error={at('ends')}
+        error={messageAt('ends')}
         message={day && formatDay(day, language, 'long')}
-        onChange={({ target }) => setEnd(target.value)}
         suffix={
           <DatePicker
-            label={label}
+            label={endLabel}
             value={day}
-            today={now}
-            onPick={(picked) => setEnd(formatDay(picked, language, 'short'))}
+            today={currentDay}
+            onPick={(picked) =>
+              form.setValue('ends', formatDay(picked, language, 'short'), {
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
           />
         }
+        {...form.register('ends')}
       />
-      {problem && (
+      {problem !== undefined && (
         <Notice tone="danger" role="alert">
           {problem}
         </Notice>
       )}
-      <Button type="submit" busy={isDoing}>
+      <Button type="submit" busy={isPending}>
         <Trans>Create application password</Trans>
       </Button>
     </form>

@@ -1,56 +1,189 @@
-// The keys that programs use in the account's name: made, shown once, revoked.
+// Application passwords of the account.
+import { languageName } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AppPasswordCreatedResponse, AppPasswordRequest } from '#shared/responses.ts'
-import type { Account } from '#shared/policy/policy.ts'
-import { accountDeeds } from '#api/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { useCreateAppPassword, useRevokeAppPassword } from '#api/account-mutations.ts'
 import { appPasswordsQuery } from '#api/queries.ts'
+import type { AppPasswordCreatedResponse, AppPasswordResponse } from '#shared/responses.ts'
+import { now } from '#shared/dates/now.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorNotice, Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { ErrorNotice } from '#ui/Notice.tsx'
-import { KeyFacts } from './AppPasswordDetails.tsx'
-import { KeyForm } from './AppPasswordForm.tsx'
-import { RevokeKey } from './RevokeAppPassword.tsx'
-import { Secret } from './GeneratedPassword.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { AppPasswordForm, scopeLabels } from './AppPasswordForm.tsx'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
+import { UtcTime } from './Sessions.tsx'
 import css from './settings.module.css'
-import { useDeed } from './use-account-action.ts'
+import { useErrorMessage } from './use-form-errors.ts'
 
-/** Of the account itself. */
-export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
-  const account = own.id
+export function AppPasswords({ account }: { account: NonNullable<Account> }) {
   const { t } = useLingui()
-  const deeds = accountDeeds(useQueryClient())
-  const { data, error, isFetching, refetch } = useQuery(appPasswordsQuery(account))
-  const deed = useDeed()
-  const [made, setMade] = useState<AppPasswordCreatedResponse>()
-  const add = async (key: AppPasswordRequest) =>
-    deed.attempt(async () => {
-      setMade(await deeds.addKey(account, key))
-    })
-  const newName = made?.name
+  const { data, error, isFetching, refetch } = useQuery(appPasswordsQuery(account.id))
+  const createAppPassword = useCreateAppPassword(account.id)
+  const focusAfter = useFocusAfter()
+  const [created, setCreated] = useState<AppPasswordCreatedResponse>()
+  const newName = created?.name
   return (
     <Section id="application-passwords" title={t`Application passwords`}>
       <p>
         <Trans>For applications that use the API as you. You can revoke each one separately.</Trans>
       </p>
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {made && <Secret whose={t`Password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />}
+      {created && (
+        <GeneratedPassword
+          title={t`Password for “${newName}”`}
+          password={created.password}
+          focusAfter={focusAfter}
+          onDone={() => setCreated(undefined)}
+        />
+      )}
       <ul className={css.list} aria-label={t`Application passwords`}>
-        {data?.map((key) => (
-          <li key={key.id}>
+        {data?.map((appPassword) => (
+          <li key={appPassword.id}>
             <span>
-              <b translate="no">{key.name}</b>
-              <KeyFacts told={key} />
+              <b translate="no">{appPassword.name}</b>
+              <AppPasswordDetails appPassword={appPassword} />
             </span>
-            <RevokeKey
-              name={key.name}
-              revoke={async () => void (await deeds.removeKey(account, key.id))}
-              onGone={() => setMade((shown) => (shown?.id === key.id ? undefined : shown))}
+            <RevokeButton
+              account={account.id}
+              appPassword={appPassword}
+              focusAfter={focusAfter}
+              onRevoked={() => setCreated((current) => (current?.id === appPassword.id ? undefined : current))}
             />
           </li>
         ))}
       </ul>
-      <KeyForm account={own} deed={deed} onSubmit={add} />
+      <AppPasswordForm
+        account={account}
+        isPending={createAppPassword.isPending}
+        onSubmit={async (body) => setCreated(await createAppPassword.mutateAsync(body))}
+      />
     </Section>
+  )
+}
+
+/** Scope, creation, last use and expiry. */
+function AppPasswordDetails({
+  appPassword: { scope, languages, created, used, ends },
+}: {
+  appPassword: AppPasswordResponse
+}) {
+  const { i18n } = useLingui()
+  const isExpired = ends !== '' && Date.parse(`${ends.replace(' ', 'T')}Z`) <= now()
+  const called = i18n._(scopeLabels[scope])
+  const said = (
+    <Fragment key="said">
+      {languages.map((language, index) => (
+        <Fragment key={language}>
+          {index > 0 && ', '}
+          {languageName(language)}
+        </Fragment>
+      ))}
+    </Fragment>
+  )
+  return (
+    <small>
+      {languages.length === 0 ? (
+        called
+      ) : (
+        <Trans>
+          {called}: {said}
+        </Trans>
+      )}
+      {' · '}
+      <Trans>
+        created <UtcTime time={created} />
+      </Trans>
+      {' · '}
+      {used === '' ? (
+        <Trans>never used</Trans>
+      ) : (
+        <Trans>
+          last used <UtcTime time={used} />
+        </Trans>
+      )}
+      {' · '}
+      {ends === '' ? (
+        <Trans>no expiry date</Trans>
+      ) : isExpired ? (
+        <strong>
+          <Trans>
+            expired <UtcTime time={ends} />
+          </Trans>
+        </strong>
+      ) : (
+        <Trans>
+          expires <UtcTime time={ends} />
+        </Trans>
+      )}
+    </small>
+  )
+}
+
+/** Asks first: revoking cannot be undone. */
+function RevokeButton({
+  account,
+  appPassword: { id, name },
+  focusAfter,
+  onRevoked,
+}: {
+  account: number
+  appPassword: AppPasswordResponse
+  focusAfter: ReturnType<typeof useFocusAfter>
+  onRevoked: () => void
+}) {
+  const { t } = useLingui()
+  const getMessage = useErrorMessage()
+  const revoke = useRevokeAppPassword(account, id)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    revoke.reset()
+  }
+  const confirm = (button: HTMLElement) => {
+    const focusNext = focusAfter(button)
+    void revoke.mutateAsync().then(
+      () => {
+        close()
+        onRevoked()
+        focusNext()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Button variant="danger" aria-label={t`Revoke “${name}”`} onClick={() => setIsOpen(true)}>
+        <Trans>Revoke</Trans>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t`Revoke “${name}”?`}
+        alert
+        actions={
+          <>
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="danger" busy={revoke.isPending} onClick={({ currentTarget }) => confirm(currentTarget)}>
+              <Trans>Revoke password</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Applications that use it lose access. This cannot be undone.</Trans>
+        </p>
+        {revoke.error && (
+          <Notice tone="danger" role="alert">
+            {getMessage(revoke.error)}
+          </Notice>
+        )}
+      </Dialog>
+    </>
   )
 }

@@ -1,36 +1,45 @@
-// A password that is shown this once.
+// A generated password, which is displayed once.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { stayNear } from './use-focus-after.ts'
+import type { useFocusAfter } from '#ui/use-focus-after.ts'
 import css from './settings.module.css'
 
-/** `whose` says what it opens. It takes the focus: whoever made it needs it now. */
-export function Secret({ whose, secret, onDone }: { whose: string; secret: string; onDone: () => void }) {
+/** Takes the focus when it appears. */
+export function GeneratedPassword({
+  title,
+  password,
+  focusAfter,
+  onDone,
+}: {
+  title: string
+  password: string
+  focusAfter: ReturnType<typeof useFocusAfter>
+  onDone: () => void
+}) {
   const { t } = useLingui()
   const notice = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLElement>(null)
-  const [copying, setCopying] = useState<'copied' | 'selected'>()
+  const [copyResult, setCopyResult] = useState<'copied' | 'selected'>()
   useEffect(() => notice.current?.focus(), [])
   const done = (button: HTMLElement) => {
-    const goOn = stayNear(button)
-    flushSync(onDone)
-    goOn()
+    const focusNext = focusAfter(button)
+    onDone()
+    focusNext()
   }
   const copy = async () => {
-    if (text.current) setCopying((await copyText(text.current)) ? 'copied' : 'selected')
+    if (text.current) setCopyResult((await copyText(text.current)) ? 'copied' : 'selected')
   }
   return (
     <Notice
       tone="positive"
       focusRef={notice}
-      title={whose}
+      title={title}
       actions={
         <>
-          <Button onClick={() => void copy()}>{copying === 'copied' ? t`Copied` : t`Copy`}</Button>
+          <Button onClick={() => void copy()}>{copyResult === 'copied' ? t`Copied` : t`Copy`}</Button>
           <Button variant="bare" onClick={({ currentTarget }) => done(currentTarget)}>
             <Trans>I have saved it</Trans>
           </Button>
@@ -39,10 +48,10 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
     >
       <p>
         <code ref={text} className={css.secret} translate="no">
-          {secret}
+          {password}
         </code>
       </p>
-      <p role="status">{copying === 'selected' && <Trans>Selected. Press Ctrl+C or ⌘C to copy.</Trans>}</p>
+      <p role="status">{copyResult === 'selected' && <Trans>Selected. Press Ctrl+C or ⌘C to copy.</Trans>}</p>
       <p>
         <Trans>Save this password now. You will not be able to see it again.</Trans>
       </p>

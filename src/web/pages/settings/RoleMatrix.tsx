@@ -1,28 +1,88 @@
-// What every role may do; where the own one may not, the row says who may.
+// The rights of each role, as the policy decides them for an example account.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Role, roles } from '#shared/policy/policy.ts'
-import { Section } from '#ui/Page.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { roleLabels } from '#shared/i18n/labels.ts'
-import { exampleOf, rights } from './rights.ts'
+import { grantedStatus } from '#shared/policy/granted-status.ts'
+import { can, type PolicySubject, type Role, roles } from '#shared/policy/policy.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Section } from '#ui/Page.tsx'
+import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './settings.module.css'
 
-/** `own` is the reader's role. */
-export function RoleMatrix({ own }: { own: Role }) {
+type ExampleAccount = { id: number; name: string; role: Role; languages: readonly ['nl'] }
+const ofOthers: PolicySubject = { author: 2, translations: { nl: 'publish' }, trashed: false }
+const own: PolicySubject = { ...ofOthers, author: 1 }
+
+const createExample = (role: Role): ExampleAccount => ({ id: 1, name: '', role, languages: ['nl'] })
+
+const rights: readonly { id: string; label: MessageDescriptor; has: (account: ExampleAccount) => boolean }[] = [
+  {
+    id: 'create',
+    label: msg`Create events, venues and organizers`,
+    has: (account) => can(account, 'create', 'events') === true,
+  },
+  {
+    id: 'publish',
+    label: msg`Publish own records`,
+    has: (account) =>
+      can(account, 'create', 'events') === true &&
+      grantedStatus(account, 'publish', undefined, undefined) === 'publish',
+  },
+  {
+    id: 'own',
+    label: msg`Edit own published records`,
+    has: (account) => can(account, 'editShared', 'events', own) === true,
+  },
+  {
+    id: 'others',
+    label: msg`Edit others’ records`,
+    has: (account) => can(account, 'editShared', 'events', ofOthers) === true,
+  },
+  {
+    id: 'translate',
+    label: msg`Translate others’ records`,
+    has: (account) => can(account, 'editVariant', 'events', ofOthers, 'nl') === true,
+  },
+  {
+    id: 'delete',
+    label: msg`Delete and restore others’ records`,
+    has: (account) => can(account, 'delete', 'events', ofOthers) === true,
+  },
+  {
+    id: 'hidden',
+    label: msg`View all unpublished content`,
+    has: (account) => can(account, 'seeHidden', 'events') === true,
+  },
+  { id: 'categories', label: msg`Manage categories`, has: (account) => can(account, 'create', 'categories') === true },
+  { id: 'tags', label: msg`Manage tags`, has: (account) => can(account, 'create', 'tags') === true },
+  { id: 'upload', label: msg`Upload images`, has: (account) => can(account, 'upload', 'events') === true },
+  {
+    id: 'author',
+    label: msg`Set another author`,
+    has: (account) => can(account, 'setAuthor', 'events') === true,
+  },
+  {
+    id: 'administer',
+    label: msg`Manage accounts and empty the trash`,
+    has: (account) => can(account, 'administer', 'events') === true,
+  },
+]
+
+export function RoleMatrix({ ownRole }: { ownRole: Role }) {
   const { i18n, t } = useLingui()
-  const lacking = rights.filter(({ has }) => !has(exampleOf(own)))
-  const role = i18n._(roleLabels[own])
+  const missing = rights.filter(({ has }) => !has(createExample(ownRole)))
+  const role = i18n._(roleLabels[ownRole])
   return (
     <Section id="roles" title={t`Roles`}>
-      {lacking.length > 0 && (
+      {missing.length > 0 && (
         <p>
           <Trans>Your role is {role}. It does not include:</Trans>{' '}
           {formatList(
-            lacking.map(({ word }) => i18n._(word)),
+            missing.map(({ label }) => i18n._(label)),
             activeLocale(),
           )}
           . <Trans>Ask an administrator to change your role.</Trans>
@@ -36,18 +96,18 @@ export function RoleMatrix({ own }: { own: Role }) {
               <HeadCell>
                 <Trans>Permission</Trans>
               </HeadCell>
-              {roles.map((one) => (
-                <HeadCell key={one}>{i18n._(roleLabels[one])}</HeadCell>
+              {roles.map((name) => (
+                <HeadCell key={name}>{i18n._(roleLabels[name])}</HeadCell>
               ))}
             </>
           }
         >
-          {rights.map(({ id, word, has }) => (
+          {rights.map(({ id, label, has }) => (
             <Row key={id}>
-              <RowHeader>{i18n._(word)}</RowHeader>
-              {roles.map((one) => (
-                <Cell key={one} label={i18n._(roleLabels[one])}>
-                  {has(exampleOf(one)) ? (
+              <RowHeader>{i18n._(label)}</RowHeader>
+              {roles.map((name) => (
+                <Cell key={name} label={i18n._(roleLabels[name])}>
+                  {has(createExample(name)) ? (
                     <span className={css.may}>
                       <Icon name="check" />
                       <VisuallyHidden>{t`yes`}</VisuallyHidden>

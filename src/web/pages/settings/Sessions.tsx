@@ -1,37 +1,35 @@
-// Where one is signed in; each can be ended from here.
+// Sessions of the account.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sessionIdleHours, maxSessionDays } from '#shared/policy/policy.ts'
-import { accountDeeds } from '#api/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEndSession } from '#api/account-mutations.ts'
 import { sessionsQuery } from '#api/queries.ts'
+import { config } from '#device/page-config.ts'
+import { formatInstant } from '#shared/dates/format.ts'
+import { now } from '#shared/dates/now.ts'
+import { formatLocales } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { maxSessionDays, sessionIdleHours } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice, ErrorNotice } from '#ui/Notice.tsx'
+import { ErrorNotice, Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { Idle } from './UnusedBadge.tsx'
-import { Moment } from './DateTime.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import css from './settings.module.css'
-import { stayNear } from './use-focus-after.ts'
-import { useDeed } from './use-account-action.ts'
+import { useErrorMessage } from './use-form-errors.ts'
 
 export function Sessions({ account }: { account: number }) {
   const { t } = useLingui()
-  const deeds = accountDeeds(useQueryClient())
+  const getMessage = useErrorMessage()
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery(account))
-  const { isDoing, problem, attempt } = useDeed()
-  const others = data?.filter(({ current }) => !current) ?? []
-  const end = async (button: HTMLElement, run: () => Promise<unknown>) => {
-    const goOn = stayNear(button)
-    const isDone = await attempt(async () => {
-      await run()
-    })
-    if (isDone) goOn()
-  }
+  const endSession = useEndSession(account)
+  const focusAfter = useFocusAfter()
+  const hasOthers = data?.some(({ current }) => !current) ?? false
+  const end = (button: HTMLElement, session?: string) => endSession.mutate(session, { onSuccess: focusAfter(button) })
   return (
     <Section id="sessions" title={t`Sessions`}>
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {problem && (
+      {endSession.error && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {getMessage(endSession.error)}
         </Notice>
       )}
       <p>
@@ -41,7 +39,7 @@ export function Sessions({ account }: { account: number }) {
         </Trans>
       </p>
       <ul className={css.list} aria-label={t`Sessions`}>
-        {data?.map((session, at) => (
+        {data?.map((session, index) => (
           <li key={session.id}>
             <span>
               <b>{session.current ? <Trans>This browser</Trans> : <Trans>Another browser</Trans>}</b>
@@ -49,22 +47,23 @@ export function Sessions({ account }: { account: number }) {
                 {session.started !== '' && (
                   <>
                     <Trans>
-                      signed in <Moment utc={session.started} />
+                      signed in <UtcTime time={session.started} />
                     </Trans>
                     {' · '}
                   </>
                 )}
-                <Idle since={session.used} />
+                <IdleTime since={session.used} />
                 {' · '}
                 <Trans>
-                  expires <Moment utc={session.ends} /> if not used
+                  expires <UtcTime time={session.ends} /> if not used
                 </Trans>
               </small>
             </span>
             {!session.current && (
               <Button
-                aria-label={t`Sign out of session ${at + 1}`}
-                onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endSession(account, session.id))}
+                busy={endSession.isPending && endSession.variables === session.id}
+                aria-label={t`Sign out of session ${index + 1}`}
+                onClick={({ currentTarget }) => end(currentTarget, session.id)}
               >
                 <Trans>Sign out</Trans>
               </Button>
@@ -72,11 +71,11 @@ export function Sessions({ account }: { account: number }) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {hasOthers && (
         <p>
           <Button
-            busy={isDoing}
-            onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endOtherSessions(account))}
+            busy={endSession.isPending && endSession.variables === undefined}
+            onClick={({ currentTarget }) => end(currentTarget)}
           >
             <Trans>Sign out of all other sessions</Trans>
           </Button>
@@ -84,4 +83,22 @@ export function Sessions({ account }: { account: number }) {
       )}
     </Section>
   )
+}
+
+/** The time since the last use, which the server notes once a minute at most. */
+function IdleTime({ since }: { since: string }) {
+  const minutes = Math.floor((now() - Date.parse(`${since.replace(' ', 'T')}Z`)) / 60_000)
+  if (minutes < 2) return <Trans>in use</Trans>
+  const [value, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  const long = new Intl.NumberFormat(formatLocales[activeLocale()], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(value)
+  return <Trans>not used for {long}</Trans>
+}
+
+/** A UTC time of the server in the site’s time zone. */
+export function UtcTime({ time }: { time: string }) {
+  return <time dateTime={`${time.replace(' ', 'T')}Z`}>{formatInstant(time, config.siteTimezone, activeLocale())}</time>
 }

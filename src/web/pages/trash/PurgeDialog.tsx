@@ -33,17 +33,17 @@ export function PurgeDialog({
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={isPending} onClick={onConfirm}>
-            <Trans>Delete for good</Trans>
+            <Trans>Delete permanently</Trans>
           </Button>
         </>
       }
     >
       {children}
       <p>
-        <Trans>It goes in all languages, with its history, and cannot be brought back.</Trans>
+        <Trans>It will be deleted in all languages, with its history. This cannot be undone.</Trans>
       </p>
       {error && (
         <Notice tone="danger" role="alert">

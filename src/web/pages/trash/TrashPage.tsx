@@ -151,7 +151,7 @@ function TrashTabs({
     })),
   })
   return (
-    <nav aria-label={t`What was deleted`} className={css.tabs}>
+    <nav aria-label={t`Deleted items`} className={css.tabs}>
       {trashableResources.map((name, index) => (
         <Link
           key={name}
@@ -196,7 +196,7 @@ function EmptyTrash({
         () => {
           setIsOpen(false)
           focusAfter(null)()
-          showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
+          showToast({ tone: 'positive', text: t`Trash is empty: ${name}` })
         },
         () => undefined,
       )
@@ -210,18 +210,22 @@ function EmptyTrash({
           setIsOpen(true)
         }}
       >
-        <Trans>Empty the trash: {name}</Trans>
+        <Trans>Empty trash: {name}</Trans>
       </Button>
       <PurgeDialog
         isOpen={isOpen}
-        title={t`Empty the trash: ${name}?`}
+        title={t`Empty trash: ${name}?`}
         isPending={emptyTrash.isPending}
         error={emptyTrash.error}
         onConfirm={confirm}
         onClose={close}
       >
         <p>
-          <Plural value={total} one="# record goes for good." other="# records go for good." />
+          <Plural
+            value={total}
+            one="# record will be permanently deleted."
+            other="# records will be permanently deleted."
+          />
         </p>
       </PurgeDialog>
     </>

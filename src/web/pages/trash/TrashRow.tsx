@@ -37,7 +37,7 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
   const undo = useUndo(language)
   const undoRestore = (changeSet: string) =>
     undo.mutateAsync({ changeSet }).then(
-      () => showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` }),
+      () => showToast({ tone: 'positive', text: t`“${name}” was moved back to the trash.` }),
       (error: unknown) => {
         const reason = i18n._(problemMessage(error))
         showToast({ tone: 'danger', text: t`“${name}” could not be moved to the trash. ${reason}` })
@@ -51,7 +51,7 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
         onSuccess: (changeSet) => {
           focusNext()
           const action = changeSet !== undefined && { label: t`Undo`, run: () => void undoRestore(changeSet) }
-          showToast({ tone: 'positive', text: t`“${name}” is back.`, ...(action && { action }) })
+          showToast({ tone: 'positive', text: t`“${name}” was restored.`, ...(action && { action }) })
         },
       },
     )
@@ -124,19 +124,19 @@ function PurgeButton({
       () => {
         setIsOpen(false)
         focusNext()
-        showToast({ tone: 'positive', text: t`“${name}” was deleted for good.` })
+        showToast({ tone: 'positive', text: t`“${name}” was permanently deleted.` })
       },
       () => undefined,
     )
   }
   return (
     <>
-      <Button ref={button} variant="danger" aria-label={t`Delete for good: ${name}`} onClick={() => setIsOpen(true)}>
-        <Trans>Delete for good</Trans>
+      <Button ref={button} variant="danger" aria-label={t`Delete permanently: ${name}`} onClick={() => setIsOpen(true)}>
+        <Trans>Delete permanently</Trans>
       </Button>
       <PurgeDialog
         isOpen={isOpen}
-        title={t`Delete “${name}” for good?`}
+        title={t`Permanently delete “${name}”?`}
         isPending={purge.isPending}
         error={purge.error}
         onConfirm={confirm}

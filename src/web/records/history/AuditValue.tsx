@@ -9,8 +9,8 @@ import { viewComponents } from '#fields/view/views.tsx'
 import type { AuditValue as Value } from '#shared/responses.ts'
 import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
-import { languageNames, isLanguage, type Language } from '#shared/i18n/language.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
@@ -44,7 +44,7 @@ export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
-  if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
+  if (isLanguage(value)) return languageLabel(value)
   if (field?.kind === 'choice')
     return createElement<ViewProps>(viewComponents.choice, { field, resource, value, language, record: {} })
   if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
@@ -75,7 +75,7 @@ export function FieldChange({ of, old, now }: { of: AuditField; old: Value; now:
     const [before, after] = [withoutMarkup(of, old), withoutMarkup(of, now)]
     return before === after ? (
       <p className={css.quiet}>
-        <Trans>the same words, written otherwise</Trans>
+        <Trans>same text, different markup</Trans>
       </p>
     ) : (
       <WordDiff from={before} to={after} lang={of.field?.perLanguage ? of.language : undefined} />

@@ -111,7 +111,7 @@ function ChangeItem({
   const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
   // Two changes in one minute get different names.
   const second = `${minute}:${change.at.slice(17, 19)}`
-  const who = change.by === null ? t`the service` : change.by.name || t`somebody`
+  const who = change.by === null ? t`system` : change.by.name || t`someone`
   const at = second
   const label = t`${i18n._(actionLabels[change.deed])}, ${at}`
   const fields = Object.entries(change.parts).flatMap(([part, values]) =>
@@ -161,8 +161,8 @@ function ChangeItem({
             </Button>
           )}
           {onRestore && (
-            <Button variant="bare" onClick={onRestore} aria-label={t`Go back to how it was then: ${label}`}>
-              <Trans>Go back to how it was then…</Trans>
+            <Button variant="bare" onClick={onRestore} aria-label={t`Restore this version: ${label}`}>
+              <Trans>Restore this version…</Trans>
             </Button>
           )}
         </p>

@@ -54,19 +54,19 @@ export function RevertDialog({
       open
       wide
       onClose={onClose}
-      title={t`Put back what was`}
+      title={t`Restore previous value`}
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
+            <Trans>Do not change</Trans>
           </Button>
           <Button
             variant="primary"
             busy={isPending}
-            {...(selectedRows.length === 0 && { unavailable: t`Nothing is ticked.` })}
+            {...(selectedRows.length === 0 && { unavailable: t`Nothing selected.` })}
             onClick={() => onConfirm(selectedRows)}
           >
-            <Plural value={selectedRows.length} one="Put back # field" other="Put back # fields" />
+            <Plural value={selectedRows.length} one="Restore # field" other="Restore # fields" />
           </Button>
         </>
       }
@@ -79,7 +79,7 @@ export function RevertDialog({
       {undoAll}
       {plan.rows.length === 0 ? (
         <p>
-          <Trans>Everything is as it was then. There is nothing to put back.</Trans>
+          <Trans>Nothing has changed since this version.</Trans>
         </p>
       ) : (
         <ul className={css.rows}>
@@ -109,7 +109,7 @@ export function RevertDialog({
 function RowChange({ row, resource, language }: { row: RevertRow; resource: ResourceName; language: Language }) {
   const { i18n, t } = useLingui()
   const { since } = row
-  const who = since?.by?.name || t`somebody`
+  const who = since?.by?.name || t`someone`
   const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
@@ -119,17 +119,17 @@ function RowChange({ row, resource, language }: { row: RevertRow; resource: Reso
         <FieldChange of={auditField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
       ) : row.was === null ? (
         <p>
-          <Trans>This language was not there; all its texts go.</Trans>
+          <Trans>This language did not exist then and will be removed.</Trans>
         </p>
       ) : (
         <p>
-          <Trans>This language comes back with all its texts.</Trans>
+          <Trans>This language will be restored.</Trans>
         </p>
       )}
       {since && (
         <p className={css.since}>
           <Trans>
-            Changed again since by <span translate="no">{who}</span>, {at}
+            Changed again by <span translate="no">{who}</span>, {at}
           </Trans>
         </p>
       )}

@@ -111,7 +111,7 @@ export function planVersion(changes: readonly AuditEntry[], index: number): Reve
   return { seq: change.seq, rows: [...rows, ...markRows(changes.slice(0, index), rows)] }
 }
 
-const removalDenied = msg`Your account may not remove a language.`
+const removalDenied = msg`You do not have permission to remove a language.`
 const statusDenied = msg`You do not have permission to set this status.`
 
 /** The reason why the account may not revert a field; `undefined` if it may. The server rejects it, too. */

@@ -60,17 +60,17 @@ export function useRevertDialog(
     try {
       await request
       setTarget(undefined)
-      showToast({ tone: 'positive', text: t`Put back. It stands in the history, so you can undo this too.` })
+      showToast({ tone: 'positive', text: t`Restored. You can undo this from the history.` })
     } catch (error) {
       if (hasChanged(error)) await queries.invalidateQueries({ queryKey: keys.all(resource) })
     }
   }
   const getMessage = (error: unknown): string => {
-    if (hasChanged(error)) return t`Somebody changed this record meanwhile. Look again at what would be put back.`
+    if (hasChanged(error)) return t`Someone else changed this record. Review what will be restored.`
     const names = formatList(invalidFields(i18n, resource, error), activeLocale())
     return names === ''
       ? i18n._(problemMessage(error))
-      : t`Nothing was put back, because of: ${names}. What was chosen there is gone, or it does not go with the rest. Change what is ticked and try again.`
+      : t`Nothing was restored because of: ${names}. These values no longer exist or conflict with others. Change your selection and try again.`
   }
   const error = revert.error ?? restore.error
   return {
