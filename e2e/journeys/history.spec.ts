@@ -26,7 +26,7 @@ const historyPage = (session: Session) => {
     undo: (at: number) => lines.nth(at).getByRole('button', { name: messages.t('Undo this change…').replace('…', '') }),
     backTo: (at: number) =>
       lines.nth(at).getByRole('button', { name: messages.t('Restore this version…').replace('…', '') }),
-    putBack: question.getByRole('button', { name: /^Put back \d/ }),
+    putBack: question.getByRole('button', { name: /^Restore \d/ }),
   }
 }
 

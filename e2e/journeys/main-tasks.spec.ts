@@ -167,7 +167,7 @@ test('a change is undone from the history', async ({ signInAs, product }) => {
   await hands.enter(main.getByRole('link', { name: messages.t('History'), exact: true }))
   await hands.enter(main.getByRole('button', { name: messages.pattern('Undo this change: {label}') }).first())
   const question = page.getByRole('dialog', { name: messages.t('Restore previous value'), exact: true })
-  await hands.enter(question.getByRole('button', { name: /^Put back \d/ }))
+  await hands.enter(question.getByRole('button', { name: /^Restore \d/ }))
   await expect(question).toBeHidden()
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Eerst')
 })

@@ -23,7 +23,7 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await make.click()
   const item = part.getByRole('listitem').filter({ hasText: 'Website' })
   await expect(item).toContainText('text in selected languages: French · created')
-  await expect(item).toContainText('never used · ends Wed, 31 Dec 2031')
+  await expect(item).toContainText('never used · expires Wed, 31 Dec 2031')
   await expect(
     part.getByText(messages.t('Save this password now. You will not be able to see it again.')),
   ).toBeVisible()

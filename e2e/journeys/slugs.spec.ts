@@ -69,7 +69,7 @@ test('the address of a tag that is taken is refused before it is sent', async ({
   await form.open(other.id, 'nl')
   await form.fill('slug', 'dansen')
   await expect(form.control('slug')).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.control('slug')).toHaveAccessibleDescription(/“dansen” is bezet.*“dansen-2”/)
+  await expect(form.control('slug')).toHaveAccessibleDescription(/“dansen” is al in gebruik.*“dansen-2”/)
   await form.fill('slug', 'dansen-2')
   await expect(form.control('slug')).not.toHaveAttribute('aria-invalid')
   await form.save()

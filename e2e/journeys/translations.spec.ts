@@ -137,7 +137,7 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   await entry.getByRole('button', { name: messages.pattern('Undo this change: {label}') }).click()
   const question = page.getByRole('dialog', { name: messages.t('Restore previous value'), exact: true })
   await expect(question).toContainText(messages.t('The text is kept and becomes outdated again.'))
-  await question.getByRole('button', { name: /^Put back \d/ }).click()
+  await question.getByRole('button', { name: /^Restore \d/ }).click()
   await expect(question).toHaveCount(0)
   await expect(main.getByRole('article').first()).toContainText(messages.t('outdated again'))
   expect(await outdated()).toEqual(['title', 'excerpt'])
