@@ -1,29 +1,28 @@
-// What the keyboard reaches from everywhere: the palette, the shortcuts, their overview. Fetched when it is first wanted.
 import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
 import { Palette } from '#features/palette/Palette.tsx'
 import { useLetters } from '#features/shortcuts/letters.ts'
 import { ShortcutOverview } from '#features/shortcuts/ShortcutOverview.tsx'
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.ts'
 
-/** What lies open over the page. */
-export type Over = 'palette' | 'overview'
+/** A dialog over the page. */
+export type Overlay = 'palette' | 'overview'
 
 type Props = {
-  over: Over | undefined
+  overlay: Overlay | undefined
   /** Opens and closes. */
-  show: (over: Over | undefined) => void
-  /** What was typed for the palette before it stood. */
+  show: (overlay: Overlay | undefined) => void
+  /** Text that was typed before the palette was loaded. */
   early: () => string
 }
 
-/** Draws what is open, and listens to the keys. */
-export function Keyboard({ over, show, early }: Props) {
+/** Listens to shortcuts; renders the palette and the overview of shortcuts. */
+export function KeyboardShortcuts({ overlay, show, early }: Props) {
   const { areOn = false } = useLetters()
   useShortcuts({ areLettersOn: areOn, onSearch: () => show('palette'), onOverview: () => show('overview') })
   const close = () => show(undefined)
   return (
     <>
-      {over === 'palette' && (
+      {overlay === 'palette' && (
         <Palette
           early={early}
           onClose={close}
@@ -31,7 +30,7 @@ export function Keyboard({ over, show, early }: Props) {
           onOverview={() => show('overview')}
         />
       )}
-      {over === 'overview' && <ShortcutOverview onClose={close} />}
+      {overlay === 'overview' && <ShortcutOverview onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-// What the user menu holds: the page's language, its theme, the settings, signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Language, interfaceLanguages, nativeLanguageNames } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -12,10 +11,9 @@ import { themeLabels } from '#features/theme/theme-labels.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { roleLabels } from '#shared/i18n/labels.ts'
 
-/** What the items need to know: the content language, which every address names, and who is signed in. */
-export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }
+type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }
 
-/** The items. */
+/** Interface language, theme, settings, signing out. */
 export function UserMenuItems({ language, account }: UserMenuItemsProps) {
   const { i18n, t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()

@@ -34,7 +34,7 @@ export function prefetchLinks(routes: RouteObject[]): void {
 }
 
 /**
- * Loads the code of pages that a list leads to and of dialogs that must open without a network. Does nothing offline: Chromium does not
+ * Loads the code of pages that a list leads to, of parts that it opens, and of dialogs that must open without a network. Does nothing offline: Chromium does not
  * request a module again that could not be loaded.
  */
 export async function prefetchCode(): Promise<void> {
@@ -48,9 +48,15 @@ export async function prefetchCode(): Promise<void> {
     import('#features/session/SignOutFailed.tsx'),
     import('#features/drafts/SignOutDialog.tsx'),
     import('#records/filters/NoResults.tsx'),
+    import('#records/filters/IgnoredFilters.tsx'),
+    import('#records/filters/FilterPanel.tsx'),
+    import('#features/bulk/BulkBar.tsx'),
+    import('#features/views/ViewMenu.tsx'),
+    import('#features/quick-edit/QuickEdit.tsx'),
     import('#shared/i18n/problem-messages.ts'),
     import('#ui/html-purifier.ts'),
     import('./LeaveDialog.tsx'),
+    import('./UserMenuItems.tsx'),
     loadCatalog('form'),
   ])
 }

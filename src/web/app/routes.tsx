@@ -10,7 +10,7 @@ import { anyResource, withLanguage, getUrlLanguage, routePatterns, parseId, pars
 import { attentionQuery, recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { getAccount, sessionQuery } from '#api/session.ts'
-import { getListQuery, listRowsQuery } from '#records/list/list-query-options.ts'
+import { getListQuery, listRowsQuery } from '#records/list/list-query.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { listQueryConfigs } from '#pages/list/list-configs.ts'
 import { ListPage } from '#pages/ListPage.tsx'

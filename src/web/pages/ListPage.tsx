@@ -1,39 +1,36 @@
-// The list of a resource, at its address.
+// The list of a resource.
+import { lazy } from 'react'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
-import type { QuickEditProps } from '#records/list/QuickButton.tsx'
 import { RecordList } from '#records/list/RecordList.tsx'
-import type { SelectionBarProps } from '#records/list/selection.ts'
-import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
-import { onIntent } from '#ui/lazy-on-intent.tsx'
+import { loadEventually } from '#ui/idle.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { listConfigs } from './list/list-configs.ts'
 
-const bulkBar = onIntent<SelectionBarProps>(async () => {
-  const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), loadCatalog('form')])
-  return BulkBar
+const BulkBar = lazy(async () => {
+  const bar = () => Promise.all([import('#features/bulk/BulkBar.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(bar))[0].BulkBar }
+})
+const ViewMenu = lazy(async () => {
+  const menu = () => Promise.all([import('#features/views/ViewMenu.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(menu))[0].ViewMenu }
+})
+const QuickEdit = lazy(async () => {
+  const form = () => Promise.all([import('#features/quick-edit/QuickEdit.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(form))[0].QuickEdit }
 })
 
-const viewMenu = onIntent<ViewMenuProps>(async () => {
-  const [{ ViewMenu }] = await Promise.all([import('#features/views/ViewMenu.tsx'), loadCatalog('form')])
-  return ViewMenu
-})
-
-const quickEdit = onIntent<QuickEditProps>(async () => {
-  const [{ QuickEdit }] = await Promise.all([import('#features/quick-edit/QuickEdit.tsx'), loadCatalog('form')])
-  return QuickEdit
-})
-
+/** The page; only events can be edited in their rows. */
 export function ListPage({ resource }: { resource: ResourceName }) {
   return (
     <RecordList
       config={listConfigs[resource]}
       language={useContentLanguage()}
       account={useAccount()}
-      selectionBar={bulkBar}
-      viewMenu={viewMenu}
-      {...(resource === 'events' && { quickEdit })}
+      selectionBar={BulkBar}
+      viewMenu={ViewMenu}
+      {...(resource === 'events' && { quickEdit: QuickEdit })}
     />
   )
 }

@@ -86,6 +86,8 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  // A panel that was never opened costs the page nothing.
+  const [hasOpened, setHasOpened] = useState(false)
   usePopoverPosition(opener, panel, end ?? false)
   return (
     <>
@@ -107,13 +109,14 @@ export function Popover({
         className={css.panel}
         role="group"
         aria-label={name}
+        onBeforeToggle={(event) => event.target === panel.current && setHasOpened(true)}
         // `toggle` events of nested popovers bubble in React.
         onToggle={(event) => event.target === panel.current && setOpen(event.newState === 'open')}
         onClick={(event) =>
           event.target instanceof Element && event.target.closest('[data-closes]') && panel.current?.hidePopover()
         }
       >
-        {children}
+        {hasOpened && children}
       </div>
     </>
   )

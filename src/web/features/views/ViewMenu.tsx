@@ -30,7 +30,7 @@ export function ViewMenu({ config, language, look, query }: ViewMenuProps) {
   const close = () => setOpen(undefined)
   // A view is kept from its first page on, wherever in it one stands.
   const { page: _page, ...kept } = query
-  const compact = look.density ?? (config.second ? 'airy' : 'compact')
+  const compact = look.density ?? (config.subtitle ? 'airy' : 'compact')
   const keep = (next: typeof look) =>
     void saveListPreferences(queries, name, next).catch((thrown: unknown) =>
       showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),

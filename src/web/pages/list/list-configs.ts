@@ -46,20 +46,20 @@ export const listQueryConfigs: { readonly [N in ResourceName]: ListQueryConfig }
 type Looks = { readonly [column: string]: Partial<Column> }
 
 /** The list that asks so: `looks` adds to single columns. */
-const createConfig = (query: ListQueryConfig, looks: Looks, second?: ListConfig['second']): ListConfig => {
+const createConfig = (query: ListQueryConfig, looks: Looks, subtitle?: ListConfig['subtitle']): ListConfig => {
   const { resource, orders } = query
-  const getOrder = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
+  const findOrder = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
   const labelOf = (name: string) => columnLabel(name, name === resource.title) ?? msg`Name`
-  const titleOrder = getOrder(resource.title)
+  const titleOrder = findOrder(resource.title)
   return {
     ...query,
     titleLabel: labelOf(resource.title),
     ...(titleOrder && { titleOrder }),
-    ...(second && { second }),
+    ...(subtitle && { subtitle }),
     columns: Object.entries<Field>(resource.fields)
       .filter(([name, field]) => field.inList && name !== resource.title)
       .map(([name, field]): Column => {
-        const order = getOrder(name)
+        const order = findOrder(name)
         return { name, field, label: labelOf(name), ...(order && { order }), ...looks[name] }
       }),
   }

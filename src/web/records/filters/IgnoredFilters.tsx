@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { filterLabel } from '#shared/i18n/filter-labels.ts'
 import type { ListQueryConfig } from '../list/list-config.ts'
-import { isEditor } from '../list/list-query-options.ts'
+import { isEditor } from '../list/list-query.ts'
 
 /** Why a part was left out: the account may not ask for it, there is no such record for it, nothing here could fit, or it says nothing. */
 type Why = 'closed' | 'unknown' | 'absent' | 'unclear'

@@ -3,35 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { ErrorMessage, ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { hasDateFilters, hasFilters, type ListParams, defaultListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
 import { NothingLeft, onAllDates, unfinishedAsked } from './EmptyPage.tsx'
-
-/** The list could not be fetched. */
-export function LoadProblem({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      title={t`Could not load the list`}
-      actions={
-        <Button variant="primary" busy={busy} onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <ErrorMessage thrown={error} />
-    </EmptyState>
-  )
-}
-
-/** The rows that stand are old: fetching them anew failed. */
-export function OutdatedRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  return <ErrorNotice thrown={error} busy={busy} retry={retry} />
-}
 
 /** There are no rows. `mixed`: the list would show records of other languages too. */
 export function NoResults({

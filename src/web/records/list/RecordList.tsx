@@ -1,239 +1,237 @@
-// The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
+// The list of any resource: search, filters, order and pages, all in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState } from 'react'
-import { languageName } from '#shared/i18n/locale.ts'
-import { type Language } from '#shared/i18n/language.ts'
+import { type ComponentType, lazy, startTransition, Suspense, useMemo, useRef, useState } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { type OnIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
+import { loadEventually } from '#ui/idle.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { LoadProblem, IgnoredFilters, filterPanel, NoResults, OutdatedRows } from './aside.ts'
-import { ActiveFilters, getActiveFilters } from './ActiveFilters.tsx'
-import { type ListParams, withFilters, toSearchParams } from './list-params.ts'
-import { getOrder } from './list-query.ts'
-import { Count } from './Count.tsx'
 import type { ListConfig } from './list-config.ts'
-import { isEditor } from './list-query-options.ts'
-import type { Edited, QuickEditProps } from './QuickButton.tsx'
+import { toSearchParams, withFilters } from './list-params.ts'
+import { getOrder, isEditor } from './list-query.ts'
+import { AnnouncedTotal, ListCount, ListPager } from './ListSummary.tsx'
+import { ActiveFilters, DateRangeMenu, getActiveFilters, SearchBox } from './ListToolbar.tsx'
+import { LoadProblem } from './LoadProblem.tsx'
+import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
-import { RecordTable } from './RecordTable.tsx'
-import { useReturnPosition } from './return-position.ts'
-import { SearchBox } from './SearchBox.tsx'
-import { countSelected, type SelectionBarProps, type Selection, useSelection } from './selection.ts'
-import { AnnouncedTotal } from './AnnouncedTotal.tsx'
-import { DateRangeMenu } from './DateRangeMenu.tsx'
+import { type EditedRows, type QuickEditProps, RecordTable } from './RecordTable.tsx'
+import { useReturnPosition } from './list-position.ts'
+import { countSelected, type SelectionBarProps, useSelection } from './selection.ts'
 import { useList } from './use-list.ts'
-import { usePager } from './use-pager.ts'
 import { useListPreferences, type ViewMenuProps, withPreferences } from './use-list-preferences.ts'
 
-/** The screen of a list. `selectionBar` says what can be done with picked rows, `viewMenu` chooses views and columns; without them there is neither. */
+const FilterPanel = lazy(async () => {
+  const panel = () => Promise.all([import('../filters/FilterPanel.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(panel))[0].FilterPanel }
+})
+const NoResults = lazy(async () => {
+  const results = () => Promise.all([import('../filters/NoResults.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(results))[0].NoResults }
+})
+const IgnoredFilters = lazy(async () => {
+  const filters = () => Promise.all([import('../filters/IgnoredFilters.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(filters))[0].IgnoredFilters }
+})
+
+type Props = {
+  config: ListConfig
+  language: Language
+  account: Account
+  /** Actions for selected rows. Without it no row can be selected. */
+  selectionBar?: ComponentType<SelectionBarProps>
+  viewMenu?: ComponentType<ViewMenuProps>
+  quickEdit?: ComponentType<QuickEditProps>
+}
+
+/** The page of a list. */
 export function RecordList({
   config,
   language,
   account,
-  selectionBar,
-  viewMenu,
+  selectionBar: SelectionBar,
+  viewMenu: ViewMenu,
   quickEdit,
-}: {
-  config: ListConfig
-  language: Language
-  account: Account
-  selectionBar?: OnIntent<SelectionBarProps>
-  viewMenu?: OnIntent<ViewMenuProps>
-  quickEdit?: OnIntent<QuickEditProps>
-}) {
+}: Props) {
   const { i18n, t } = useLingui()
   const { name } = config.resource
-  const staff = isEditor(config, account)
-  const mayCreate = can(account, 'create', name) === true
-  const list = useList(config, language, staff)
-  const { state, answer, drawn, mending, address, go } = list
-  const { data } = answer
-  const { page: _page, per_page: _size, orderby: _by, order: _order, ...asked } = list.asked
-  const [selection, select] = useSelection(JSON.stringify([language, asked]))
-  const bar = useOnIntent(selectionBar)
-  const { Part: SelectionBar } = bar
-  const place = useReturnPosition(name, answer.isPlaceholderData ? undefined : data?.rows)
-  const look = useListPreferences(config, account, list.stands, language, place.returning)
-  const menu = useOnIntent(viewMenu)
-  const { Part: ViewMenu } = menu
-  const { Part: ListPager } = usePager(list.stands)
-  const [edited, setEdited] = useState<Edited>([])
-  const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
-  const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
-  const opener = useRef<HTMLButtonElement>(null)
-  const words = resourceLabels[name]
+  const canFilterAll = isEditor(config, account)
+  const canCreate = can(account, 'create', name) === true
+  const list = useList(config, language, canFilterAll)
+  const { params, result, isCorrecting, getUrl, setParams } = list
+  const { data } = result
+  const { page: _page, per_page: _size, orderby: _by, order: _order, ...filters } = list.query
+  const { selection, setSelection, select } = useSelection(JSON.stringify([language, filters]))
+  const position = useReturnPosition(name, result.isPlaceholderData ? undefined : data?.rows)
+  const preferences = useListPreferences(config, account, data !== undefined, language, position.returning)
+  const shownConfig = useMemo(() => withPreferences(config, preferences), [config, preferences])
+  const [edited, setEdited] = useState<EditedRows>([])
+  const [filterPanel, setFilterPanel] = useState<'closed' | 'open' | 'dates'>('closed')
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const labels = resourceLabels[name]
   const rows = data?.rows ?? []
-  const stands = data !== undefined && !mending
-  const wrong = answer.isError && !mending
-  const Failed = data ? OutdatedRows : LoadProblem
+  const isShown = data !== undefined && !isCorrecting
+  const hasFailed = result.isError && !isCorrecting
+  const isReady = isShown && !result.isPlaceholderData
 
-  const open = (what: 'open' | 'dates') => {
-    load()
-    setFiltering(what)
+  // A transition: the button stays as it is until the code of the panel is loaded.
+  const openFilters = (part: 'open' | 'dates') => startTransition(() => setFilterPanel(part))
+  const closeFilters = () => {
+    setFilterPanel('closed')
+    filterButton.current?.focus()
   }
-  const close = () => {
-    setFiltering('closed')
-    opener.current?.focus()
-  }
-  const isWhole = stands && !answer.isPlaceholderData && rows.length <= drawn
-  const pageState: PageState = isWhole ? 'ready' : wrong ? 'error' : 'loading'
-  const chosen = getActiveFilters(config, state).length
-  const pick = (next: Selection) => {
-    bar.load()
-    select(next)
-  }
-  const sorted = getOrder(config, state)
-  const by = i18n._(config.columns.find(({ order }) => order === sorted.by)?.label ?? config.titleLabel)
-  const mayPick = selectionBar && can(account, config.resource.post ? 'editVariant' : 'delete', name) === true
+  const pageState: PageState = isReady ? 'ready' : hasFailed ? 'error' : 'loading'
+  const activeFilters = getActiveFilters(config, params).length
+  const order = getOrder(config, params)
+  const by = i18n._(config.columns.find((column) => column.order === order.by)?.label ?? config.titleLabel)
+  const canSelect = SelectionBar && can(account, config.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
-      title={i18n._(words.many)}
-      documentTitle={`${i18n._(words.many)} (${languageName(language)})`}
-      keepFocus={place.returning}
+      title={i18n._(labels.many)}
+      documentTitle={`${i18n._(labels.many)} (${languageName(language)})`}
+      keepFocus={position.returning}
       state={pageState}
-      count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
+      count={isShown && data.total > 0 && <ListCount total={data.total} missing={list.missing} language={language} />}
       bar={
         SelectionBar &&
-        data &&
-        countSelected(selection) > 0 && (
-          <SelectionBar
-            config={config}
-            language={language}
-            account={account}
-            selection={selection}
-            asked={asked}
-            total={data.total}
-            rows={rows}
-            onSelect={select}
-          />
+        data && (
+          <Suspense>
+            {countSelected(selection) > 0 && (
+              <SelectionBar
+                config={config}
+                language={language}
+                account={account}
+                selection={selection}
+                asked={filters}
+                total={data.total}
+                rows={rows}
+                onSelect={setSelection}
+              />
+            )}
+          </Suspense>
         )
       }
       actions={
-        mayCreate && (
+        canCreate && (
           <ButtonLink prefetch variant="primary" to={paths.create(name, language)}>
-            {i18n._(words.create)}
+            {i18n._(labels.create)}
           </ButtonLink>
         )
       }
     >
-      {list.dropped.length > 0 && (
+      {list.ignored.length > 0 && (
         <Suspense>
-          <IgnoredFilters names={list.dropped} config={config} account={account} onDismiss={list.forgive} />
+          <IgnoredFilters names={list.ignored} config={config} account={account} onDismiss={list.dismissIgnored} />
         </Suspense>
       )}
       <div className={css.tools}>
         <SearchBox
-          value={String(state.filters['search'] ?? '')}
-          onSearch={(search, goesOn) => go(withFilters(state, { search }), { replace: goesOn })}
+          value={String(params.filters['search'] ?? '')}
+          onSearch={(search, continues) => setParams(withFilters(params, { search }), { replace: continues })}
         />
-        {config.dated && (
-          <DateRangeMenu
-            state={state}
-            address={address}
-            filled={list.stands || data === undefined}
-            onOwn={() => open('dates')}
-          />
-        )}
+        {config.dated && <DateRangeMenu params={params} getUrl={getUrl} onCustom={() => openFilters('dates')} />}
         <Button
-          ref={opener}
-          {...intent}
-          aria-expanded={filtering !== 'closed'}
-          onClick={() => (filtering === 'closed' ? open('open') : close())}
+          ref={filterButton}
+          aria-expanded={filterPanel !== 'closed'}
+          onClick={() => (filterPanel === 'closed' ? openFilters('open') : closeFilters())}
         >
           <Trans>Filters</Trans>
-          {chosen > 0 && ` · ${chosen}`}
+          {activeFilters > 0 && ` · ${activeFilters}`}
           <Icon name="down" />
         </Button>
-        {viewMenu && (
-          <div {...menu.intent}>
-            <Popover name={t`Views`} button={<Trans>Views</Trans>}>
-              {ViewMenu && (
-                <ViewMenu
-                  config={config}
-                  language={language}
-                  account={account}
-                  look={look}
-                  query={Object.fromEntries(toSearchParams(config, state))}
-                />
-              )}
-            </Popover>
-          </div>
+        {ViewMenu && (
+          <Popover name={t`Views`} button={<Trans>Views</Trans>}>
+            <Suspense>
+              <ViewMenu
+                config={config}
+                language={language}
+                account={account}
+                look={preferences}
+                query={Object.fromEntries(toSearchParams(config, params))}
+              />
+            </Suspense>
+          </Popover>
         )}
-        <ActiveFilters config={config} state={state} language={language} address={address} go={(next) => go(next)} />
+        <ActiveFilters config={config} params={params} language={language} getUrl={getUrl} setParams={setParams} />
       </div>
-      {filtering !== 'closed' && FilterPanel && (
-        <FilterPanel
-          config={config}
-          state={state}
-          language={language}
-          account={account}
-          staff={staff}
-          focusDates={filtering === 'dates'}
-          total={stands ? data.total : undefined}
-          onChange={(next: ListParams) => go(next)}
-          onClose={close}
-        />
-      )}
-      {wrong && (
-        <Suspense>
-          <Failed error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
-        </Suspense>
-      )}
-      {!wrong && !data && <Skeleton rows={10} />}
-      {(rows.length > 0 || edited.length > 0) && (
-        <div
-          onClickCapture={place.onClick}
-          data-density={(look.density ?? (config.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
-        >
-          <RecordTable
-            config={withPreferences(config, look)}
-            state={state}
-            rows={rows.slice(0, drawn)}
+      <Suspense>
+        {filterPanel !== 'closed' && (
+          <FilterPanel
+            config={config}
+            state={params}
             language={language}
             account={account}
-            busy={answer.isPlaceholderData}
-            address={address}
+            staff={canFilterAll}
+            focusDates={filterPanel === 'dates'}
+            total={isShown ? data.total : undefined}
+            onChange={setParams}
+            onClose={closeFilters}
+          />
+        )}
+      </Suspense>
+      {hasFailed && (
+        <LoadProblem
+          error={result.error}
+          hasRows={data !== undefined}
+          busy={result.isFetching}
+          retry={() => void result.refetch()}
+        />
+      )}
+      {!hasFailed && !data && <Skeleton rows={10} />}
+      {(rows.length > 0 || edited.length > 0) && (
+        <div
+          onClickCapture={position.onClick}
+          data-density={
+            (preferences.density ?? (config.subtitle ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'
+          }
+        >
+          <RecordTable
+            config={shownConfig}
+            params={params}
+            rows={rows}
+            language={language}
+            account={account}
+            busy={result.isPlaceholderData}
+            getUrl={getUrl}
             selection={selection}
-            onSelect={mayPick ? pick : undefined}
+            onSelect={canSelect ? select : undefined}
             quickEdit={quickEdit}
             edited={edited}
             onEdit={setEdited}
           />
-          {ListPager && data && rows.length > 0 && list.stands && (
+          {data && rows.length > 0 && (
             <ListPager
               config={config}
-              state={state}
+              params={params}
               total={data.total}
               totalPages={data.totalPages}
-              address={address}
-              go={go}
+              getUrl={getUrl}
+              setParams={setParams}
             />
           )}
         </div>
       )}
-      {stands && rows.length === 0 && (
+      {isShown && rows.length === 0 && (
         <Suspense>
           <NoResults
             config={config}
-            state={state}
+            state={params}
             language={language}
             mixed={!config.isExternal}
-            none={list.none}
-            mayCreate={mayCreate}
-            address={address}
+            none={list.isEmpty}
+            mayCreate={canCreate}
+            address={getUrl}
           />
         </Suspense>
       )}
       <AnnouncedTotal
         key={i18n.locale}
-        total={stands && !answer.isPlaceholderData ? data.total : undefined}
-        order={sorted.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}
+        total={isReady ? data.total : undefined}
+        order={order.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}
         label={t`Result`}
       />
     </Page>

@@ -1,81 +1,76 @@
-// The rows of a list as a table: the name, the config's columns, the languages; sorted by pressing a head.
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { languageName } from '#shared/i18n/locale.ts'
-import { type Language } from '#shared/i18n/language.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
-import { type OnIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  startTransition,
+  Suspense,
+  useCallback,
+} from 'react'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
+import { HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { subjectOf } from '../permissions-subject.ts'
+import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
 import type { ListParams } from './list-params.ts'
 import { getOrder } from './list-query.ts'
-import { RowCheckbox } from './RowCheckbox.tsx'
-import { RecordRow } from './Cells.tsx'
-import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
-import { type Edited, QuickEditButton, type QuickEditProps } from './QuickButton.tsx'
-import { isSelected, withSelected, type Selection } from './selection.ts'
-import { useSlots } from './slots.ts'
-import { rowName } from './TitleCell.tsx'
+import { RecordRow, RowCheckbox } from './RecordRow.tsx'
+import { isSelected, type Selection } from './selection.ts'
 
-/** The rows; `busy` while others are on their way. Without `onSelect` none can be picked. */
-export function RecordTable({
-  config,
-  state,
-  rows,
-  language,
-  account,
-  busy,
-  address,
-  selection,
-  onSelect,
-  quickEdit,
-  edited,
-  onEdit,
-}: {
+/** The record that is edited in its row; then the record whose row was opened while the first had unsaved changes. */
+export type EditedRows = readonly number[]
+
+/** Props of the quick edit in a row. */
+export type QuickEditProps = {
+  id: number
+  language: Language
+  account: Account
+  /** The record is no longer among the rows: the form stays as long as it has unsaved changes. */
+  isAway: boolean
+  edited: EditedRows
+  onEdit: Dispatch<SetStateAction<EditedRows>>
+}
+
+type Props = {
   config: ListConfig
-  state: ListParams
+  params: ListParams
   rows: readonly ListRow[]
   language: Language
   account: Account
+  /** Other rows are being loaded. */
   busy: boolean
-  address: (next: ListParams) => string
+  getUrl: (params: ListParams) => string
   selection: Selection
-  onSelect: ((next: Selection) => void) | undefined
-  quickEdit: OnIntent<QuickEditProps> | undefined
-  edited: Edited
-  onEdit: Dispatch<SetStateAction<Edited>>
-}) {
+  /** Absent where rows cannot be selected. */
+  onSelect: ((ids: readonly number[], isSelected: boolean) => void) | undefined
+  quickEdit: ComponentType<QuickEditProps> | undefined
+  edited: EditedRows
+  onEdit: Dispatch<SetStateAction<EditedRows>>
+}
+
+/** The rows of a list with the columns of its config. Column headers sort. */
+export function RecordTable(props: Props) {
+  const { config, rows, language, account, selection, onSelect, quickEdit: QuickEdit, edited, onEdit } = props
   const { i18n, t } = useLingui()
-  const { name } = config.resource
+  const editRow = useCallback(
+    // The transition keeps the rows until the code of the form is loaded.
+    (id: number) => startTransition(() => onEdit(([open]) => (open === undefined ? [id] : [open, id]))),
+    [onEdit],
+  )
   const wanted = languageName(language)
-  const now = getOrder(config, state)
-  const head = (label: MessageDescriptor, by: string | undefined, look: Partial<Column>, more?: ReactNode) => {
-    const { hideBelow, nowrap, number } = look
-    const cell = { ...(hideBelow && { hideBelow }), nowrap, number }
-    const words = more ?? i18n._(label)
-    if (by === undefined) return <HeadCell {...cell}>{words}</HeadCell>
-    const sorted = now.by === by ? (now.down ? 'descending' : 'ascending') : undefined
-    const next = { ...state, page: 1, order: orderAfter(config, state, by) }
-    return (
-      <SortCell {...cell} to={address(next)} sorted={sorted}>
-        {words}
-      </SortCell>
-    )
-  }
-  const quick = useOnIntent(quickEdit)
-  const { Part: QuickEdit } = quick
-  const [open] = edited
+  const [editedId] = edited
   const ids = rows.map(({ id }) => id)
-  const isAway = open !== undefined && !ids.includes(open)
-  const editedRow = QuickEdit && open !== undefined && (
-    <Row key="edited" data-row={open}>
+  const isAway = editedId !== undefined && !ids.includes(editedId)
+  const selected = ids.filter((id) => isSelected(selection, id)).length
+  const editedRow = QuickEdit && editedId !== undefined && (
+    <Row key="edited" data-row={editedId}>
       <td role="cell" colSpan={config.columns.length + 4}>
         <QuickEdit
-          key={open}
-          id={open}
+          key={editedId}
+          id={editedId}
           language={language}
           account={account}
           isAway={isAway}
@@ -85,34 +80,31 @@ export function RecordTable({
       </td>
     </Row>
   )
-  const slots = useSlots(ids)
-  const picked = ids.filter((id) => isSelected(selection, id)).length
-  const pickBox = (label: string, on: boolean | undefined, some: readonly number[]) =>
-    onSelect && <RowCheckbox label={label} on={on} onPick={(next) => onSelect(withSelected(selection, some, next))} />
   return (
     <Table
-      caption={i18n._(resourceLabels[name].many)}
-      busy={busy}
+      caption={i18n._(resourceLabels[config.resource.name].many)}
+      busy={props.busy}
       head={
         <>
           {onSelect && (
             <HeadCell checkbox>
-              {pickBox(t`Select this page`, picked === 0 ? false : picked === ids.length || undefined, ids)}
+              <RowCheckbox
+                label={t`Select this page`}
+                checked={selected === 0 ? false : selected === ids.length || undefined}
+                onChange={(value) => onSelect(ids, value)}
+              />
             </HeadCell>
           )}
-          {head(config.titleLabel, config.titleOrder, {})}
+          <ColumnHeader {...props} order={config.titleOrder}>
+            {i18n._(config.titleLabel)}
+          </ColumnHeader>
           {config.columns.map((column) => (
-            <HeadOf key={column.name}>
-              {head(
-                column.label,
-                column.order,
-                column,
-                column.name === 'status' ? <Trans>Status in {wanted}</Trans> : undefined,
-              )}
-            </HeadOf>
+            <ColumnHeader key={column.name} {...props} column={column} order={column.order}>
+              {column.name === 'status' ? <Trans>Status in {wanted}</Trans> : i18n._(column.label)}
+            </ColumnHeader>
           ))}
           {!config.isExternal && <HeadCell nowrap>{t`Languages`}</HeadCell>}
-          {quickEdit && (
+          {QuickEdit && (
             <HeadCell nowrap>
               <VisuallyHidden>
                 <Trans>Quick edit</Trans>
@@ -122,56 +114,62 @@ export function RecordTable({
         </>
       }
     >
-      {[
-        // One list with the rows: what is written in it stays as it is wherever the row goes.
-        isAway && editedRow,
-        ...rows.map((row, at) => {
-          if (editedRow && row.id === open) return editedRow
-          const called = rowName(config, row) || String(row.id)
-          const mayWrite = can(account, 'editVariant', name, subjectOf(row), language) === true
-          return (
-            <RecordRow
-              key={slots[at]}
-              config={config}
-              row={row}
-              language={language}
-              pick={
-                onSelect && (
-                  <Cell checkbox>{pickBox(t`Select ${called}`, isSelected(selection, row.id), [row.id])}</Cell>
-                )
-              }
-              deeds={
-                quickEdit && (
-                  <Cell nowrap>
-                    {mayWrite && row.language === language && (
-                      <QuickEditButton
-                        id={row.id}
-                        called={called}
-                        intent={quick.intent}
-                        onOpen={() => {
-                          quick.load()
-                          onEdit(editedRow ? ([one = row.id]) => [one, row.id] : [row.id])
-                        }}
-                      />
-                    )}
-                  </Cell>
-                )
-              }
-              mayWrite={mayWrite}
-            />
-          )
-        }),
-      ]}
+      <Suspense>
+        {/* One array, so that the form keeps its state wherever its row goes. */}
+        {[
+          isAway && editedRow,
+          ...rows.map((row) =>
+            editedRow && row.id === editedId ? (
+              editedRow
+            ) : (
+              <RecordRow
+                key={row.id}
+                config={config}
+                row={row}
+                language={language}
+                account={account}
+                isSelected={isSelected(selection, row.id)}
+                onSelect={onSelect}
+                onEdit={QuickEdit && editRow}
+              />
+            ),
+          ),
+        ]}
+      </Suspense>
     </Table>
   )
 }
 
-const HeadOf = ({ children }: { children: ReactNode }) => children
+function ColumnHeader({
+  config,
+  params,
+  getUrl,
+  column,
+  order,
+  children,
+}: Pick<Props, 'config' | 'params' | 'getUrl'> & {
+  column?: Column
+  /** The order that the column sorts by, if it does. */
+  order: string | undefined
+  children: ReactNode
+}) {
+  const { hideBelow, nowrap, number } = column ?? {}
+  const look = { hideBelow, nowrap, number }
+  if (order === undefined) return <HeadCell {...look}>{children}</HeadCell>
+  const current = getOrder(config, params)
+  const sorted = current.by === order ? (current.down ? 'descending' : 'ascending') : undefined
+  const next = { ...params, page: 1, order: getNextOrder(config, params, order) }
+  return (
+    <SortCell {...look} to={getUrl(next)} sorted={sorted}>
+      {children}
+    </SortCell>
+  )
+}
 
-/** What pressing a head leads to: its order, or the other way round when it stands already; the config's own is not said. */
-function orderAfter(config: ListConfig, state: ListParams, by: string): Order | undefined {
-  const now = getOrder(config, state)
-  const next = { by, down: now.by === by && !now.down }
-  const usual = getOrder(config, { ...state, order: undefined })
-  return next.by === usual.by && next.down === usual.down ? undefined : next
+/** The order after a click on a header: by its column, or reversed. `undefined` is the default order. */
+function getNextOrder(config: ListConfig, params: ListParams, by: string): Order | undefined {
+  const current = getOrder(config, params)
+  const next = { by, down: current.by === by && !current.down }
+  const standard = getOrder(config, { ...params, order: undefined })
+  return next.by === standard.by && next.down === standard.down ? undefined : next
 }

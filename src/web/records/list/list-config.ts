@@ -64,5 +64,5 @@ export type ListConfig = ListQueryConfig & {
   titleLabel: MessageDescriptor
   titleOrder?: string
   /** What stands below a record's name; nothing where it says nothing. */
-  second?: ComponentType<CellProps>
+  subtitle?: ComponentType<CellProps>
 }

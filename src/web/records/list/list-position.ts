@@ -1,8 +1,11 @@
 // Where one was in each list before opening a record: its address, how far down, which row. Kept while the page is open.
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type PageLocation, paths, withLanguage } from '#api/paths.ts'
+import type { ListRow } from './list-config.ts'
+import { rowLinkId } from './RecordRow.tsx'
 
 /** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */
 export type ListPosition = PageLocation & { top: number; rows: readonly number[] }
@@ -80,3 +83,57 @@ export const cacheResult = (resource: ResourceName, result: ListResult): void =>
 
 /** What a list showed last; `undefined` where none was seen since the page was loaded. */
 export const cachedResult = (resource: ResourceName): ListResult | undefined => results.get(resource)
+
+/** `returning` is true when the list is entered from one of its records; `onClick` belongs on the element around the rows. */
+export function useReturnPosition(resource: ResourceName, rows: readonly ListRow[] | undefined) {
+  const { pathname, search } = useLocation()
+  const [place] = useState(() => lastListPosition(resource, { pathname, search }))
+  const waiting = useRef(place)
+  const stands = useRef<number>(undefined)
+  const left = useRef<{ top: number; id: number } | undefined>(undefined)
+  const now = useRef({ pathname, search, rows })
+  useEffect(() => {
+    now.current = { pathname, search, rows }
+  })
+
+  useEffect(() => {
+    if (!place || !rows) return
+    const { top, rows: candidates } = place
+    const id = candidates.find((one) => rows.some((row) => row.id === one))
+    if (!waiting.current) {
+      // The rows that were at hand still held one that was removed meanwhile: with it the focus went.
+      const isGone = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
+      if (isGone && document.activeElement === document.body && id !== undefined)
+        document.getElementById(rowLinkId(id))?.focus()
+      stands.current = undefined
+      return
+    }
+    waiting.current = undefined
+    stands.current = id
+    const heir = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
+    scrollTo(0, top)
+    heir?.focus({ preventScroll: id !== undefined })
+    // Who went on to another record before coming back left from elsewhere in the list.
+    heir?.scrollIntoView({ block: 'nearest' })
+  }, [place, rows])
+
+  useEffect(() => evictRows(resource), [resource])
+  useEffect(
+    () => () => {
+      const { rows: shown = [], ...at } = now.current
+      const index = shown.findIndex((row) => row.id === left.current?.id)
+      const ids = shown.map((row) => row.id)
+      // From the row that was left to the end, then backwards: next row, else previous.
+      const candidates = index < 0 ? [] : [...ids.slice(index), ...ids.slice(0, index).toReversed()]
+      saveListPosition(resource, { ...at, top: left.current?.top ?? 0, rows: candidates })
+    },
+    [resource],
+  )
+
+  const onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest('[data-row]') : null
+    const id = Number(row?.getAttribute('data-row'))
+    if (row && event.target instanceof Element && event.target.closest('a')) left.current = { id, top: scrollY }
+  }
+  return { returning: place !== undefined, onClick }
+}

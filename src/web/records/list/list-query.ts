@@ -1,8 +1,14 @@
-// What a list asks the service: the state of its address, and the getDateBounds that make sure nothing is left out silently.
+// The query of a list, made from its URL.
 import { addDays, type Day, toEpoch } from '#shared/dates/wall-time.ts'
 import type { DateRange } from '#shared/i18n/labels.ts'
-import { hasDateFilters, type ListParams } from './list-params.ts'
-import type { ListQueryConfig, Order } from './list-config.ts'
+import { hasDateFilters, type ListParams, parseListParams } from './list-params.ts'
+import type { ListQueryConfig, ListRow, Order } from './list-config.ts'
+import { listQuery, type QueryDefinition } from '#api/queries.ts'
+import { config as siteConfig } from '#device/page-config.ts'
+import { today } from '#shared/dates/now.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 /** A question of a list, by the interface's names. */
 export type ListQuery = { [name: string]: unknown }
@@ -77,3 +83,18 @@ export function toListQuery(config: ListQueryConfig, state: ListParams, today: D
     per_page: state.size,
   }
 }
+
+type Rows = { rows: ListRow[]; total: number; totalPages: number }
+
+/** What is asked, with its key. */
+export const listRowsQuery = (name: ResourceName, asked: ListQuery, language: Language): QueryDefinition<Rows> =>
+  // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
+  listQuery(name, asked, language) as QueryDefinition<Rows>
+
+/** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
+export const isEditor = (config: ListQueryConfig, account: Account): boolean =>
+  !config.isExternal && can(account, 'seeHidden', config.resource.name) === true
+
+/** What the screen of the list at an address will ask for. */
+export const getListQuery = (config: ListQueryConfig, search: string, account: Account): ListQuery =>
+  toListQuery(config, parseListParams(config, search).state, today(siteConfig.siteTimezone), isEditor(config, account))

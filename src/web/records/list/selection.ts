@@ -1,5 +1,5 @@
 // Which rows of a list are picked: single ones, or all that the list holds but some. Kept by the screen, not by the address.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ListQuery } from './list-query.ts'
@@ -38,8 +38,20 @@ export const withSelected = (selection: Selection, some: readonly number[], on: 
   return { ...selection, ids }
 }
 
-/** The selection of a list; it ends where another list begins (`list` names it). */
-export function useSelection(list: string): [Selection, (next: Selection) => void] {
-  const [held, setHeld] = useState({ list, selection: nothing })
-  return [held.list === list ? held.selection : nothing, (selection) => setHeld({ list, selection })]
+/** The selection of a list; it ends where another list begins (`list` identifies it). `select` keeps its identity. */
+export function useSelection(list: string) {
+  const [stored, setStored] = useState({ list, selection: nothing })
+  const select = useCallback(
+    (ids: readonly number[], value: boolean) =>
+      setStored((current) => ({
+        list,
+        selection: withSelected(current.list === list ? current.selection : nothing, ids, value),
+      })),
+    [list],
+  )
+  return {
+    selection: stored.list === list ? stored.selection : nothing,
+    setSelection: (selection: Selection) => setStored({ list, selection }),
+    select,
+  }
 }

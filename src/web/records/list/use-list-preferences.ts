@@ -19,11 +19,11 @@ export type ViewMenuProps = {
 
 /** The config with the columns that were chosen; a column that is no more is left out. */
 export const withPreferences = (config: ListConfig, { columns, density }: ListPreferences): ListConfig => {
-  const { second, ...rest } = config
+  const { subtitle, ...rest } = config
   const chosen = columns?.flatMap((name) => config.columns.find((column) => column.name === name) ?? [])
   return {
     ...rest,
-    ...(second && density !== 'compact' && { second }),
+    ...(subtitle && density !== 'compact' && { subtitle }),
     columns: chosen ?? config.columns,
   }
 }

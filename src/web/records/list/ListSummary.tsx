@@ -1,0 +1,113 @@
+// The number of records in a list, the position in it, and its announcement.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
+import { Pager } from '#ui/Pager.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { formatNumber } from '#shared/dates/format.ts'
+import { getPageSizes, type ListParams } from './list-params.ts'
+import type { ListConfig } from './list-config.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import css from './RecordList.module.css'
+
+/** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
+export function ListCount({
+  total,
+  missing,
+  language,
+}: {
+  total: number
+  missing: number | undefined
+  language: Language
+}) {
+  const interfaceLanguage = activeLocale()
+  const wanted = languageName(language)
+  const all = formatNumber(total, interfaceLanguage)
+  if (missing === undefined) return all
+  const written = formatNumber(total - missing, interfaceLanguage)
+  if (missing === 0)
+    return (
+      <Trans>
+        {all} in {wanted}
+      </Trans>
+    )
+  if (missing === total)
+    return (
+      <Trans>
+        {all}, none in {wanted}
+      </Trans>
+    )
+  return (
+    <Trans>
+      {all}, {written} in {wanted}
+    </Trans>
+  )
+}
+
+/** Tells those who listen how many there are, or in what order, each time that changes; never on arriving. */
+export function AnnouncedTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
+  const seen = useRef<[total: number, order: string]>(undefined)
+  const [said, setSaid] = useState<number | string>()
+  useEffect(() => {
+    if (total === undefined) return
+    const [before, orderBefore] = seen.current ?? [total, order]
+    if (before !== total) setSaid(total)
+    else if (orderBefore !== order) setSaid(order)
+    seen.current = [total, order]
+  }, [total, order])
+  return (
+    <p role="status" aria-label={label}>
+      {said !== undefined && (
+        <VisuallyHidden>
+          {typeof said === 'string' ? said : <Plural value={said} _0="No results" one="# result" other="# results" />}
+        </VisuallyHidden>
+      )}
+    </p>
+  )
+}
+
+/** What the pager is given: how many rows and pages there are, and the way to others. */
+type ListPagerProps = {
+  config: ListConfig
+  params: ListParams
+  total: number
+  totalPages: number
+  getUrl: (next: ListParams) => string
+  setParams: (next: ListParams) => void
+}
+
+/** The pager; another size keeps the first row of the page in sight. */
+export function ListPager({ config, params, total, totalPages, getUrl, setParams }: ListPagerProps) {
+  const { t } = useLingui()
+  const sizes = getPageSizes(config)
+  const interfaceLanguage = activeLocale()
+  const { page, size } = params
+  const from = formatNumber((page - 1) * size + 1, interfaceLanguage)
+  const to = formatNumber(Math.min(page * size, total), interfaceLanguage)
+  const all = formatNumber(total, interfaceLanguage)
+  const resize = (text: string) => {
+    const next = sizes.find((one) => String(one) === text)
+    if (next) setParams({ ...params, size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
+  }
+  return (
+    <Pager
+      label={t`Pages`}
+      summary={
+        <Trans>
+          {from}–{to} of {all}
+        </Trans>
+      }
+      previous={page > 1 ? getUrl({ ...params, page: page - 1 }) : undefined}
+      next={page < totalPages ? getUrl({ ...params, page: page + 1 }) : undefined}
+    >
+      <label className={css.size}>
+        <Trans>Rows per page</Trans>{' '}
+        <select className={css.box} value={size} onChange={(event) => resize(event.target.value)}>
+          {sizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+    </Pager>
+  )
+}
