@@ -52,13 +52,3 @@ export function useOnIntent<P>(wanted: OnIntent<P> | undefined, idle = false) {
     intent: { onPointerEnter: load, onPointerDown: load, onFocus: load },
   }
 }
-
-/** The part, fetched as soon as it is needed; nothing while it is on its way. */
-export function useNeeded<P>(wanted: OnIntent<P>, needed: boolean): { Part: ComponentType<P> | undefined } {
-  const { Part, load } = useOnIntent(wanted)
-  const come = useEffectEvent(load)
-  useEffect(() => {
-    if (needed) come()
-  }, [needed])
-  return { Part }
-}
