@@ -1,7 +1,7 @@
-/** Which words belong to which catalogue: one per group of screens, so that the list route loads its own words only. */
+/** The catalogue of each source file: one per group of pages, so that lists load only their own messages. */
 import { defineConfig } from '@lingui/cli'
 
-/** What stands before a record is opened: the frame, the lists with their filters, signing in. */
+/** Loaded first: layout, lists, sign-in. */
 const list = [
   'src/web/app',
   'src/web/pages/NotFoundPage.tsx',
@@ -14,13 +14,12 @@ const list = [
   'src/web/features/session',
   'src/web/features/language',
   'src/web/features/theme',
-  'src/web/pages/frame',
   'src/web/pages/list',
   'src/web/pages/ListPage.tsx',
   'src/web/pages/ExternalListPage.tsx',
   'src/web/pages/session',
 ]
-/** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */
+/** Dashboard, trash, settings, command palette, and what they share with forms. */
 const settings = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/ui/DatePicker.tsx',
@@ -32,7 +31,7 @@ const settings = [
   'src/web/features/palette',
   'src/web/features/shortcuts',
 ]
-/** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
+/** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
   'src/shared/i18n/form',
@@ -45,19 +44,19 @@ const later = [
   'src/web/ui/WordDiff.tsx',
 ]
 const tests = '**/*.test.{ts,tsx}'
-const within = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
+const toPattern = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'nl', 'de', 'fr'],
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}/list', include: list, exclude: [tests, ...later.map(within)] },
+    { path: '<rootDir>/src/locales/{locale}/list', include: list, exclude: [tests, ...later.map(toPattern)] },
     {
       path: '<rootDir>/src/locales/{locale}/form',
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...settings].filter((folder) => !later.some((one) => one.startsWith(folder))).map(within),
+        ...[...list, ...settings].filter((folder) => !later.some((one) => one.startsWith(folder))).map(toPattern),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },

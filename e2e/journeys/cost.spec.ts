@@ -1,4 +1,5 @@
 /** The price: typed as people write it, shown beforehand as visitors will read it. */
+import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,7 +52,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
   await form.fill('title', 'Opendeurdag')
   await form.fill('start_date', '9-3-2027 10:00')
   await form.save()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const asEditor = product.as('editor').events
   expect((await asEditor.read(id, { language: 'nl' })).body.cost).toBe('Gratis')
   await form.fill('cost', '10 – 20')

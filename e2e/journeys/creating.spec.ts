@@ -1,5 +1,5 @@
 /** Making an event, and what it needs on the way. */
-import { appLayout } from './support/models/app-layout.ts'
+import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
@@ -62,7 +62,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   await expect(venue.group).toHaveCount(0)
   await expect(form.control('venue')).toContainText('Bibliotheek De Krook')
 
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const { body: event } = await service.events.read(id, { language: 'nl' })
   expect(event).toMatchObject({
     title: 'Opening van de bibliotheek',
@@ -130,7 +130,7 @@ test('a new venue is discarded with its event; an existing one of its name is of
   await form.fill('start_date', '14-05-2027 19:30')
   await form.fill('end_date', '14-05-2027 22:00')
   await form.save()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   expect((await service.events.read(id, { language: 'nl' })).body.venue).toMatchObject({ id: south.id })
   expect((await service.venues.list({ status: ['any'], search: 'Zaal' }, { language: 'nl' })).total).toBe(1)
 })
@@ -144,7 +144,7 @@ test('an all-day event over several days keeps its last day whole', async ({ sig
   await form.fill('start_date', '1 May 2027')
   await form.fill('end_date', '3 May 2027')
   await form.save()
-  const id = Number(/events\/(\d+)/.exec(editor.page.url())?.[1])
+  const id = await openRecordId(editor, 'events')
   expect((await product.as('editor').events.read(id, { language: 'en' })).body).toMatchObject({
     all_day: true,
     start_date: '2027-05-01 00:00:00',
@@ -162,7 +162,7 @@ test('a time the clock jumps over is refused with the ones beside it', async ({ 
   await editor.page.getByRole('button', { name: /28 March 2027.*03:/ }).click()
   await form.fill('end_date', '28 March 2027 05:00')
   await form.save()
-  const id = Number(/events\/(\d+)/.exec(editor.page.url())?.[1])
+  const id = await openRecordId(editor, 'events')
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.start_date).toMatch(/^2027-03-28 03:/)
 })
 
@@ -216,7 +216,7 @@ test('a refused publish leaves a draft, and the next save publishes nothing', as
   await page.keyboard.press('Control+s')
   await form.saved()
   await expect(form.publishButton).toBeVisible()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const { body } = await product.as('editor').events.read(id, { language: 'en' })
   expect(body).toMatchObject({
     title: 'Opening night',

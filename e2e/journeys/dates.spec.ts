@@ -1,5 +1,6 @@
 /** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
 import type { InterfaceLanguage } from '#shared/i18n/language.ts'
+import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import type { Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
@@ -12,8 +13,6 @@ const evenings = {
   fr: { start: '9 mars 2027 à 19h30', end: '23h', hint: 'mardi 9 mars 2027, 19:30' },
   de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', hint: 'Dienstag, 9. März 2027, 19:30' },
 } as const satisfies Record<InterfaceLanguage, { start: string; end: string; hint: string }>
-
-const idIn = ({ page }: Session): number => Number(/events\/(\d+)/.exec(page.url())?.[1])
 
 /** What the page sends to make or change a record, as it left the browser. */
 const sentBy = ({ page }: Session): string[] => {
@@ -45,7 +44,9 @@ for (const zone of zones)
       expect(JSON.parse(sent[0] ?? '')).toMatchObject({
         shared: { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 23:00:00' },
       })
-      const { body: made } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+      const { body: made } = await product
+        .as('editor')
+        .events.read(await openRecordId(editor, 'events'), { language: 'nl' })
       expect(made).toMatchObject({
         start_date: '2027-03-09 19:30:00',
         end_date: '2027-03-09 23:00:00',
@@ -60,7 +61,9 @@ for (const zone of zones)
       await form.save()
       expect(sent.at(-1)).toContain('Nachtconcert')
       expect(sent.at(-1)).not.toMatch(/_date|timezone/)
-      const { body: renamed } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+      const { body: renamed } = await product
+        .as('editor')
+        .events.read(await openRecordId(editor, 'events'), { language: 'nl' })
       expect(renamed).toMatchObject({ start_date: made.start_date, utc_end_date: made.utc_end_date })
     })
 
@@ -114,7 +117,7 @@ test('a date that can be read in two ways asks', async ({ signInAs, product }) =
   await form.fill('end_date', 'half acht')
   await page.getByRole('button', { name: /9 maart 2027.*19:30/ }).click()
   await form.save()
-  const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+  const { body } = await product.as('editor').events.read(await openRecordId(editor, 'events'), { language: 'nl' })
   expect(body).toMatchObject({ start_date: '2027-03-09 14:00:00', end_date: '2027-03-09 19:30:00' })
 })
 
@@ -149,7 +152,7 @@ test('an end follows its start, is picked by its duration, and is mended when it
   await expect(form.control('end_date')).not.toHaveAttribute('aria-invalid')
   await expect(form.control('end_date')).toHaveAccessibleDescription(/Duur: 5\su/)
   await form.save()
-  const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+  const { body } = await product.as('editor').events.read(await openRecordId(editor, 'events'), { language: 'nl' })
   expect(body).toMatchObject({ start_date: '2027-03-10 20:00:00', end_date: '2027-03-11 01:00:00' })
 })
 
@@ -186,7 +189,7 @@ test('of two equal times at night the second can be meant, and stays so', async 
   await form.fill('end_date', '31 October 2027 04:30')
   await expect(form.control('end_date')).toHaveAccessibleDescription(/Duration: 2 h/)
   await form.save()
-  const read = () => product.as('editor').events.read(idIn(editor), { language: 'en' })
+  const read = async () => product.as('editor').events.read(await openRecordId(editor, 'events'), { language: 'en' })
   expect((await read()).body).toMatchObject({
     start_date: '2027-10-31 02:30:00',
     utc_start_date: '2027-10-31 01:30:00',
@@ -235,7 +238,7 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
   await expect(form.control('start_date')).toHaveValue('09/03/2027 13:30')
   await expect(form.control('end_date')).toHaveValue('09/03/2027 15:30')
   await form.save()
-  const read = () => product.as('editor').events.read(idIn(editor), { language: 'en' })
+  const read = async () => product.as('editor').events.read(await openRecordId(editor, 'events'), { language: 'en' })
   expect((await read()).body).toMatchObject({
     timezone: 'America/New_York',
     start_date: '2027-03-09 13:30:00',

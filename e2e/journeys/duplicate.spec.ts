@@ -1,4 +1,5 @@
 /** An event made anew from another: other dates, all its languages, a draft of its own. */
+import { openRecordId } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -52,7 +53,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   await expect(page).toHaveURL(/\/events\/\d+\/edit\?ml_language=nl/)
   await expect(page).not.toHaveURL(new RegExp(`/events/${first.id}/`))
   await expect(form.control('title')).toHaveValue('Nacht van de poëzie (kopie)')
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const read = async (language: 'nl' | 'fr') => (await asEditor.read(id, { language })).body
   expect(await read('nl')).toMatchObject({
     title: 'Nacht van de poëzie (kopie)',
@@ -102,7 +103,7 @@ test('from its row an event is duplicated without what was left out', async ({ s
   await dialog.getByRole('checkbox', { name: 'Weergave', exact: true }).uncheck()
   await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit/)
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   expect(id).not.toBe(first.id)
   expect((await asEditor.read(id, { language: 'nl' })).body).toMatchObject({
     title: 'Repair café (kopie)',
@@ -138,7 +139,7 @@ externalTest(
     await dialog.getByRole('textbox', { name: 'Starts', exact: true }).fill('5 December 2027 20:00')
     await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
-    const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+    const id = await openRecordId({ page }, 'events')
     const made = heldBy(id)
     expect(made?.en).toMatchObject({ title: 'Rock & Roll "Night" (copy)', status: 'draft' })
     expect(made?.en?.meta).toMatchObject({

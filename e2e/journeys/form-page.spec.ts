@@ -1,6 +1,6 @@
 /** The page of a form: its sections, what becomes of publishing, what a picker offers. */
 import { formPage } from './support/models/form.ts'
-import { appLayout } from './support/models/app-layout.ts'
+import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
 test('the list of sections leads to each, and says where something is to be mended', async ({ signInAs }) => {
@@ -66,7 +66,7 @@ test('a moment ahead schedules the publication, and the form says so', async ({ 
   await form.fill('date', '1 May 2027 8:00')
   await form.publish()
   await expect(page.getByRole('main')).toContainText(messages.t('Saved. {name} is scheduled.', { name: 'Dutch' }))
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })
   expect(body).toMatchObject({ status: 'future', date: '2027-05-01 08:00:00' })
 })
@@ -118,7 +118,7 @@ test('a venue is found by its town, chosen lately it comes first', async ({ sign
   await form.fill('title', 'Fanfare')
   await form.fill('start_date', '9-3-2027 20:00')
   await form.save()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   expect((await product.as('editor').events.read(id, { language: 'nl' })).body.venue).toMatchObject({ id: hall.id })
   await form.control('venue').click()
   await expect(panel.getByRole('option').first()).toContainText('Zaal Ter Poorten')

@@ -1,6 +1,6 @@
 /** The main job without a pointer, and on a phone. */
 import { detailPage } from './support/models/detail.ts'
-import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { appLayout, tabTo, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { signInForm } from './support/models/sign-in.ts'
@@ -95,7 +95,7 @@ test('on a phone: find a French event, write its Dutch title, save', async ({ si
   await form.fill('title', 'Triatlon van Luchon')
   await form.save()
   await expect(page).toFitItsWidth()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   expect((await product.as('editor').events.read(id, { language: 'nl' })).body).toMatchObject({
     title: 'Triatlon van Luchon',
     status: 'draft',

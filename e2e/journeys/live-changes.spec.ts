@@ -8,7 +8,7 @@ import { hidePages, openSession, type Session, showPages, signInByRequest } from
 import { startService } from './support/fixtures/services.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
-import { pagePath, appLayout } from './support/models/app-layout.ts'
+import { pagePath, appLayout, openRecordId } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
@@ -195,7 +195,7 @@ test('two processes of the service on one database: what is saved through one is
     await annas.openNew('nl')
     await annas.fill('name', 'Gedeeld')
     await annas.save()
-    const id = Number(/\/tags\/(\d+)\/edit/.exec(anna.page.url())?.[1])
+    const id = await openRecordId(anna, 'tags')
     await listen(bert, pagePath('tags', 'nl', { more: { search: 'Gedeeld', hide_empty: 'false' } }))
     await annas.fill('name', 'Gedeeld en gezien')
     await annas.save()

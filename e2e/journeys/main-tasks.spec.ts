@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import type { Session } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
-import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { appLayout, tabTo, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
@@ -46,7 +46,7 @@ test('a new event is made and published', async ({ signInAs, product }) => {
   await hands.type('4 June 2027 23:00')
   await hands.enter(page.getByRole('button', { name: messages.t('Publish'), exact: true }))
   await form.saved()
-  const id = Number(/events\/(\d+)\/edit/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })
   expect(body).toMatchObject({ title: 'Nachtmarkt', status: 'publish', start_date: '2027-06-04 20:00:00' })
 })

@@ -2,7 +2,7 @@
 import { hidePages } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
-import { appLayout } from './support/models/app-layout.ts'
+import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ test('a record trashed meanwhile, with two languages typed: all of it can be kep
   await expect(bert.page).toHaveURL(/\/events\/new\?/)
   await expect(berts.control('title')).toHaveValue('Le titre de Bert')
   await berts.save()
-  const made = Number(/\/events\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  const made = await openRecordId(bert, 'events')
   expect((await events.read(made, { language: 'fr' })).body.title).toBe('Le titre de Bert')
   const { body } = await events.read(made, { language: 'nl' })
   expect([body.title, body.start_date, body.excerpt]).toEqual([
@@ -190,7 +190,7 @@ test('a term deleted meanwhile: what was typed stays, and makes a new one', asyn
   await expect(bert.page).toHaveURL(/\/tags\/new\?/)
   await expect(berts.control('name')).toHaveValue('Kamermuziek')
   await berts.save()
-  const made = Number(/\/tags\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  const made = await openRecordId(bert, 'tags')
   expect((await tags.read(made, { language: 'nl' })).body.name).toBe('Kamermuziek')
 })
 

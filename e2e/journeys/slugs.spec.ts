@@ -1,4 +1,5 @@
 /** The address of a record: made from its title, changed on demand, with a warning where visitors know the old one. */
+import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,7 +32,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   await form.fill('slug', 'Gentse zomer')
   await expect(form.control('slug')).toHaveAccessibleDescription(/\/nl\/event\/gentse-zomer/)
   await form.publish()
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const read = async () => (await asEditor.read(id, { language: 'nl' })).body
   expect(await read()).toMatchObject({
     slug: 'gentse-zomer',

@@ -30,6 +30,7 @@ test('every number is the total of the list its link opens', async ({ signInAs, 
   for (const [n, text] of texts.entries()) {
     const [number = ''] = /^\d[\d,]*/.exec(text.trim()) ?? []
     await links.nth(n).click()
+    await page.waitForURL(({ pathname }) => pathname !== '/')
     const resource = new URL(page.url()).pathname.slice(1)
     if (!isResourceName(resource)) throw new Error(`"${text}" leads to no list: ${page.url()}`)
     const { table } = listPage(editor, resource)

@@ -1,5 +1,5 @@
 /** Giving an event its second language. */
-import { appLayout } from './support/models/app-layout.ts'
+import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { detailPage } from './support/models/detail.ts'
@@ -46,7 +46,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   await expect(form.status).toContainText(form.labelOf('excerpt', 'fr'))
   await form.save()
 
-  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const id = await openRecordId({ page }, 'events')
   const service = product.as()
   await expect(service.events.read(id, { language: 'nl' })).rejects.toThrow()
   await form.publish()

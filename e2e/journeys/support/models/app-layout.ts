@@ -19,6 +19,13 @@ export function contentLanguage({ page }: Pick<Session, 'page'>): Language {
   return named
 }
 
+/** The id of the record whose page or form is open. Waits for its URL: the router changes it when the page is ready. */
+export async function openRecordId({ page }: Pick<Session, 'page'>, resource: ResourceName): Promise<number> {
+  const pattern = new RegExp(`/${resource}/(\\d+)`)
+  await page.waitForURL(pattern)
+  return Number(pattern.exec(page.url())?.[1])
+}
+
 /** The layout of the application: navigation, content language, account, toasts. */
 export function appLayout(session: Session) {
   const { page, messages } = session
