@@ -166,7 +166,7 @@ export function BulkDialog({
         {isPending && (
           <p className={css.progress}>
             <progress
-              aria-label={t`Translation progress`}
+              aria-label={t`Progress`}
               {...(progress !== undefined && { value: progress, max: total })}
             />
             {progress !== undefined && <Progress done={progress} picked={total} />}
