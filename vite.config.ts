@@ -31,7 +31,7 @@ const linguiMacros = (): Plugin => ({
 
 /**
  * React Router names its components by assignment, which keeps every one of them in the bundle. Without the names, and with
- * its calls marked as pure, the bundler drops what nobody imports: 2.4 kB of its 15.
+ * its calls marked as pure, the bundler drops unused exports: 2.4 kB of 15.
  */
 const shakeReactRouter = (): Plugin => ({
   name: 'shake-react-router',

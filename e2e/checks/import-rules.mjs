@@ -256,7 +256,7 @@ const retired = {
 }
 const retiredInProse = /\b(asker|askings?|deed|mishap|newcomer|reckon(s|ed)?|somebody|nobody|unpiled|upkeep|woven)\b/i
 /** Names of the interface and of the platform that contain a retired word. */
-const allowedNames = new Set(['deeds'])
+const allowedNames = new Set(['deed', 'deeds', 'rest_picture_too_large'])
 
 /** The lower-case words of a name: `draftOf` → draft, of. @param {string} name */
 const wordsOf = (name) =>
