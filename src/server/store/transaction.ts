@@ -46,6 +46,16 @@ const surrounding = new AsyncLocalStorage<readonly Engine[]>()
 export function createTransactions(engine: Engine, clock: () => number): Transactions {
   let lastWrite: Promise<unknown> = Promise.resolve()
 
+  /** Runs a transaction once more if the connection was lost before its work began: a pooled connection may break while idle. */
+  const withRetry = async <T>(transaction: (begin: () => void) => Promise<T>): Promise<T> => {
+    let hasBegun = false
+    try {
+      return await transaction(() => (hasBegun = true))
+    } catch (error) {
+      if (hasBegun || engine.classify(error)?.code !== 'connection_lost') throw error
+      return transaction(() => undefined)
+    }
+  }
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     const engines = surrounding.getStore() ?? []
     if (engines.includes(engine)) throw new Error('Transactions do not nest: pass tx on.')
@@ -60,20 +70,28 @@ export function createTransactions(engine: Engine, clock: () => number): Transac
   return {
     read: (work) =>
       run(() =>
-        engine.reader
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((db) => work({ db, engine, clock, isReadOnly: true })),
+        withRetry((begin) =>
+          engine.reader
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .setAccessMode('read only')
+            .execute((db) => {
+              begin()
+              return work({ db, engine, clock, isReadOnly: true })
+            }),
+        ),
       ),
     write: (work) => {
       const result = run(async () => {
         // One at a time: waiting for the lock on several connections would leave none for reads.
         await lastWrite
-        const written = await engine.writer.transaction().execute(async (db) => {
-          await engine.lock(db)
-          return work({ db, engine, clock, isReadOnly: false })
-        })
+        const written = await withRetry((begin) =>
+          engine.writer.transaction().execute(async (db) => {
+            begin()
+            await engine.lock(db)
+            return work({ db, engine, clock, isReadOnly: false })
+          }),
+        )
         engine.committed()
         return written
       })
