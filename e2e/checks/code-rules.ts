@@ -20,16 +20,7 @@ const universalDescendant = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(
 // Internal parts of libraries, and ways around the router and React's scheduling.
 const unsupportedApi = /\b(UNSAFE_|unstable_)\w+|\bhistory\.(push|replace)State\b|\bflushSync\b/
 // Files that may use `flushSync`: src/decisions/2026-11-24-flush-sync-exceptions.md.
-const flushSyncFiles = new Set([
-  'src/web/features/bulk/BulkBar.tsx',
-  'src/web/features/bulk/BulkRows.tsx',
-  'src/web/features/palette/Palette.tsx',
-  'src/web/features/quick-edit/QuickEdit.tsx',
-  'src/web/pages/settings/AccountItem.tsx',
-  'src/web/pages/settings/GeneratedPassword.tsx',
-  'src/web/pages/settings/RevokeAppPassword.tsx',
-  'src/web/pages/trash/use-purge.ts',
-])
+const flushSyncFiles = new Set(['src/web/features/palette/Palette.tsx', 'src/web/features/quick-edit/QuickEdit.tsx'])
 
 const checkFile = (file: string): string[] => {
   const problems: string[] = []
