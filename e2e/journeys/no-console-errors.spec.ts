@@ -80,6 +80,9 @@ test('rows that do not come in time are said not to, and asked for again', async
   await listPage(editor, 'events').open('fr')
   product.halt()
   await asking(page, venues, () => appLayout(editor).link('venues').click())
+  // The page opens before its rows are there.
+  await page.clock.runFor(500)
+  await expect(page).toHaveURL(/\/venues/)
   await page.clock.fastForward('00:31')
   const again = appLayout(editor).main.getByRole('button', { name: messages.t('Try again'), exact: true })
   await expect(again).toBeVisible()

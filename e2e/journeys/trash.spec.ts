@@ -99,7 +99,7 @@ test('who deletes a venue is told first which events use it', async ({ signInAs,
   await detail.remove.click()
   await expect(question.getByRole('link', { name: 'Used by 2 events', exact: true })).toBeVisible()
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: messages.t('Cancel'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Keep'), exact: true }).click()
   await expect(heading).toHaveText('Zaal Een')
   await detail.remove.click()
   await question.getByRole('button', { name: messages.t('Move to trash'), exact: true }).click()

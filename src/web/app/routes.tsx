@@ -15,6 +15,7 @@ import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { listQueryConfigs } from '#pages/list/list-configs.ts'
 import { ListPage } from '#pages/ListPage.tsx'
 import { NotFoundPage } from '#pages/NotFoundPage.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { LeaveGuard, loadLeaveDialog } from './LeaveGuard.tsx'
@@ -170,7 +171,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
             page(routePatterns.signIn, async () => (await import('#pages/session/SignInPage.tsx')).SignInPage),
           ],
         },
-        { Component: AppLayout, children: [{ ErrorBoundary: ErrorPage, children: pages }] },
+        {
+          Component: AppLayout,
+          children: [{ ErrorBoundary: ErrorPage, HydrateFallback: () => <Skeleton lines={6} />, children: pages }],
+        },
       ],
     },
   ]

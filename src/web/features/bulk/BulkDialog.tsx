@@ -165,10 +165,7 @@ export function BulkDialog({
         <p role="status">{isUpdating || isUndoing ? <Trans>Working on {records}…</Trans> : <Summary step={step} />}</p>
         {isPending && (
           <p className={css.progress}>
-            <progress
-              aria-label={t`Progress`}
-              {...(progress !== undefined && { value: progress, max: total })}
-            />
+            <progress aria-label={t`Progress`} {...(progress !== undefined && { value: progress, max: total })} />
             {progress !== undefined && <Progress done={progress} picked={total} />}
           </p>
         )}

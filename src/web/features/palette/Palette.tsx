@@ -1,6 +1,6 @@
 // The palette over the page: find any record in any language, go anywhere, do what the screen offers, from the keyboard.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { getUrlLanguage } from '#api/paths.ts'
@@ -36,7 +36,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
   const isBeside = useRef(false)
   const navigate = useNavigate()
   const language = getUrlLanguage(useLocation().search) ?? 'en'
-  const [text, setText] = useState(early)
+  const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string>()
   const commands = useCommands(speak, onOverview)
   const hits = useHits(text, language)
@@ -50,12 +50,12 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
   const found = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
-  // Before another key can come: the keys until now are in the text.
+  // Read when the dialog opens, not when it first renders: React may show it later, and keys arrive in between.
+  const takeEarlyText = useEffectEvent(() => setText(early()))
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    const end = field.current?.value.length ?? 0
-    field.current?.setSelectionRange(end, end)
+    takeEarlyText()
     // Closing before the element leaves the page is what gives the focus back to where it was.
     return () => element?.close()
   }, [])
