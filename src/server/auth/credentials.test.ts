@@ -13,8 +13,8 @@ const keyOf = async (app: TestApp, who: Role, bounds: object) => {
     app.call(method, address, { headers: { Authorization }, body, absolute: address.startsWith(admin) })
   return { made, path, ask }
 }
-const faultsOf = (response: TestResponse) =>
-  Object.entries(response.body['data']?.['details'] ?? {}).map(([name, fault]) => `${name} ${String(fault['code'])}`)
+const issuesOf = (response: TestResponse) =>
+  Object.entries(response.body['data']?.['details'] ?? {}).map(([name, issue]) => `${name} ${String(issue['code'])}`)
 
 test('one that only reads reads all its account may, and changes nothing by any method', async () => {
   const app = await startTestApp()
@@ -72,7 +72,7 @@ test('one that ends works until its last day is over at the place of the site, a
 
 test('bounds that make no sense are refused, all at once', async () => {
   const app = await startTestApp()
-  const refusals = async (who: Role, bounds: object) => faultsOf((await keyOf(app, who, bounds)).made)
+  const refusals = async (who: Role, bounds: object) => issuesOf((await keyOf(app, who, bounds)).made)
   expect(await refusals('editor', { name: '', scope: 'write', languages: ['xx'], ends: 'soon' })).toEqual([
     'name too_long',
     'scope not_a_choice',

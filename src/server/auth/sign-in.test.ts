@@ -96,17 +96,17 @@ test('a session ends after twelve hours without use', async () => {
 test('a session ends after fourteen days, however much it is used', async () => {
   const app = await opened()
   const cookie = cookieOf((await signIn(app)).headers)
-  const answered: number[] = []
+  const statuses: number[] = []
   expect((await app.call('GET', path, { absolute: true, as: 'editor', headers: cookie })).body).not.toHaveProperty(
     'ends',
   )
   for (let turn = 0; turn < 31; turn += 1) {
     const { status, body } = await app.call('GET', path, { absolute: true, headers: cookie })
-    answered.push(status)
+    statuses.push(status)
     if (status === 200) expect(body).toMatchObject({ account: { name: 'Ada' }, ends: '2026-12-05 12:00:00' })
     app.clock.now += 11.9 * 3_600_000
   }
-  expect(answered.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))
+  expect(statuses.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))
 })
 
 test('a session that began by a clock that was set back ends as one that begins then', async () => {

@@ -76,11 +76,11 @@ test(
 
     const back = join(newFolder(), 'back.backup')
     expect(run('backup', onServer, back).status).toBe(0)
-    const elsewhere = { DATA_DIR: join(newFolder(), 'data') }
-    expect(run('restore', elsewhere, back)).toMatchObject({ status: 0, stderr: '' })
-    expect((await contentOf(elsewhere)).content).toEqual(moved.content)
-    await start(elsewhere)
-    const ids = [DATA_DIR, elsewhere.DATA_DIR].map((folder) => readFileSync(join(folder, 'media', 'store-id'), 'utf8'))
+    const otherPlace = { DATA_DIR: join(newFolder(), 'data') }
+    expect(run('restore', otherPlace, back)).toMatchObject({ status: 0, stderr: '' })
+    expect((await contentOf(otherPlace)).content).toEqual(moved.content)
+    await start(otherPlace)
+    const ids = [DATA_DIR, otherPlace.DATA_DIR].map((folder) => readFileSync(join(folder, 'media', 'store-id'), 'utf8'))
     expect(new Set(ids).size).toBe(2)
   },
   timeout,

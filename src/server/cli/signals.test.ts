@@ -10,12 +10,12 @@ import { openStore } from '../store/open-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
 const dataDir = join(folder, 'data')
-const beside = join(folder, 'tmp')
+const tempFolder = join(folder, 'tmp')
 const file = join(folder, 'tags.json')
 const tags = Array.from({ length: 40_000 }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }))
 
 beforeAll(async () => {
-  for (const each of [dataDir, beside]) mkdirSync(each)
+  for (const each of [dataDir, tempFolder]) mkdirSync(each)
   await (await openStore({ file: join(dataDir, 'calendar.sqlite') })).close()
   writeFileSync(file, JSON.stringify({ tags }))
 })
@@ -28,14 +28,14 @@ test.each([
   'a dry run of the import, at %s',
   async (signal, code) => {
     const command = ['--import', 'tsx', join(import.meta.dirname, 'import.ts'), file, '--dry-run']
-    const env = { ...process.env, DATA_DIR: dataDir, TMPDIR: beside }
+    const env = { ...process.env, DATA_DIR: dataDir, TMPDIR: tempFolder }
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
     const ended = once(child, 'exit')
     await once(createInterface(child.stderr), 'line')
-    expect(readdirSync(beside).some((name) => name.startsWith('import-'))).toBe(true)
+    expect(readdirSync(tempFolder).some((name) => name.startsWith('import-'))).toBe(true)
     child.kill(signal)
     expect(await ended).toEqual([code, null])
-    expect(readdirSync(beside).filter((name) => name.startsWith('import-'))).toEqual([])
+    expect(readdirSync(tempFolder).filter((name) => name.startsWith('import-'))).toEqual([])
   },
   60_000,
 )

@@ -1,32 +1,33 @@
-// Parses alternative texts: an object of texts by language.
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
 import type { Issue } from '#shared/problem.ts'
+import type { Issues } from '#shared/schema/issues.ts'
 import { isObject } from '../http/parameters.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
+import type { AltTexts } from '../store/images.ts'
 
 /** Limits the response to a body full of wrong names. */
-const maxFaults = 20
+const maxIssues = 20
 
-/** Parses alternative texts; `""` removes a text. Faults are named `alt` or `alt.{language}`. */
-export function parseAltTexts(input: unknown): {
-  alt: { [L in Language]?: string }
-  faults: { [parameter: string]: Issue }
-} {
+/** Parses texts by language; `""` removes a text. Adds issues to `alt` or `alt.{language}`. */
+export function parseAltTexts(input: unknown, issues: Issues): AltTexts {
   const alt: { [L in Language]?: string } = {}
-  if (input === undefined || input === null) return { alt, faults: {} }
+  if (input === undefined || input === null) return alt
   if (!isObject(input)) {
     const message = 'Must be an object of texts by language.'
-    return { alt, faults: { alt: { code: 'invalid_type', message, data: { type: 'object' } } } }
+    issues['alt'] = { code: 'invalid_type', message, data: { type: 'object' } }
+    return alt
   }
-  const faults: [parameter: string, Issue][] = []
+  let issueCount = 0
   for (const [language, text] of Object.entries(input)) {
-    if (faults.length >= maxFaults) break
+    if (issueCount >= maxIssues) break
     const issue = findIssue(language, text)
-    if (issue) faults.push([`alt.${language.slice(0, 40)}`, issue])
-    else if (isLanguage(language) && text !== null) alt[language] = cleanLine(String(text)).text
+    if (issue) {
+      issues[`alt.${language.slice(0, 40)}`] = issue
+      issueCount += 1
+    } else if (isLanguage(language) && text !== null) alt[language] = cleanLine(String(text)).text
   }
-  return { alt, faults: Object.fromEntries(faults) }
+  return alt
 }
 
 function findIssue(language: string, text: unknown): Issue | undefined {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { ImageError } from './issues.ts'
 import { fetchImage, parseImageUrl, publicInternet } from './fetch-remote.ts'
 import { maxBytes } from './formats.ts'
 import { publicAddress, startTestNetwork, type TestNetwork } from '#support/test-network.ts'
@@ -18,8 +19,10 @@ const fetchText = async (address: string, network: TestNetwork, timeout?: number
   const url = parseImageUrl(address)
   if (!url) throw new Error('not an address')
   url.port = String(network.port)
-  const fetched = await fetchImage(url, network, timeout)
-  return 'fault' in fetched ? fetched.fault.data?.['reason'] : fetched.bytes.toString()
+  return fetchImage(url, network, timeout).then(String, (error: unknown) => {
+    if (error instanceof ImageError) return error.issue.data?.['reason']
+    throw error
+  })
 }
 /** Redirects; `PORT` stands for that of the server. */
 const redirect =
@@ -71,10 +74,10 @@ test.each([
 
 test('a name is resolved once: what it becomes afterwards does not matter', async () => {
   const network = await start((_request, response) => response.end('bytes'))
-  const answers = [[publicAddress], ['127.0.0.1'], ['127.0.0.1']]
-  network.names['rebinding.example'] = answers
+  const addresses = [[publicAddress], ['127.0.0.1'], ['127.0.0.1']]
+  network.names['rebinding.example'] = addresses
   expect(await fetchText('http://rebinding.example/a', network)).toBe('bytes')
-  expect([network.connections, answers]).toEqual([[publicAddress], [['127.0.0.1'], ['127.0.0.1']]])
+  expect([network.connections, addresses]).toEqual([[publicAddress], [['127.0.0.1'], ['127.0.0.1']]])
 })
 
 test('redirects are followed three times, each checked like the first', async () => {
@@ -177,8 +180,8 @@ test.each([
 test('the internet has no exceptions', async () => {
   const network = await start((_request, response) => response.end('inner'))
   for (const host of ['127.0.0.1', publicAddress, 'localhost']) {
-    const fetched = await fetchImage(new URL(`http://${host}:${network.port}/`), publicInternet)
-    expect([host, fetched]).toMatchObject([host, { fault: { data: { reason: 'private' } } }])
+    const fetched = fetchImage(new URL(`http://${host}:${network.port}/`), publicInternet)
+    await expect(fetched, host).rejects.toMatchObject({ issue: { data: { reason: 'private' } } })
   }
   expect(network.connections).toEqual([])
 })

@@ -3,10 +3,9 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import type { Issue } from '#shared/problem.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
 import { maxBytes, maxFetchTime, maxRedirects } from './formats.ts'
-import { imageIssues } from './issues.ts'
+import { ImageError, imageIssues } from './issues.ts'
 
 export type Fetcher = {
   /** Resolves host names. Default: the system's resolver. */
@@ -20,14 +19,6 @@ export const publicInternet: Fetcher = {}
 /** A public address at which Azure's host answers its virtual machines. */
 const deniedAddresses = ['168.63.129.16']
 
-class FetchError extends Error {
-  readonly fault: Issue
-  constructor(fault: Issue) {
-    super(fault.message)
-    this.fault = fault
-  }
-}
-
 /** Parses the URL of an image, without its fragment. `undefined` if it is not http(s), too long, or contains credentials. */
 export function parseImageUrl(text: string): URL | undefined {
   if (text.length > maxTextLength || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
@@ -37,33 +28,29 @@ export function parseImageUrl(text: string): URL | undefined {
   return url
 }
 
-/** Fetches a file of at most `maxBytes`. `timeout` in milliseconds includes redirects. */
-export async function fetchImage(
-  address: URL,
-  network: Fetcher,
-  timeout: number = maxFetchTime,
-): Promise<{ bytes: Buffer } | { fault: Issue }> {
+/** Fetches a file of at most `maxBytes`, or throws an `ImageError`. `timeout` in milliseconds includes redirects. */
+export async function fetchImage(address: URL, network: Fetcher, timeout: number = maxFetchTime): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeout)
   try {
     let url = address
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await get(url, network, signal)
       const { statusCode = 0, headers } = response
-      if (statusCode === 200) return { bytes: await read(response) }
+      if (statusCode === 200) return await read(response)
       response.destroy()
       if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
-        return { fault: imageIssues.status(statusCode) }
+        throw new ImageError(imageIssues.status(statusCode))
       const target = URL.canParse(headers.location, url.href)
         ? parseImageUrl(new URL(headers.location, url).href)
         : undefined
-      if (!target) return { fault: imageIssues.address }
+      if (!target) throw new ImageError(imageIssues.address)
       url = target
     }
-    return { fault: imageIssues.redirects }
+    throw new ImageError(imageIssues.redirects)
   } catch (cause) {
-    if (cause instanceof FetchError) return { fault: cause.fault }
-    if (signal.aborted) return { fault: imageIssues.late }
-    return { fault: isDenied(cause) ? imageIssues.private : imageIssues.unreachable }
+    if (cause instanceof ImageError) throw cause
+    if (signal.aborted) throw new ImageError(imageIssues.late)
+    throw new ImageError(isDenied(cause) ? imageIssues.private : imageIssues.unreachable)
   }
 }
 
@@ -78,7 +65,7 @@ const isUnassigned = (address: string): boolean => isIP(address) === 6 && !/^[23
 async function get(url: URL, { lookup, allowedAddresses }: Fetcher, signal: AbortSignal): Promise<IncomingMessage> {
   const allowed = allowedAddresses?.(url) ?? []
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isUnassigned(host) && !allowed.includes(host)) throw new FetchError(imageIssues.private)
+  if (isUnassigned(host) && !allowed.includes(host)) throw new ImageError(imageIssues.private)
   const filter = { denyIPAddressList: deniedAddresses, allowIPAddressList: allowed }
   const agentOptions = { ...filter, ...(lookup && { lookup }) }
   const headers = {
@@ -99,11 +86,11 @@ async function read(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
-    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new FetchError(imageIssues.bytes)
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new ImageError(imageIssues.bytes)
     for await (const chunk of response) {
       const bytes = Buffer.from(chunk)
       length += bytes.length
-      if (length > maxBytes) throw new FetchError(imageIssues.bytes)
+      if (length > maxBytes) throw new ImageError(imageIssues.bytes)
       chunks.push(bytes)
     }
   } finally {

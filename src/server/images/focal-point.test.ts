@@ -16,9 +16,9 @@ const call = async (method: string, path: string, body?: unknown): Promise<Body>
 /** The URL of an image's thumbnail, and whether its first row is red near the left and right edge. */
 const thumbnail = async (image: Body | undefined) => {
   const { url, width } = image?.['sizes']?.['thumbnail'] ?? {}
-  const answered = await app.service(new Request(String(url)))
-  expect([answered.status, width]).toEqual([200, 150])
-  const pixels = await sharp(await answered.arrayBuffer())
+  const response = await app.service(new Request(String(url)))
+  expect([response.status, width]).toEqual([200, 150])
+  const pixels = await sharp(await response.arrayBuffer())
     .raw()
     .toBuffer()
   const each = pixels.length / 150 / 150

@@ -1,6 +1,5 @@
 // Files and rows of images: created together, removed together.
 import { createHash } from 'node:crypto'
-import type { Issue } from '#shared/problem.ts'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 import {
@@ -19,7 +18,7 @@ import type { WriteTx } from '../store/transaction.ts'
 import { type Fetcher, fetchImage, publicInternet } from './fetch-remote.ts'
 import { createFileName, openImageFiles, originalName, uploadName, writeSizes } from './files.ts'
 import { formats } from './formats.ts'
-import { imageIssues } from './issues.ts'
+import { ImageError, imageIssues } from './issues.ts'
 import { createImageProcessor, type ImageProcessor } from './processor.ts'
 import { getSizes } from './sizes.ts'
 
@@ -28,7 +27,6 @@ export type PreparedImage = Pick<NewImage, 'file' | 'extension' | 'width' | 'hei
   checksum: string
 }
 
-type Fault = { fault: Issue }
 /** `isNew`: it was fetched for this call, or for another one at the same time. */
 type FoundImage = { image: StoredImage; isNew: boolean }
 
@@ -51,7 +49,7 @@ function nameFromUrl(address: URL): string {
 }
 
 /** The number of writes that use the image of a URL, and its removal after the last one. */
-type Usage = { writes: number; found: Promise<FoundImage | Fault>; removal?: Promise<void> }
+type Usage = { writes: number; found: Promise<FoundImage>; removal?: Promise<void> }
 
 export type ImageLibrary = ReturnType<typeof createImageLibrary>
 
@@ -77,10 +75,9 @@ export function createImageLibrary({
       if (!(await findImageByFile(tx, file))) await files.removeAll(file)
     })
   }
-  /** Writes the files of an image. `create` or `discard` must follow. */
-  const prepare = async (bytes: Uint8Array): Promise<PreparedImage | Fault> => {
+  /** Writes the files of an image, or throws an `ImageError`. `create` or `discard` must follow. */
+  const prepare = async (bytes: Uint8Array): Promise<PreparedImage> => {
     const processed = await processor.process(bytes)
-    if ('fault' in processed) return processed
     const { width, height, format } = processed
     const file = createFileName()
     try {
@@ -106,10 +103,8 @@ export function createImageLibrary({
     const isFree = id !== undefined && (await isIdFree(tx, 'posts', id))
     return createImage(tx, { ...prepared, ...rest, name, ...(isFree && { id }) })
   }
-  const fetchNew = async (address: URL, author: number, id?: number): Promise<FoundImage | Fault> => {
-    const fetched = await fetchImage(address, network)
-    const prepared = 'fault' in fetched ? fetched : await prepare(fetched.bytes)
-    if ('fault' in prepared) return prepared
+  const fetchNew = async (address: URL, author: number, id?: number): Promise<FoundImage> => {
+    const prepared = await prepare(await fetchImage(address, network))
     let isCreated = false
     try {
       const found = await store.write(async (tx) => {
@@ -128,7 +123,7 @@ export function createImageLibrary({
   const findOrFetch: typeof fetchNew = async (address, author, id) => {
     const existing = await store.read(async (tx) => findImageBySourceUrl(tx, address.href))
     if (existing) return { image: existing, isNew: false }
-    if (fetchCount >= maxConcurrentFetches) return { fault: imageIssues.busy }
+    if (fetchCount >= maxConcurrentFetches) throw new ImageError(imageIssues.busy)
     fetchCount += 1
     return fetchNew(address, author, id).finally(() => (fetchCount -= 1))
   }
@@ -162,7 +157,7 @@ export function createImageLibrary({
     if (usage.writes > 0) return
     const removeFetched = async (): Promise<void> => {
       const found = await usage.found.catch(() => undefined)
-      if (found && 'image' in found && found.isNew) await remove(found.image)
+      if (found?.isNew) await remove(found.image)
     }
     usage.removal = removeFetched()
     try {
@@ -178,11 +173,10 @@ export function createImageLibrary({
     discard,
     remove,
     close: processor.close,
-    /** Returns the image of a URL, fetched if it is new. A new image gets `id` if that is free. */
-    async fetch(address: URL, author: number, id?: number): Promise<StoredImage | Fault> {
+    /** Returns the image of a URL, fetched if it is new, or throws an `ImageError`. A new image gets `id` if that is free. */
+    async fetch(address: URL, author: number, id?: number): Promise<StoredImage> {
       try {
         const found = await acquire(address, author, id)
-        if ('fault' in found) return found
         // No write removes it again.
         found.isNew = false
         return found.image
@@ -194,10 +188,9 @@ export function createImageLibrary({
     forWrite() {
       const acquired: URL[] = []
       return {
-        async fetch(address: URL, author: number): Promise<StoredImage | Fault> {
+        async fetch(address: URL, author: number): Promise<StoredImage> {
           acquired.push(address)
-          const found = await acquire(address, author)
-          return 'fault' in found ? found : found.image
+          return (await acquire(address, author)).image
         },
         async release(): Promise<void> {
           for (const address of acquired.splice(0)) await release(address)
@@ -213,7 +206,6 @@ export function createImageLibrary({
       const bytes = await files.read(originalName(image))
       if (!bytes) return undefined
       const processed = await processor.process(bytes, focalPoint)
-      if ('fault' in processed) return processed
       // The image may have been removed meanwhile.
       const done = async (): Promise<void> => discard(image)
       try {

@@ -10,6 +10,16 @@ const notAnImage = (reason: string, message: string, data: Issue['data'] = {}): 
   data: { reason, ...data },
 })
 
+/** An image is not accepted. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly issue: Issue
+  constructor(issue: Issue) {
+    super(issue.message)
+    this.issue = issue
+  }
+}
+
 export const imageIssues = {
   unknown: notAnImage('unknown', 'Must be the id of an image, or the address of one.'),
   format: notAnImage('kind', `Must be an image: its content must be ${anyFormat}.`, { kinds: formatNames }),

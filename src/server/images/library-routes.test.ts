@@ -220,10 +220,10 @@ test('only a picture that no record shows is deleted, with its files', async () 
 })
 
 test('who may delete a picture chooses the point that stays in sight, and records tell it', async () => {
-  const { body: picture } = await send(await drawImage('png', 41, 30), 'author')
-  const path = `/${picture.id}`
+  const { body: image } = await send(await drawImage('png', 41, 30), 'author')
+  const path = `/${image.id}`
   const focus = { x: 30, y: 100 }
-  expect(picture).not.toHaveProperty('focus')
+  expect(image).not.toHaveProperty('focus')
   expect((await call('PATCH', path, 'translator', { focus })).status).toBe(403)
   expect((await call('PATCH', path, 'otherAuthor', { focus })).status).toBe(403)
   for (const wrong of [{ x: 30 }, { x: -1, y: 5 }, { x: 0.5, y: 5 }, { x: 101, y: 5 }, [30, 40], 'middle'])
@@ -232,20 +232,20 @@ test('who may delete a picture chooses the point that stays in sight, and record
     })
   expect((await call('PATCH', path, 'author', { focus })).body['focus']).toEqual(focus)
   expect((await call('PATCH', path, 'translator', { focus, alt: { nl: 'Zaal' } })).body['focus']).toEqual(focus)
-  const event = await createRecord(app, 'events', { ...sampleEvent, image: picture.id })
+  const event = await createRecord(app, 'events', { ...sampleEvent, image: image.id })
   expect(event['image']).toMatchObject({ focus, alt: '' })
 })
 
 test('a picture that stands in a text is not deleted, and each record that shows it is told once', async () => {
-  const { body: picture } = await send(await drawImage('png', 42, 30), 'editor')
-  const description = `<p>Hier <img src="${picture.url}" alt="" /></p>`
-  const event = await createRecord(app, 'events', { ...sampleEvent, title: 'Drawn', description, image: picture.id })
-  expect(await call('DELETE', `/${picture.id}`, 'editor')).toMatchObject({
+  const { body: image } = await send(await drawImage('png', 42, 30), 'editor')
+  const description = `<p>Hier <img src="${image.url}" alt="" /></p>`
+  const event = await createRecord(app, 'events', { ...sampleEvent, title: 'Drawn', description, image: image.id })
+  expect(await call('DELETE', `/${image.id}`, 'editor')).toMatchObject({
     status: 409,
     body: { data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },
   })
   await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
-  expect((await call('DELETE', `/${picture.id}`, 'editor')).status).toBe(409)
+  expect((await call('DELETE', `/${image.id}`, 'editor')).status).toBe(409)
   await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { description: '' } })
-  expect((await call('DELETE', `/${picture.id}`, 'editor')).status).toBe(200)
+  expect((await call('DELETE', `/${image.id}`, 'editor')).status).toBe(200)
 })

@@ -33,7 +33,7 @@ export type ProcessedImage = {
   bytes: Uint8Array
   sizes: ProcessedSize[]
 }
-export type ProcessingResult = ProcessedImage | { fault: Issue }
+export type ProcessingResult = ProcessedImage | { issue: Issue }
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -63,13 +63,13 @@ type Decoded = { data: Buffer; info: { width: number; height: number; channels: 
 async function processImage({ bytes: sent, focalPoint }: ProcessingTask): Promise<ProcessingResult> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const format = detectFormat(bytes)
-  if (!format) return { fault: imageIssues.format }
-  if (format === 'avif' && isAnimatedAvif(bytes)) return { fault: imageIssues.animatedAvif }
+  if (!format) return { issue: imageIssues.format }
+  if (format === 'avif' && isAnimatedAvif(bytes)) return { issue: imageIssues.animatedAvif }
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { ...inputOptions, limitInputPixels: false }).metadata()
     const frames = format === 'gif' || format === 'webp' ? pages : 1
-    if (width * height > maxPixels) return { fault: imageIssues.pixels(width, height) }
-    if (width * height * frames > maxAnimationPixels) return { fault: imageIssues.slow }
+    if (width * height > maxPixels) return { issue: imageIssues.pixels(width, height) }
+    if (width * height * frames > maxAnimationPixels) return { issue: imageIssues.slow }
     const decoded = await decode(bytes)
     const served = focalPoint ? new Uint8Array() : await encodeServed(bytes, format, decoded, frames > 1)
     const sizes: ProcessedSize[] = []
@@ -78,7 +78,7 @@ async function processImage({ bytes: sent, focalPoint }: ProcessingTask): Promis
     return { format, width: decoded.info.width, height: decoded.info.height, bytes: served, sizes }
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
-    return { fault: cause.message.startsWith('timeout') ? imageIssues.slow : imageIssues.broken(format) }
+    return { issue: cause.message.startsWith('timeout') ? imageIssues.slow : imageIssues.broken(format) }
   }
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Issue } from '#shared/problem.ts'
 import { formatNames, maxQueueLength } from './formats.ts'
-import { imageIssues } from './issues.ts'
-import type { ProcessedImage } from './process.ts'
+import { ImageError, imageIssues } from './issues.ts'
 import { createImageProcessor } from './processor.ts'
 import { cropFor, getSizes } from './sizes.ts'
 import { drawAnimation, drawImage, drawTagged, secret, testPixels } from '#support/draw-image.ts'
@@ -12,22 +12,23 @@ import { drawAnimation, drawImage, drawTagged, secret, testPixels } from '#suppo
 const processor = createImageProcessor()
 afterAll(() => processor.close())
 
-const processed = async (bytes: Buffer): Promise<ProcessedImage> => {
-  const result = await processor.process(bytes)
-  if ('fault' in result) throw new Error(result.fault.message)
-  return result
-}
-const reasonOf = async (bytes: Buffer): Promise<unknown> => {
-  const result = await processor.process(bytes)
-  return 'fault' in result ? result.fault.data?.['reason'] : undefined
-}
+/** The issue of an image; `undefined` if it is accepted. */
+const issueOf = async (result: Promise<unknown>): Promise<Issue | undefined> =>
+  result.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof ImageError) return error.issue
+      throw error
+    },
+  )
+const reasonOf = async (bytes: Buffer): Promise<unknown> => (await issueOf(processor.process(bytes)))?.data?.['reason']
 /** A process that runs `script`. */
 const running = (script: string) => () =>
   spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
 
 describe.each(formatNames)('%s', (format) => {
   test('is re-encoded in its size, with smaller sizes that can be shown', async () => {
-    const { width, height, bytes, sizes } = await processed(await drawImage(format, 1200, 800))
+    const { width, height, bytes, sizes } = await processor.process(await drawImage(format, 1200, 800))
     expect(await sharp(bytes).metadata()).toMatchObject({
       width: 1200,
       height: 800,
@@ -52,7 +53,7 @@ describe.each(formatNames)('%s', (format) => {
   test('loses what a camera and an editor wrote into it', async () => {
     const tagged = await drawTagged(format, 200, 160)
     expect(tagged.includes(secret)).toBe(true)
-    const { bytes, sizes } = await processed(tagged)
+    const { bytes, sizes } = await processor.process(tagged)
     for (const file of [bytes, ...sizes.map((size) => size.bytes)].map((file) => Buffer.from(file))) {
       expect([file.includes(secret), file.includes('Exif')]).toEqual([false, false])
       expect(await sharp(file).metadata()).toMatchObject({ hasProfile: false })
@@ -72,18 +73,19 @@ describe.each(formatNames)('%s', (format) => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         const bytes = Buffer.from(image)
         for (const [at, value] of changes) bytes[at] = value
-        const result = await processor.process(bytes)
-        if ('fault' in result) expect(result.fault.code).toBe('not_an_image')
-        else expect(result.width * result.height).toBeGreaterThan(0)
+        const result = processor.process(bytes)
+        const issue = await issueOf(result)
+        if (issue) expect(issue.code).toBe('not_an_image')
+        else await expect(result.then(({ width, height }) => width * height)).resolves.toBeGreaterThan(0)
       }),
       { numRuns: 25 },
     )
-    expect(await processed(await drawImage('png', 10, 10))).toMatchObject({ width: 10 })
+    expect(await processor.process(await drawImage('png', 10, 10))).toMatchObject({ width: 10 })
   }, 60_000)
 })
 
 test('an image of the size of a smaller one has none', async () => {
-  expect((await processed(await drawImage('png', 120, 80))).sizes).toEqual([])
+  expect((await processor.process(await drawImage('png', 120, 80))).sizes).toEqual([])
   expect(getSizes(150, 150)).toEqual([])
   expect(getSizes(200, 100).map(({ name, width, height }) => [name, width, height])).toEqual([['thumbnail', 150, 100]])
   expect(getSizes(1, 20_000).every(({ width, height }) => width === 1 && height <= 4096)).toBe(true)
@@ -101,13 +103,13 @@ test('a crop follows its focal point, and equal crops have one name', () => {
 })
 
 test('an image is served at most 2560 pixels wide', async () => {
-  const { width, height, bytes } = await processed(await drawImage('jpeg', 3000, 1500))
+  const { width, height, bytes } = await processor.process(await drawImage('jpeg', 3000, 1500))
   expect([width, height]).toEqual([2560, 1280])
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 2560, height: 1280 })
 })
 
 test('a photograph taken sideways is served upright', async () => {
-  const { width, height, bytes } = await processed(await drawTagged('jpeg', 200, 100, 6))
+  const { width, height, bytes } = await processor.process(await drawTagged('jpeg', 200, 100, 6))
   expect([width, height]).toEqual([100, 200])
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([100, 200])
@@ -125,7 +127,7 @@ test.each([
   [7, 'lower right'],
   [8, 'lower left'],
 ])('turned as EXIF says (%i), what was upper left is %s', async (orientation, corner) => {
-  const { width, height, bytes } = await processed(await drawTagged('png', 40, 20, orientation))
+  const { width, height, bytes } = await processor.process(await drawTagged('png', 40, 20, orientation))
   expect([width, height]).toEqual(orientation > 4 ? [20, 40] : [40, 20])
   const pixels = await sharp(bytes).raw().toBuffer()
   const red = [0, height - 1].flatMap((y) =>
@@ -140,7 +142,7 @@ test('colours of another profile are converted to sRGB', async () => {
   const red = { width: 20, height: 20, channels: 3, background: { r: 255, g: 0, b: 0 } } as const
   const wide = await sharp({ create: red }).withIccProfile('p3').png().toBuffer()
   const stored = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
-  const { bytes } = await processed(wide)
+  const { bytes } = await processor.process(wide)
   const [r = 0, g = 0, b = 0] = await sharp(bytes).raw().toBuffer()
   expect(stored[0]).toBeLessThan(250)
   expect([r > 250, g < 8, b < 8]).toEqual([true, true, true])
@@ -150,13 +152,13 @@ test('a GIF keeps its colours exactly', async () => {
   const gif = await sharp(testPixels(100, 50), { raw: { width: 100, height: 50, channels: 4 } })
     .gif()
     .toBuffer()
-  const { bytes } = await processed(gif)
+  const { bytes } = await processor.process(gif)
   const pixels = async (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer()
   expect(Buffer.compare(await pixels(bytes), await pixels(gif))).toBe(0)
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their times', async (format) => {
-  const { bytes, width, height, sizes } = await processed(await drawAnimation(format, 200, 160, 3))
+  const { bytes, width, height, sizes } = await processor.process(await drawAnimation(format, 200, 160, 3))
   expect([width, height]).toEqual([200, 160])
   expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
     width: 200,
@@ -165,7 +167,7 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their t
     delay: [70, 70, 70],
   })
   expect(await sharp(sizes[0]?.bytes).metadata()).toMatchObject({ width: 150, height: 150 })
-  const wide = await processed(await drawAnimation(format, 3000, 300, 2))
+  const wide = await processor.process(await drawAnimation(format, 3000, 300, 2))
   expect([wide.width, wide.height]).toEqual([2560, 256])
   expect(await sharp(wide.bytes, { animated: true }).metadata()).toMatchObject({
     width: 2560,
@@ -212,8 +214,8 @@ test('an image that hangs the process is refused, one that crashes it too; the n
   ]
   const fallback = running('process.on("message", () => process.send({ format: "png", sizes: [] }))')
   const frail = createImageProcessor({ timeout: 2_000, start: () => (start.shift() ?? fallback)() })
-  expect(await frail.process(Buffer.alloc(1))).toMatchObject({ fault: { data: { reason: 'slow' } } })
-  expect(await frail.process(Buffer.alloc(1))).toMatchObject({ fault: { data: { reason: 'broken' } } })
+  expect(await issueOf(frail.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'slow' } })
+  expect(await issueOf(frail.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'broken' } })
   expect(await frail.process(Buffer.alloc(1))).toMatchObject({ format: 'png' })
   frail.close()
 })
@@ -222,9 +224,7 @@ test('the length of the queue is limited', async () => {
   const slow = createImageProcessor({
     start: running('process.on("message", () => setTimeout(() => process.send({ format: "png", sizes: [] }), 20))'),
   })
-  const results = Array.from({ length: maxQueueLength + 3 }, async () => slow.process(Buffer.alloc(1)))
-  expect(
-    (await Promise.all(results)).filter((result) => 'fault' in result && result.fault === imageIssues.busy),
-  ).toHaveLength(3)
+  const results = Array.from({ length: maxQueueLength + 3 }, async () => issueOf(slow.process(Buffer.alloc(1))))
+  expect((await Promise.all(results)).filter((issue) => issue === imageIssues.busy)).toHaveLength(3)
   slow.close()
 })

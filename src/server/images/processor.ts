@@ -5,14 +5,13 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
-import type { Issue } from '#shared/problem.ts'
 import { maxProcessingTime, maxQueueLength } from './formats.ts'
-import { imageIssues } from './issues.ts'
-import type { ProcessingResult, ProcessingTask } from './process.ts'
+import { ImageError, imageIssues } from './issues.ts'
+import type { ProcessedImage, ProcessingResult, ProcessingTask } from './process.ts'
 
 export type ImageProcessor = {
-  /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. The fault is `busy` if the queue is full. */
-  process(bytes: Uint8Array, focalPoint?: FocalPoint): Promise<ProcessingResult>
+  /** Re-encodes an image in all sizes; with a focal point, only in the cropped ones. Throws an `ImageError`, also if the queue is full. */
+  process(bytes: Uint8Array, focalPoint?: FocalPoint): Promise<ProcessedImage>
   /** Ends the child process; the next image starts a new one. */
   close(): void
 }
@@ -51,7 +50,7 @@ export function createImageProcessor({
     child?.kill('SIGKILL')
     child = undefined
   }
-  const run = async (task: ProcessingTask): Promise<ProcessingResult> => {
+  const run = async (task: ProcessingTask): Promise<ProcessedImage> => {
     clearTimeout(idleTimer)
     const worker = child?.connected ? child : start()
     child = worker
@@ -63,9 +62,9 @@ export function createImageProcessor({
         worker.removeAllListeners()
         resolve(result)
       }
-      const fail = (fault: Issue = imageIssues.undecodable): void => {
+      const fail = (issue = imageIssues.undecodable): void => {
         end()
-        settle({ fault })
+        settle({ issue })
       }
       const timer = setTimeout(() => fail(imageIssues.slow), timeout)
       worker.once('message', (result) => settle(result as ProcessingResult)) // safe: process.ts sends nothing else
@@ -81,11 +80,12 @@ export function createImageProcessor({
       child.channel?.unref()
       idleTimer = setTimeout(end, maxIdleTime).unref()
     }
+    if ('issue' in processed) throw new ImageError(processed.issue)
     return processed
   }
   return {
     process: async (bytes, focalPoint) => {
-      if (queued >= maxQueueLength) return { fault: imageIssues.busy }
+      if (queued >= maxQueueLength) throw new ImageError(imageIssues.busy)
       queued += 1
       const result = last
         .then(async () => run({ bytes, ...(focalPoint && { focalPoint }) }))

@@ -6,7 +6,7 @@ import type { Input } from '../http/parameters.ts'
 import { findImageByFile } from '../store/images.ts'
 import { parseImageUrl } from './fetch-remote.ts'
 import { maxAddresses } from './formats.ts'
-import { imageIssues } from './issues.ts'
+import { ImageError, imageIssues } from './issues.ts'
 import { fileOfUrl } from './present-image.ts'
 
 /** The id of the image of each URL, or the issue with it. */
@@ -45,6 +45,10 @@ async function resolveImageUrl(
   const url = parseImageUrl(address)
   if (!url) return imageIssues.address
   if (!media) return imageIssues.unknown
-  const image = await media.fetch(url, account.id)
-  return 'fault' in image ? image.fault : image.id
+  try {
+    return (await media.fetch(url, account.id)).id
+  } catch (error) {
+    if (error instanceof ImageError) return error.issue
+    throw error
+  }
 }

@@ -8,39 +8,39 @@ const concert = {
   timezone: 'Europe/Brussels',
   utc_start_date: '2026-11-24 18:30:00',
 }
-const said = (changes: Partial<typeof concert>, language: 'nl' | 'en' | 'fr' | 'de' = 'en') => {
+const format = (changes: Partial<typeof concert>, language: 'nl' | 'en' | 'fr' | 'de' = 'en') => {
   const { days, ...rest } = formatEventTimes({ ...concert, ...changes }, language, 'Europe/Brussels')
   return { days: days.replaceAll(/\s/g, ' '), ...rest }
 }
 
 describe('when an event takes place', () => {
   it('is a day and its times', () => {
-    expect(said({})).toEqual({ days: 'Tue, 24 Nov 2026', times: '19:30–23:45', zone: undefined })
-    expect(said({}, 'nl').days).toBe('di 24 nov 2026')
-    expect(said({}, 'fr').days).toBe('mar. 24 nov. 2026')
-    expect(said({}, 'de')).toMatchObject({ days: 'Di., 24. Nov. 2026', times: '19:30–23:45 Uhr' })
+    expect(format({})).toEqual({ days: 'Tue, 24 Nov 2026', times: '19:30–23:45', zone: undefined })
+    expect(format({}, 'nl').days).toBe('di 24 nov 2026')
+    expect(format({}, 'fr').days).toBe('mar. 24 nov. 2026')
+    expect(format({}, 'de')).toMatchObject({ days: 'Di., 24. Nov. 2026', times: '19:30–23:45 Uhr' })
   })
 
   it('is days alone when it lasts whole days', () => {
     const holidays = { start_date: '2026-12-24 00:00:00', end_date: '2026-12-26 23:59:59', all_day: true }
-    expect(said(holidays)).toEqual({ days: '24 – 26 Dec 2026', times: undefined, zone: undefined })
+    expect(format(holidays)).toEqual({ days: '24 – 26 Dec 2026', times: undefined, zone: undefined })
   })
 
   it('is one time when it has no length', () => {
-    expect(said({ end_date: concert.start_date }).times).toBe('19:30')
+    expect(format({ end_date: concert.start_date }).times).toBe('19:30')
   })
 
   it('says both days and both times when it ends after midnight', () => {
-    const night = said({ end_date: '2026-11-25 02:00:00' })
+    const night = format({ end_date: '2026-11-25 02:00:00' })
     expect(night.days).toBe('24 – 25 Nov 2026')
     expect(night.times).toBe('19:30 – 02:00')
-    expect(said({ end_date: '2026-11-26 22:00:00' }).times).toBe('19:30–22:00')
+    expect(format({ end_date: '2026-11-26 22:00:00' }).times).toBe('19:30–22:00')
   })
 
   it('names the zone only where the clock there shows another time', () => {
-    expect(said({ timezone: 'Europe/Paris' }).zone).toBeUndefined()
-    expect(said({ timezone: 'Europe/Lisbon', utc_start_date: '2026-11-24 19:30:00' }).zone).toBe('Europe/Lisbon')
-    expect(said({ timezone: 'UTC+5', utc_start_date: '2026-11-24 14:30:00' }).zone).toBe('UTC+5')
-    expect(said({ timezone: 'UTC+1' }).zone).toBeUndefined()
+    expect(format({ timezone: 'Europe/Paris' }).zone).toBeUndefined()
+    expect(format({ timezone: 'Europe/Lisbon', utc_start_date: '2026-11-24 19:30:00' }).zone).toBe('Europe/Lisbon')
+    expect(format({ timezone: 'UTC+5', utc_start_date: '2026-11-24 14:30:00' }).zone).toBe('UTC+5')
+    expect(format({ timezone: 'UTC+1' }).zone).toBeUndefined()
   })
 })

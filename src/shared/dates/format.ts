@@ -259,8 +259,8 @@ export function formatEventTimes(event: EventDates, language: InterfaceLanguage,
   const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
   const instant = toEpoch(utc)
-  const elsewhere = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
-  return { days, times: formatTimesOfDay(start, end, language), zone: elsewhere ? timezone : undefined }
+  const isOtherZone = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
+  return { days, times: formatTimesOfDay(start, end, language), zone: isOtherZone ? timezone : undefined }
 }
 
 function formatTimesOfDay(start: WallTime, end: WallTime, language: InterfaceLanguage): string {

@@ -146,8 +146,8 @@ describe('a typed date', () => {
   test('whatever is typed, the answer is a day that exists or none', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.constantFrom(...interfaceLanguages), (text, language) => {
-        const answer = date(text, language)
-        for (const day of [answer ?? []].flat()) expect(formatDay(day, 'nl')).not.toBe(day)
+        const result = date(text, language)
+        for (const day of [result ?? []].flat()) expect(formatDay(day, 'nl')).not.toBe(day)
       }),
     )
   })

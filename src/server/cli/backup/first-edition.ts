@@ -2,6 +2,7 @@
 import SQLite from 'better-sqlite3'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { openImageFiles, originalName, uploadName, writeSizes } from '../../images/files.ts'
+import { ImageError } from '../../images/issues.ts'
 import { createImageProcessor } from '../../images/processor.ts'
 import { linkTables } from '../../store/columns.ts'
 import { refreshDerived } from '../../store/derived-rows.ts'
@@ -174,6 +175,10 @@ async function deriveRows(store: Store, copied: CopiedIds): Promise<void> {
       })
 }
 
+function ignoreImageError(error: unknown): undefined {
+  if (!(error instanceof ImageError)) throw error
+}
+
 /**
  * Re-encodes images, which the first edition served as they were uploaded, under their names, because texts link to them. Crops them
  * around their focal points. Images that are missing or broken stay.
@@ -186,11 +191,11 @@ async function reencodeImages(store: Store, folder: string): Promise<void> {
     for (let image = await next(0); image; image = await next(image.id)) {
       const { id, file, focus } = image
       const upload = await files.read(originalName(image))
-      const processed = upload && (await processor.process(upload))
-      if (!processed || 'fault' in processed) continue
+      const processed = upload && (await processor.process(upload).catch(ignoreImageError))
+      if (!processed) continue
       const { width, height, bytes } = processed
-      const cropped = focus && (await processor.process(upload, focus))
-      const crops = cropped && 'sizes' in cropped ? await writeSizes(files, file, cropped.sizes) : {}
+      const cropped = focus && (await processor.process(upload, focus).catch(ignoreImageError))
+      const crops = cropped ? await writeSizes(files, file, cropped.sizes) : {}
       await files.write(uploadName(file), upload)
       await files.write(originalName(image), bytes)
       const saved = { width, height, filesize: bytes.length, sizes: { ...image.sizes, ...crops } }

@@ -11,13 +11,13 @@ import { type ReadOptions, readSource } from './source.ts'
 
 let folder: string
 let server: Server | undefined
-let asked: string[]
+let requestedPaths: string[]
 let waits: number[]
 const requestDelay = { wait: async (milliseconds: number) => void waits.push(milliseconds), now: () => 0 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'))
-  asked = []
+  requestedPaths = []
   waits = []
 })
 afterEach(() => {
@@ -26,20 +26,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Reply = (question: URL, response: ServerResponse, request: IncomingMessage) => unknown
+type Reply = (query: URL, response: ServerResponse, request: IncomingMessage) => unknown
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): unknown =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 
 /** A server whose lists are empty but for one event, unless `reply` answers (anything but `undefined`). */
 async function source(reply: Reply): Promise<string> {
   server = createServer((request, response) => {
-    const question = new URL(request.url ?? '/', 'http://source.example')
-    asked.push(question.pathname)
-    if (reply(question, response, request) !== undefined) return
-    const [, name = ''] = /^\/([a-z]+)$/.exec(question.pathname) ?? []
+    const query = new URL(request.url ?? '/', 'http://source.example')
+    requestedPaths.push(query.pathname)
+    if (reply(query, response, request) !== undefined) return
+    const [, name = ''] = /^\/([a-z]+)$/.exec(query.pathname) ?? []
     if (name === '') return void json(response, { code: 'rest-event-not-found' }, 404)
-    const isFull = name === 'events' && question.searchParams.get('status') !== 'trash'
-    const rows = isFull && !question.searchParams.has('post_parent') ? [{ id: 5, title: 'One' }] : []
+    const isFull = name === 'events' && query.searchParams.get('status') !== 'trash'
+    const rows = isFull && !query.searchParams.has('post_parent') ? [{ id: 5, title: 'One' }] : []
     json(response, { [name]: rows, total: rows.length, total_pages: rows.length })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,20 +51,16 @@ const isEvents = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
 
 test.each<[string, Reply, string]>([
-  ['HTML', (question, response) => isEvents(question) && response.end('<html>Log in</html>'), 'no JSON'],
-  [
-    'JSON of another form',
-    (question, response) => isEvents(question) && json(response, { events: 'none' }),
-    'another form',
-  ],
+  ['HTML', (query, response) => isEvents(query) && response.end('<html>Log in</html>'), 'no JSON'],
+  ['JSON of another form', (query, response) => isEvents(query) && json(response, { events: 'none' }), 'another form'],
   [
     'pages that repeat',
-    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
+    (query, response) => isEvents(query) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
     'repeats itself',
   ],
   [
     'next pages for ever',
-    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], next_rest_url: question.href }),
+    (query, response) => isEvents(query) && json(response, { events: [{ id: 5 }], next_rest_url: query.href }),
     'repeats itself',
   ],
   [
@@ -74,17 +70,17 @@ test.each<[string, Reply, string]>([
   ],
   [
     'a way in a circle',
-    (question, response) => response.writeHead(302, { Location: question.pathname }).end(),
+    (query, response) => response.writeHead(302, { Location: query.pathname }).end(),
     'redirects more than 3 times',
   ],
-  ['503 for good', (question, response) => isEvents(question) && json(response, {}, 503), '503'],
-  ['429 for good', (question, response) => isEvents(question) && json(response, {}, 429), '429'],
+  ['503 for good', (query, response) => isEvents(query) && json(response, {}, 503), '503'],
+  ['429 for good', (query, response) => isEvents(query) && json(response, {}, 429), '429'],
   [
     'a long wait',
-    (question, response) => isEvents(question) && json(response, {}, 429, { 'Retry-After': '86400' }),
+    (query, response) => isEvents(query) && json(response, {}, 429, { 'Retry-After': '86400' }),
     '86400 seconds',
   ],
-  ['a broken line', (question, response) => isEvents(question) && response.destroy(), 'No response from'],
+  ['a broken line', (query, response) => isEvents(query) && response.destroy(), 'No response from'],
   ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
   [
     'faults for single events',
@@ -102,13 +98,13 @@ test.each<[string, Reply, string]>([
       searchParams.has('post_parent') && response.writeHead(403).end('<html>Blocked</html>'),
     'page 1 of its events 403',
   ],
-])('%s', async (_name, reply, said) => {
-  const fault = await read((...response) => reply(...response) || undefined).then(
+])('%s', async (_name, reply, message) => {
+  const reason = await read((...response) => reply(...response) || undefined).then(
     () => 'nothing',
     (cause: unknown) => String(cause),
   )
-  expect(fault).toContain(said)
-  expect(fault).toContain('Nothing was written.')
+  expect(reason).toContain(message)
+  expect(reason).toContain('Nothing was written.')
 })
 
 test('who was refused at the door has nothing to go on from', async () => {
@@ -121,9 +117,9 @@ test('who was refused at the door has nothing to go on from', async () => {
 
 test('an account that is taken away meanwhile ends the reading', async () => {
   let isKnown = true
-  const address = await source((question, response) => {
-    if (isEvents(question)) isKnown = false
-    return isKnown || isEvents(question) ? undefined : json(response, { code: 'incorrect_password' }, 401)
+  const address = await source((query, response) => {
+    if (isEvents(query)) isKnown = false
+    return isKnown || isEvents(query) ? undefined : json(response, { code: 'incorrect_password' }, 401)
   })
   const credentials = { user: 'mover', password: 'right' }
   const reading = readSource(address, credentials, () => undefined, { requestDelay })
@@ -156,8 +152,8 @@ test('an account that is shown no more than anybody is told of that', async () =
 })
 
 test('a mark of byte order before an answer is no part of it', async () => {
-  const found = await read((question, response) =>
-    isEvents(question) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,
+  const found = await read((query, response) =>
+    isEvents(query) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,
   )
   expect(found.records.map(({ id }) => id)).toEqual([5])
 })
@@ -171,9 +167,9 @@ test('events that other languages have for themselves are left to the run of the
     hide_from_listings: isHidden,
   })
   const apart = [event(2, '/nl/event/*/'), event(3, '/?post_type=tribe_events&p=3'), event(4, '/en/event/*/', true)]
-  const reply: Reply = (question, response) => {
-    if (isEvents(question)) return json(response, { events: [event(5, '/en/event/*/')], total_pages: 1 })
-    const one = apart.find(({ id }) => question.pathname === `/events/${id}`)
+  const reply: Reply = (query, response) => {
+    if (isEvents(query)) return json(response, { events: [event(5, '/en/event/*/')], total_pages: 1 })
+    const one = apart.find(({ id }) => query.pathname === `/events/${id}`)
     return one && json(response, one)
   }
   const found = await read(reply)
@@ -191,20 +187,20 @@ test('events that other languages have for themselves are left to the run of the
 
 test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
   let busy = 1
-  const found = await read((question, response) => {
-    if (isEvents(question) && busy-- > 0) return json(response, {}, 429, { 'Retry-After': '7' })
-    if (question.pathname === '/events/2') return json(response, {}, 500)
-    if (question.pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
+  const found = await read((query, response) => {
+    if (isEvents(query) && busy-- > 0) return json(response, {}, 429, { 'Retry-After': '7' })
+    if (query.pathname === '/events/2') return json(response, {}, 500)
+    if (query.pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
     return undefined
   })
   expect(waits).toContain(7000)
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
   expect(found.withheld).toEqual([{ resource: 'events', id: 2, reason: 'The source fails at it: it answers 500.' }])
   // From the first number on, and a hundred past the highest.
-  expect(asked.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
+  expect(requestedPaths.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
     expect.arrayContaining(['/events/1', '/events/4', '/events/105']),
   )
-  expect(asked).not.toContain('/events/106')
+  expect(requestedPaths).not.toContain('/events/106')
 })
 
 test('numbers beyond all reason are listed, not walked to', async () => {
@@ -212,13 +208,13 @@ test('numbers beyond all reason are listed, not walked to', async () => {
     { id: 5, title: 'One' },
     { id: 9_007_199_254_740_991, title: 'Far' },
   ]
-  const found = await read((question, response) =>
-    isEvents(question) ? json(response, { events, total_pages: 1 }) : undefined,
+  const found = await read((query, response) =>
+    isEvents(query) ? json(response, { events, total_pages: 1 }) : undefined,
   )
   expect(found.withheld).toEqual([
     { resource: 'events', id: 9_007_199_254_740_991, reason: 'Its number is larger than any number here.' },
   ])
-  expect(asked.length).toBeLessThan(200)
+  expect(requestedPaths.length).toBeLessThan(200)
 })
 
 test('what was cut short goes on from there', async () => {
@@ -232,13 +228,13 @@ test('what was cut short goes on from there', async () => {
   const cut = readSource(address, undefined, () => undefined, { requestDelay, importLog })
   await expect(cut).rejects.toThrow('Run the same command again to continue')
   isDown = false
-  asked = []
+  requestedPaths = []
   const again = openImportLog(folder, 'about')
   const found = await readSource(address, undefined, () => undefined, { requestDelay, importLog: again })
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
-  expect(asked).not.toContain('/events/3')
-  expect(asked).toContain('/events/60')
-  expect(asked.filter((path) => /^\/events\/\d+$/.test(path)).length).toBeLessThan(55)
+  expect(requestedPaths).not.toContain('/events/3')
+  expect(requestedPaths).toContain('/events/60')
+  expect(requestedPaths.filter((path) => /^\/events\/\d+$/.test(path)).length).toBeLessThan(55)
   expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600])
   again.forget()
   expect(readdirSync(folder)).toEqual([])

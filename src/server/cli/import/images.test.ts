@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestNetwork } from '#support/test-network.ts'
 import { openTestStore } from '#support/test-store.ts'
-import { imageIssues } from '../../images/issues.ts'
+import { ImageError, imageIssues } from '../../images/issues.ts'
 import { createFetcher, createImageFinder } from './images.ts'
 
 const dot = Buffer.from(
@@ -42,17 +42,17 @@ test('a picture comes once, a text or an inner address never', async () => {
 test('a picture keeps its number where that is free; a source in the own network gives its own, and none from beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
   const query: string[] = []
-  const beside = createServer((_request, response) => void response.end(query.push('beside') && dot)).listen(
+  const otherServer = createServer((_request, response) => void response.end(query.push('beside') && dot)).listen(
     0,
     '127.0.0.1',
   )
-  await once(beside, 'listening')
-  const portOf = (server: typeof beside): number => {
+  await once(otherServer, 'listening')
+  const portOf = (server: typeof otherServer): number => {
     const bound = server.address()
     return typeof bound === 'object' && bound ? bound.port : 0
   }
   const server = createServer(({ url = '' }, response) => {
-    if (url === '/away.png') response.writeHead(302, { Location: `http://127.0.0.1:${portOf(beside)}/` }).end()
+    if (url === '/away.png') response.writeHead(302, { Location: `http://127.0.0.1:${portOf(otherServer)}/` }).end()
     else response.end(dot)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,7 +66,7 @@ test('a picture keeps its number where that is free; a source in the own network
     expect(await findImage({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
     expect(await findImage({ address: `${origin}/two.png`, id: 7, alt: '' }, 1)).toBe(8)
     expect(await findImage({ address: `${origin}/away.png`, id: 9, alt: '' }, 1)).toHaveProperty('reason')
-    expect(await findImage({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
+    expect(await findImage({ address: `http://127.0.0.1:${portOf(otherServer)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
       'reason',
     )
     expect(query).toEqual([])
@@ -74,7 +74,7 @@ test('a picture keeps its number where that is free; a source in the own network
     close()
     await store.close()
     server.close()
-    beside.close()
+    otherServer.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -85,7 +85,7 @@ test('a server that keeps one picture after another waiting is asked for no more
   const media = {
     fetch: async ({ host, pathname }: URL) => {
       query.push(`${host}${pathname}`)
-      return { fault: pathname === '/none' ? imageIssues.status(404) : imageIssues.late }
+      throw new ImageError(pathname === '/none' ? imageIssues.status(404) : imageIssues.late)
     },
     close: () => undefined,
   }

@@ -6,7 +6,7 @@ import { isStorable } from '#shared/schema/kinds.ts'
 import { type Fetcher, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { originalName } from '../../images/files.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
-import { imageIssues } from '../../images/issues.ts'
+import { ImageError, imageIssues } from '../../images/issues.ts'
 import { describeImage, findImageBySourceUrl, readImage } from '../../store/images.ts'
 import { readRecord } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
@@ -148,10 +148,15 @@ export function createImageFinder(
         return {
           reason: `${url.host} did not respond to ${maxTimeouts} requests in a row. Run the import again later.`,
         }
-      const image = await images.fetch(url, author, id > 0 ? id : undefined)
-      const isTimeout = 'fault' in image && image.fault.data?.['reason'] === 'late'
-      timeouts.set(url.host, isTimeout ? count + 1 : 0)
-      return 'fault' in image ? { reason: image.fault.message } : image.id
+      try {
+        const image = await images.fetch(url, author, id > 0 ? id : undefined)
+        timeouts.delete(url.host)
+        return image.id
+      } catch (error) {
+        if (!(error instanceof ImageError)) throw error
+        timeouts.set(url.host, error.issue === imageIssues.late ? count + 1 : 0)
+        return { reason: error.message }
+      }
     },
     close: () => images.close(),
   }

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 afterEach(async () => store.close())
 
-async function take(shown: Shown, kept: readonly HiddenState[], map?: string): Promise<ImportResult> {
-  const { address, close } = await startImportSource(shown, kept)
+async function take(shown: Shown, hiddenStates: readonly HiddenState[], map?: string): Promise<ImportResult> {
+  const { address, close } = await startImportSource(shown, hiddenStates)
   const found = await readSource(address, account, silent).finally(close)
   const mapping = readMapping(map)
   return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
@@ -44,8 +44,8 @@ test('what stands in no list keeps its place as far as anything tells it', async
       parent: 0,
     }),
   }
-  const kept = [...smallSiteHidden, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
-  const below = kept.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
+  const hiddenStates = [...smallSiteHidden, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
+  const below = hiddenStates.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
   const { remarks } = await take(shown, below)
   const categories = await store.findAll('categories', [4, 60, 61])
   expect([4, 60, 61].map((id) => categories.get(id)?.shared['parent'])).toEqual([60, 61, 0])

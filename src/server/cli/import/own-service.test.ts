@@ -44,12 +44,12 @@ beforeAll(async () => {
   const content = await demoExcerpt()
   await old.store.write(async (tx) => seed(tx, { author, now: old.clock.now, siteZone: 'Europe/Brussels', content }))
   const ready = await rooms[0]?.prepare(await drawImage('jpeg', 400, 300))
-  if (!ready || 'fault' in ready) throw new Error('the picture is sound')
+  if (!ready) throw new Error('The image was not prepared.')
   const image = await old.store.write(async (tx) =>
     rooms[0]?.create(tx, ready, { author, name: 'poster.jpg', alt: { en: 'Hall', nl: 'Zaal' } }),
   )
-  const kept = {
-    pictured: { image: image?.id },
+  const events = {
+    withImage: { image: image?.id },
     hidden: { hide_from_listings: true },
     private: { status: 'private' },
     draft: { status: 'draft' },
@@ -58,13 +58,13 @@ beforeAll(async () => {
     trash: {},
     locked: { password: 'sesame', description: '<p>Secret</p>' },
   }
-  for (const [name, more] of Object.entries(kept)) {
+  for (const [name, more] of Object.entries(events)) {
     const { id } = await createRecord(old, 'events', { ...sampleEvent, title: name, ...more })
     made[name] = Number(id)
     // Numbers between them belong to nothing.
     await createRecord(old, 'tags', { name })
   }
-  await old.call('PATCH', `/events/${made['pictured']}`, {
+  await old.call('PATCH', `/events/${made['withImage']}`, {
     as: 'editor',
     root: 'nl',
     body: { title: 'Met beeld', status: 'publish' },
@@ -72,10 +72,10 @@ beforeAll(async () => {
   // The first run brings the French before its original.
   const french = { title: 'Dessous', description: '<p>Un</p>', status: 'publish' }
   await old.call('PATCH', `/events/${made['below']}?ml_language=fr`, { as: 'editor', body: french })
-  for (const name of ['pictured', 'below'])
+  for (const name of ['withImage', 'below'])
     await old.call('PATCH', `/events/${made[name]}`, { as: 'editor', body: { title: `New ${name}` } })
   await old.call('PATCH', `/events/${made['trash']}`, { as: 'editor', body: { status: 'trash' } })
-  await old.store.update('events', made['below'] ?? 0, { shared: { post_parent: made['pictured'] ?? 0 } }, by)
+  await old.store.update('events', made['below'] ?? 0, { shared: { post_parent: made['withImage'] ?? 0 } }, by)
   fresh = await open('fresh')
 }, 180_000)
 afterAll(async () => {
@@ -144,14 +144,14 @@ test('after a run per language, what was told there is told here', async () => {
   for (const language of ['en', 'nl', 'de', 'fr'] as const) {
     const [before, after] = [await everything(old, language), await everything(fresh, language)]
     expect([...after.keys()]).toEqual([...before.keys()])
-    for (const [path, told] of before) expect([path, after.get(path)]).toEqual([path, told])
+    for (const [path, expected] of before) expect([path, after.get(path)]).toEqual([path, expected])
   }
-  expect((await fresh.store.find('events', made['below'] ?? 0))?.shared['post_parent']).toBe(made['pictured'])
+  expect((await fresh.store.find('events', made['below'] ?? 0))?.shared['post_parent']).toBe(made['withImage'])
   expect((await fresh.store.find('events', made['trash'] ?? 0))?.trashedUtc).not.toBeNull()
   // Servers like ours tell their editors a password.
   expect((await fresh.store.find('events', made['locked'] ?? 0))?.shared['password']).toBe('sesame')
   for (const [name, language] of [
-    ['pictured', 'nl'],
+    ['withImage', 'nl'],
     ['below', 'fr'],
   ] as const) {
     const { body } = await fresh.call('GET', `/events/${made[name]}?ml_language=${language}`, { as: 'editor' })
@@ -171,7 +171,7 @@ test('what people changed here is kept and named, what changed there arrives', a
   await old.call('PATCH', `/events/${made['trash']}`, { as: 'editor', body: { status: 'draft' } })
   await fresh.call('DELETE', `/events/${made['draft']}`, { as: 'editor' })
   await old.call('PATCH', `/events/${made['below']}?ml_language=fr`, { as: 'editor', body: { confirm: ['title'] } })
-  await fresh.call('PATCH', `/events/${made['pictured']}`, { as: 'editor', root: 'nl', body: { confirm: ['title'] } })
+  await fresh.call('PATCH', `/events/${made['withImage']}`, { as: 'editor', root: 'nl', body: { confirm: ['title'] } })
   const { counts, skipped, remarks } = await take('en')
   expect(counts.events).toMatchObject({ created: 0, updated: 3 })
   expect(await fresh.store.find('events', mine)).toMatchObject({
@@ -196,7 +196,7 @@ test('what people changed here is kept and named, what changed there arrives', a
   await take('fr')
   await take('nl')
   for (const [name, language] of [
-    ['pictured', 'nl'],
+    ['withImage', 'nl'],
     ['below', 'fr'],
   ] as const) {
     const { body } = await fresh.call('GET', `/events/${made[name]}?ml_language=${language}`, { as: 'editor' })
@@ -209,8 +209,8 @@ test('who may not ask for hidden events moves what is shown to them', async () =
     const requestDelay = { wait: async () => undefined, now: () => 0 }
     const { records } = await readSource(`${origin}/en`, as, silent, { requestDelay })
     const ids = records.filter(({ resource }) => resource === 'events').map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining([made['pictured'], made['hidden'], made['below']]))
-    expect(records.find(({ id }) => id === made['below'])?.fields['post_parent']).toBe(made['pictured'])
+    expect(ids).toEqual(expect.arrayContaining([made['withImage'], made['hidden'], made['below']]))
+    expect(records.find(({ id }) => id === made['below'])?.fields['post_parent']).toBe(made['withImage'])
   }
 }, 180_000)
 

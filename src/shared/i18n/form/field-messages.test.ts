@@ -34,13 +34,13 @@ describe('A fault', () => {
     expect(message).toContain('date and time such as 24-11-2026 19:30')
   })
   it('says of a picture what the service found wrong with it', () => {
-    const said = (data?: { [name: string]: unknown }) =>
+    const message = (data?: { [name: string]: unknown }) =>
       fieldErrorMessage({ code: 'not_an_image', ...(data && { data }) }, field('image'))
-    expect(said({ reason: 'private' }).message).toContain('not publicly reachable')
-    expect(said({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
-    expect(said({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })
+    expect(message({ reason: 'private' }).message).toContain('not publicly reachable')
+    expect(message({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
+    expect(message({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })
     for (const data of [undefined, { reason: 'unknown' }, { reason: 'toString' }])
-      expect(said(data).message).toContain('library')
+      expect(message(data).message).toContain('library')
   })
 })
 
