@@ -257,6 +257,8 @@ const retired = {
 const retiredInProse = /\b(asker|askings?|deed|mishap|newcomer|reckon(s|ed)?|somebody|nobody|unpiled|upkeep|woven)\b/i
 /** Names of the interface and of the platform that contain a retired word. */
 const allowedNames = new Set(['deed', 'deeds', 'rest_picture_too_large'])
+/** Keys of the interface that no other name may repeat. */
+const wireKeys = new Set(['kept'])
 
 /** The lower-case words of a name: `draftOf` → draft, of. @param {string} name */
 const wordsOf = (name) =>
@@ -275,7 +277,8 @@ export const nameProblem = (name) => {
 const plainNames = {
   create(/** @type {any} */ context) {
     const check = (/** @type {any} */ node) => {
-      const message = nameProblem(node.name)
+      const isKey = node.parent?.property === node || node.parent?.key === node
+      const message = isKey && wireKeys.has(node.name) ? undefined : nameProblem(node.name)
       if (message) context.report({ node, message })
     }
     return {

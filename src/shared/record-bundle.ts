@@ -65,7 +65,6 @@ export const bundleInfo = z.object({
       'After a write of an event: the venues and organizers that were published with it, and the status that undoes this',
     ),
   ),
-  // oxlint-disable-next-line calendar/plain-names -- a key of the interface
   kept: z.exactOptional(
     described(z.array(z.string()), 'After a restore: fields that could not be restored, as `{part}.{field}`'),
   ),

@@ -191,7 +191,6 @@ export const bulkRowResult = z.object({
   parts: z.exactOptional(auditParts),
   marks: z.exactOptional(translationMarks),
   problem: z.exactOptional(described(problem, 'Why the record was rejected')),
-  // oxlint-disable-next-line calendar/plain-names -- a key of the interface
   kept: z.exactOptional(
     described(z.array(z.string()), 'Fields that cannot be restored, as `{part}.{field}`: passwords are not logged'),
   ),
