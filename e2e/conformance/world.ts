@@ -8,8 +8,7 @@ import { type Config, defaultUrlPattern } from '#server/config.ts'
 import { createService } from '#server/http/app.ts'
 import { listAccounts } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
-import { openStore } from '#server/store/open-store.ts'
-import type { Store } from '#server/store/store.ts'
+import { openStore, type Store } from '#server/store/store.ts'
 import { load, type Observed, shownBy } from './observed.ts'
 import { createIds, type Ids, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
@@ -165,7 +164,7 @@ export async function openWorld(content: Observed): Promise<World> {
       clock,
       config: siteOf(zone),
       // The 500 it is answered with fails its recording alone.
-      onFault: (fault) => void process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`),
+      onError: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
     })
     services.set(zone, made)
     return made

@@ -90,7 +90,7 @@ export async function startTestApp(
     clock: () => clock.now,
     config,
     media: await mediaOf?.(store),
-    onFault: (error) => errors.push(error),
+    onError: (error) => errors.push(error),
   })
   return {
     store,

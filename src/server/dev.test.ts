@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   origin = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    // Read to the end: a process that prints to nobody breaks off.
+    // Read to the end: a process whose output is not read stops.
     child.stdout?.on('data', (part) => {
       printed += String(part)
       const found = /hot reload: (\S+)/.exec(printed)?.[1]

@@ -18,8 +18,8 @@ async function requestWithError(error: Error) {
       throw error
     },
   }
-  const onFault = (error: unknown, _: Request, id: string): void => void logged.push({ error, id })
-  const service = createService({ store: failing, clock: () => clock.now, config, onFault })
+  const onError = (error: unknown, _: Request, id: string): void => void logged.push({ error, id })
+  const service = createService({ store: failing, clock: () => clock.now, config, onError })
   const response = await service(new Request(`${config.origin}/en/calendar/admin/v1/health`), '192.0.2.1')
   return { status: response.status, headers: response.headers, body: await response.json(), logged }
 }
@@ -66,7 +66,7 @@ function loggingService(level: string) {
   vi.stubEnv('LOG_LEVEL', level)
   const log = createLog(file)
   vi.unstubAllEnvs()
-  const service = createService({ store, clock: () => clock.now, config, log, onFault: log.fault })
+  const service = createService({ store, clock: () => clock.now, config, log, onError: log.error })
   const closeLog = (): string => {
     closeSync(file)
     const written = readFileSync(join(folder, 'log'), 'utf8')
@@ -91,7 +91,7 @@ test('a log holds paths, and no question, which may hold a password', async () =
   const { service, log, address, closeLog } = loggingService('debug')
   for (const method of ['GET', 'POST']) {
     await service(new Request(address, { method }))
-    log.fault(new Error('of the service'), new Request(address, { method }), 'mine')
+    log.error(new Error('of the service'), new Request(address, { method }), 'mine')
   }
   const written = closeLog()
   expect(written.match(/"path":"\/en\/calendar\/events\/v1\/events"/g)).toHaveLength(4)
@@ -105,7 +105,7 @@ test.runIf(process.platform === 'linux')('a log that cannot be written keeps no 
   const request = new Request(`${config.origin}/health`, { method: 'POST' })
   for (const _ of [1, 2]) expect((await service(request)).status).toBe(405)
   expect(() => {
-    log.fault(new Error('of the service'), request, 'mine')
+    log.error(new Error('of the service'), request, 'mine')
   }).not.toThrow()
   closeSync(full)
 })

@@ -17,7 +17,7 @@ const needed = {
 }
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-const expectAnswer = ({ status, body }: TestResponse): void => {
+const expectResponse = ({ status, body }: TestResponse): void => {
   expect(status).toBeLessThan(500)
   if (status >= 400) expect(isProblem(body)).toBe(true)
 }
@@ -40,9 +40,9 @@ test(
         ]
         const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
         const made = await app.call('POST', `/${resource}`, { as: 'administrator', body })
-        expectAnswer(made)
+        expectResponse(made)
         if (made.status === 201)
-          expectAnswer(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
+          expectResponse(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
       }),
       { numRuns: examples(150) },
     )
@@ -68,8 +68,8 @@ test(
           const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
           const name = names[pick % names.length] ?? ''
           const text = value.replace(/\p{Surrogate}/gu, '')
-          expectAnswer(await app.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
-          expectAnswer(await app.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
+          expectResponse(await app.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
+          expectResponse(await app.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
         },
       ),
       { numRuns: examples(150) },
@@ -96,17 +96,17 @@ test(
     )
     await fc.assert(
       fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
-        expectAnswer(
+        expectResponse(
           await app.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
             as: 'editor',
             absolute: true,
             body: json(body),
           }),
         )
-        expectAnswer(
+        expectResponse(
           await app.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
         )
-        expectAnswer(await app.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
+        expectResponse(await app.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
       }),
       { numRuns: examples(100) },
     )

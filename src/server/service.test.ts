@@ -50,8 +50,8 @@ test('while the store waits to be migrated, health and readiness say so', async 
   const port = await freePort()
   const starting = startService({ ...variables(folder), PORT: String(port) })
   const state = async (path: string): Promise<unknown> => {
-    const answered = await fetch(`http://127.0.0.1:${port}/${path}`).catch(() => undefined)
-    return answered && [answered.status, answered.headers.get('Retry-After'), await answered.json()]
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`).catch(() => undefined)
+    return response && [response.status, response.headers.get('Retry-After'), await response.json()]
   }
   const migrating = [503, '5', { status: 'migrating', reason: 'The database is being migrated.' }]
   await expect.poll(async () => state('ready')).toEqual(migrating)
@@ -70,17 +70,17 @@ test('while the store waits to be migrated, health and readiness say so', async 
 test('while it stops the service is not ready, and idle connections do not keep it', async () => {
   const { origin, stop } = await startService(variables(folder))
   const port = Number(new URL(origin).port)
-  const [idle, asking] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
-  const answered = text(asking)
+  const [idle, active] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const response = text(active)
   const first = text(idle)
   idle.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await new Promise((resolve) => idle.once('data', resolve))
-  asking.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n')
+  active.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n')
   await fetch(`${origin}/health`)
   const begun = performance.now()
   const stopped = stop()
-  asking.write('\r\n')
-  expect(await answered).toMatch(/^HTTP\/1\.1 503 [^]*"status":"stopping"/)
+  active.write('\r\n')
+  expect(await response).toMatch(/^HTTP\/1\.1 503 [^]*"status":"stopping"/)
   await stopped
   expect(performance.now() - begun).toBeLessThan(2000)
   expect(await first).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=75\r\n[^]*{"status":"ok"}/i)

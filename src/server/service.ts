@@ -161,7 +161,7 @@ async function createPageService(
     clock: Date.now,
     config,
     log,
-    onFault: log.fault,
+    onError: log.error,
     page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
   })
 }

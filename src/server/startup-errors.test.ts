@@ -9,7 +9,7 @@ import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadEnvironment } from './environment.ts'
 import { explainStartupError } from './startup-errors.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore } from './store/store.ts'
 import { StoreError, StoreRefused } from './store/store-errors.ts'
 
 let dataDir: string
@@ -20,22 +20,22 @@ test('a port that is taken is named', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo // safe: it listens on a port
-  const [fault] = await once(createServer().listen(port, '127.0.0.1'), 'error')
-  expect(explainStartupError(fault, { host: '127.0.0.1', port, dataDir })).toContain(`127.0.0.1:${port} already`)
+  const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error')
+  expect(explainStartupError(error, { host: '127.0.0.1', port, dataDir })).toContain(`127.0.0.1:${port} already`)
   first.close()
 })
 
 const thrownBy = (action: () => unknown): unknown => {
   try {
     return action()
-  } catch (fault) {
-    return fault
+  } catch (error) {
+    return error
   }
 }
 
 test.each(['ENOTFOUND', 'EAI_AGAIN'])('a host that nobody knows is named: %s', (code) => {
-  const fault = Object.assign(new Error(`getaddrinfo ${code} nowhere`), { code, hostname: 'nowhere' })
-  expect(explainStartupError(fault, { host: 'nowhere', port: 0, dataDir })).toContain('nowhere: choose another HOST')
+  const error = Object.assign(new Error(`getaddrinfo ${code} nowhere`), { code, hostname: 'nowhere' })
+  expect(explainStartupError(error, { host: 'nowhere', port: 0, dataDir })).toContain('nowhere: choose another HOST')
 })
 
 const rejectedBy = async (action: Promise<unknown>): Promise<unknown> =>
@@ -80,11 +80,11 @@ test('what goes wrong at another file names that file, not the folder of the sto
 test.each([
   ['SQLITE_READONLY_DIRECTORY', 'can only be read'],
   ['SQLITE_IOERR_SHMSIZE', 'has no room left, or fails'],
-])('what SQLite says more precisely is told as well: %s', (code, said) => {
+])('what SQLite says more precisely is told as well: %s', (code, expected) => {
   const error = new SQLite.SqliteError('', code)
-  expect(explainStartupError(error, { host: '', port: 0, dataDir })).toContain(said)
+  expect(explainStartupError(error, { host: '', port: 0, dataDir })).toContain(expected)
   const wrapped = new StoreError({ code: 'not_writable', reason: 'disk_error' }, '', { cause: error })
-  expect(explainStartupError(wrapped, { host: '', port: 0, dataDir })).toContain(said)
+  expect(explainStartupError(wrapped, { host: '', port: 0, dataDir })).toContain(expected)
 })
 
 test('a variable that cannot be meant is said in its own words, a fault of ours in none', () => {

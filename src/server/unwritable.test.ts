@@ -10,8 +10,7 @@ import { createService, type Service } from './http/app.ts'
 import { createAccount } from './store/accounts.ts'
 import { createAppPassword } from './store/app-passwords.ts'
 import { lastSeq } from './store/changes.ts'
-import { openStore } from './store/open-store.ts'
-import type { Store } from './store/store.ts'
+import { openStore, type Store } from './store/store.ts'
 import { sampleEvent, startTestApp } from '#support/test-app.ts'
 import { temporaryFile } from '#support/test-database.ts'
 
@@ -26,12 +25,12 @@ vi.mock(import('better-sqlite3'), async (original) => {
   return { default: new Proxy(actual, { construct }) }
 })
 /** The error code of writing an image; without it images are written. */
-const disk = vi.hoisted((): { fault?: string } => ({}))
+const disk = vi.hoisted((): { code?: string } => ({}))
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original()
   const open: typeof actual.open = async (path, flags, mode) => {
-    if (disk.fault !== undefined && flags === 'wx')
-      throw Object.assign(new Error('the disk takes nothing'), { code: disk.fault })
+    if (disk.code !== undefined && flags === 'wx')
+      throw Object.assign(new Error('the disk takes nothing'), { code: disk.code })
     return actual.open(path, flags, mode)
   }
   return { ...actual, open }
@@ -69,7 +68,7 @@ const health = async (): Promise<number> => (await get(`${config.origin}/health`
 
 beforeEach(async () => {
   connections.length = 0
-  delete disk.fault
+  delete disk.code
   const file = temporaryFile()
   const store = await openStore({ file })
   const [connection] = connections
@@ -152,7 +151,7 @@ test.each([
     const body = Uint8Array.from(await drawImage('png', 20, 20))
     const upload = async (): Promise<Response> =>
       app.service(new Request(`${admin}/media`, { method: 'POST', headers: { ...asEditor }, body }))
-    disk.fault = code
+    disk.code = code
     const refused = await upload()
     expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([
       503,
@@ -164,7 +163,7 @@ test.each([
       ? readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       : []
     expect(files).toEqual([])
-    delete disk.fault
+    delete disk.code
     expect((await upload()).status).toBe(201)
   },
   30_000,

@@ -31,7 +31,14 @@ import {
 import { createHealth, type Health, healthOfError, healthProblem, type Phase, respondHealth } from './health.ts'
 import { cacheLists } from './list-cache.ts'
 import type { Log } from './log.ts'
-import { apiHeaders, createContext, limitBody, logRequests, preflightHeaders, publishScheduled } from './middleware.ts'
+import {
+  apiHeaders,
+  createContext,
+  limitBody,
+  logRequests,
+  preflightHeaders,
+  publishBeforeResponse,
+} from './middleware.ts'
 import { errorResponse, privateCache, ProblemError, problemResponse, selectFields } from './response.ts'
 
 export type ServiceOptions = {
@@ -45,7 +52,7 @@ export type ServiceOptions = {
   phase?: () => Phase
   log?: Log | undefined
   /** Called with unexpected errors; `id` is in the response. */
-  onFault?: (error: unknown, request: Request, id: string) => void
+  onError?: (error: unknown, request: Request, id: string) => void
   /** Responds to addresses that are not of the service, or calls `next`. */
   page?: MiddlewareHandler | undefined
 }
@@ -53,15 +60,15 @@ export type ServiceOptions = {
 export type Service = (request: Request, peer?: string) => Response | Promise<Response>
 
 export function createService(options: ServiceOptions): Service {
-  const { store, clock, config, media, phase, log, onFault, page } = options
+  const { store, clock, config, media, phase, log, onError, page } = options
   const services: Services = { store, config, media, rateLimiter: createRateLimiter(store.rateLimits) }
   const check = createHealth(store, media)
   const reportError = (error: unknown, request: Request, id: string): Problem => {
     const response = unexpectedProblem(error, id)
-    if (response.code !== 'rest_store_busy') onFault?.(error, request, id)
+    if (response.code !== 'rest_store_busy') onError?.(error, request, id)
     return response
   }
-  const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
+  const app = new Hono<AppEnv>({ getPath: ({ url }) => getPath(url) })
   app.use(requestId(), logRequests(log))
   app.onError((error, { req, var: { requestId: id } }) =>
     error instanceof ProblemError
@@ -70,7 +77,7 @@ export function createService(options: ServiceOptions): Service {
   )
   const ofApi = apiHeaders(config)
   const cached = cacheLists(store, clock)
-  const publish = publishScheduled(store)
+  const publish = publishBeforeResponse(store)
 
   const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
     const isUpload = path.endsWith(`${adminPath}/media`)
@@ -134,7 +141,7 @@ function unexpectedProblem(error: unknown, id: string): Problem {
 }
 
 /** The path of an address, without the slash at its end. */
-function pathOf(address: string): string {
+function getPath(address: string): string {
   const { pathname } = new URL(address)
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }

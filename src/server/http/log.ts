@@ -5,13 +5,13 @@ export type Log = {
   /** Logs a request that may have changed something, with the status and duration (ms) of its response. */
   response(request: Request, status: number, id: string, duration: number): void
   /** Logs an unexpected error under the id that its response names. */
-  fault(fault: unknown, request: Request, id: string): void
+  error(error: unknown, request: Request, id: string): void
 }
 
 /** Characters that are buffered while the log cannot be written. */
 const maxBuffered = 1_000_000
 
-const pathOf = ({ url }: Request): string => new URL(url).pathname
+const getPath = ({ url }: Request): string => new URL(url).pathname
 
 /**
  * Opens the log on stderr or another file descriptor. `LOG_LEVEL` is pino's; `debug` logs every request. Responses do not wait for a log
@@ -25,15 +25,15 @@ export function createLog(to = 2): Log {
     response(request, status, id, duration) {
       const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
       if (!log.isLevelEnabled(level)) return
-      log[level]({ id, method: request.method, path: pathOf(request), status, ms: Math.round(duration) })
+      log[level]({ id, method: request.method, path: getPath(request), status, ms: Math.round(duration) })
     },
-    fault: (fault, request, id) => {
+    error: (error, request, id) => {
       log.error(
         {
           id,
           method: request.method,
-          path: pathOf(request),
-          fault: fault instanceof Error ? { message: fault.message, stack: fault.stack } : String(fault),
+          path: getPath(request),
+          error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
         },
         'fault',
       )

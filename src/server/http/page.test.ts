@@ -29,11 +29,11 @@ const get = async (path: string, headers: { [name: string]: string } = {}): Prom
 
 test('every address a person can open is the page, under the strict policy and with its configuration', async () => {
   for (const path of ['/', '/events', '/events/12?ml_language=nl', '/nl/whatever']) {
-    const answer = await get(path)
-    expect(answer?.status).toBe(200)
-    expect(answer?.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
-    expect(answer?.headers.get('Content-Security-Policy')).not.toContain('unsafe')
-    expect(await answer?.text()).toContain(
+    const response = await get(path)
+    expect(response?.status).toBe(200)
+    expect(response?.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+    expect(response?.headers.get('Content-Security-Policy')).not.toContain('unsafe')
+    expect(await response?.text()).toContain(
       '<meta name="calendar-config" content="{&quot;roots&quot;:{&quot;en&quot;:&quot;/en&quot;',
     )
   }
@@ -70,11 +70,13 @@ test('who is signed in is asked for beside the scripts, at the address that the 
 })
 
 test('files are compressed, kept for ever where their name says so, and not sent again', async () => {
-  const answer = await get('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
-  expect(answer?.headers.get('Content-Encoding')).toBe('br')
-  expect(answer?.headers.get('Cache-Control')).toContain('immutable')
-  expect(brotliDecompressSync(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())).toString()).toBe(script)
-  const again = await get('/assets/index-1a2b.js', { 'If-None-Match': answer?.headers.get('ETag') ?? '' })
+  const response = await get('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
+  expect(response?.headers.get('Content-Encoding')).toBe('br')
+  expect(response?.headers.get('Cache-Control')).toContain('immutable')
+  expect(brotliDecompressSync(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())).toString()).toBe(
+    script,
+  )
+  const again = await get('/assets/index-1a2b.js', { 'If-None-Match': response?.headers.get('ETag') ?? '' })
   expect(again?.status).toBe(304)
 })
 
@@ -89,12 +91,12 @@ test('what is no page is none: missing files, the build’s own notes, the inter
 test('a page pointed at another server may speak to just that one, and is told of it', async () => {
   const html = '<!doctype html><html><head></head><body></body></html>'
   const other = mkdtempSync(join(tmpdir(), 'page-'))
-  const policyOf = async (said: string | undefined, config = appConfig): Promise<string | null | undefined> => {
+  const policyOf = async (file: string | undefined, config = appConfig): Promise<string | null | undefined> => {
     writeFileSync(join(other, 'index.html'), html)
-    if (said !== undefined) writeFileSync(join(other, 'config.json'), said)
-    const answer = await (await openPage(other, config))?.(new Request('https://calendar.example.org/'))
-    const policy = answer?.headers.get('Content-Security-Policy')
-    expect((await answer?.text())?.includes('&quot;server&quot;')).toBe(policy?.includes('a.example'))
+    if (file !== undefined) writeFileSync(join(other, 'config.json'), file)
+    const response = await (await openPage(other, config))?.(new Request('https://calendar.example.org/'))
+    const policy = response?.headers.get('Content-Security-Policy')
+    expect((await response?.text())?.includes('&quot;server&quot;')).toBe(policy?.includes('a.example'))
     return policy
   }
   expect(await policyOf(undefined)).toContain("connect-src 'self';")

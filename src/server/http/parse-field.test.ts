@@ -5,7 +5,7 @@ import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { fieldKinds, isStorable, valueSchema } from '#shared/schema/kinds.ts'
 import { parseField } from './parse-field.ts'
 
-const awkwardText = fc
+const edgeCaseText = fc
   .array(fc.constantFrom('a', '1', '\0', '\ud800', '\udfff', ' ', '<b>', 'https://example.org/', '-', 'é'))
   .map((parts) => parts.join(''))
 
@@ -15,7 +15,7 @@ describe('What is stored', () => {
       Object.keys(resources[resource].fields).map((name) => ({ resource, name })),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...fields), awkwardText, ({ resource, name }, text) => {
+      fc.property(fc.constantFrom(...fields), edgeCaseText, ({ resource, name }, text) => {
         const parsed = parseField(resource, name, text)
         if (parsed.as === 'value' && typeof parsed.value === 'string') expect(isStorable(parsed.value)).toBe(true)
         if (parsed.as === 'references')

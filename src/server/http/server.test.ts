@@ -105,21 +105,21 @@ const hasty = async () => {
   return { server, port, received, end: () => server.closeAllConnections() }
 }
 
-/** Sends parts, one every so many milliseconds, until the other side closes; answers what it said and how long that took. */
+/** Sends parts, one every so many milliseconds, until the other side closes; returns what it received and how long that took. */
 const trickle = async (port: number, head: string, part: string | Uint8Array, every: number, parts = Infinity) => {
   const socket = connect(port)
   const begun = performance.now()
-  const said = text(socket)
+  const received = text(socket)
   socket.write(head)
   let sent = 0
   const sending = setInterval(() => {
     if (sent < parts && socket.writable) socket.write(part)
     sent += 1
   }, every)
-  const answered = await said.catch(() => '')
+  const response = await received.catch(() => '')
   clearInterval(sending)
   socket.destroy()
-  return { answered, took: performance.now() - begun }
+  return { response, took: performance.now() - begun }
 }
 
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\n'
@@ -130,8 +130,8 @@ test.each([
   ['a body that never begins', `${post}Content-Length: 1000\r\n\r\n`, ''],
 ])('%s that trickles is ended with 408', async (_, head, part) => {
   const { server, port, received, end } = await hasty()
-  const { answered, took } = await trickle(port, head, part, 20)
-  expect(answered).toMatch(/^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"rest_request_timeout"/)
+  const { response, took } = await trickle(port, head, part, 20)
+  expect(response).toMatch(/^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"rest_request_timeout"/)
   expect(took).toBeGreaterThan(290)
   expect(took).toBeLessThan(3000)
   expect(received).toEqual([])
@@ -141,8 +141,8 @@ test.each([
 
 test('a head that trickles is ended with 408', async () => {
   const { server, port, end } = await hasty()
-  const { answered, took } = await trickle(port, 'GET / HTTP/1.1\r\n', 'X-A: b\r\n', 20)
-  expect(answered).toMatch(/^HTTP\/1\.1 408 /)
+  const { response, took } = await trickle(port, 'GET / HTTP/1.1\r\n', 'X-A: b\r\n', 20)
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
   expect(took).toBeLessThan(3000)
   end()
   server.close()
@@ -152,8 +152,8 @@ test('a large body that keeps its pace is taken, though it lasts longer than a s
   const { server, port, received, end } = await hasty()
   const [part, parts] = [Buffer.alloc(100_000), 12]
   const head = `${post}Connection: close\r\nContent-Length: ${part.length * parts}\r\n\r\n`
-  const { answered, took } = await trickle(port, head, part, 60, parts)
-  expect(answered).toMatch(/^HTTP\/1\.1 200 /)
+  const { response, took } = await trickle(port, head, part, 60, parts)
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
   expect(took).toBeGreaterThan(600)
   expect(received).toEqual([part.length * parts])
   end()
@@ -172,8 +172,8 @@ test('an answer that takes longer than a body may is waited for', async () => {
   await new Promise<void>((resolve) => void server.listen(0, resolve))
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const answered = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })
-  expect(await answered.text()).toBe('late')
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })
+  expect(await response.text()).toBe('late')
   server.closeAllConnections()
   server.close()
 })
@@ -181,13 +181,13 @@ test('an answer that takes longer than a body may is waited for', async () => {
 test('a connection that was idle for longer than a head may take is used again', async () => {
   const { server, port, end } = await hasty()
   const socket = connect(port)
-  const said = text(socket)
+  const received = text(socket)
   const get = (more = ''): string => `GET / HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
   socket.write(get())
   await new Promise((resolve) => socket.once('data', resolve))
   await elapsed(700)
   socket.write(get('Connection: close\r\n'))
-  expect((await said).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  expect((await received).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   end()
   server.close()
 })

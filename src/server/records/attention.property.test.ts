@@ -50,7 +50,7 @@ test(
               role: as,
               languages: as === 'translator' ? (['nl'] as const) : [],
             }
-            const asked = Object.fromEntries(
+            const parameters = Object.fromEntries(
               Object.entries(filter).map(([name, text]) => [name, isNamed(text) ? (written[text] ?? '') : text]),
             )
             const own = languages.find((one) => one === filter['ml_language']) ?? 'en'
@@ -58,7 +58,7 @@ test(
               as,
               resource,
               filter,
-              expectedRows({ account, language: own }, content, resource, asked),
+              expectedRows({ account, language: own }, content, resource, parameters),
             ])
           }
         }

@@ -231,7 +231,7 @@ test('what is sent in parts is one change set, which nobody else goes on with, n
   const second = { ids: [two['id']], do: { featured: true }, continues }
   const stranger = await bulk(app, second, 'administrator')
   expect(stranger).toMatchObject({ status: 400, body: { data: { details: { continues: { code: 'unknown_id' } } } } })
-  // A name of its own is one that nobody else comes upon.
+  // The name of a change set is one that no other client generates.
   for (const name of [7, 'a1']) expect(await bulk(app, { ...second, continues: name })).toMatchObject({ status: 400 })
   expect((await bulk(app, second)).body).toMatchObject({ changed: 1, change_set: continues })
   expect((await app.store.changesInSet(continues)).map(({ record }) => record)).toEqual([one['id'], two['id']])

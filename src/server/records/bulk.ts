@@ -223,15 +223,15 @@ export async function updatedRow(
   skipped: string[] = [],
 ): Promise<BulkRowResult> {
   const change = await findChangeInSet(tx, actor.changeSet, resource, id)
-  const kept = skipped.length > 0 ? { kept: skipped } : {}
-  if (!change) return { resource, id, result: 'unchanged', ...kept }
+  const notRestored = skipped.length > 0 ? { kept: skipped } : {}
+  if (!change) return { resource, id, result: 'unchanged', ...notRestored }
   const after = getSnapshot(await readRecord(tx, resource, id))
   return {
     resource,
     id,
     result: 'changed',
     ...(await auditChange(tx, account, change.parts, after)),
-    ...kept,
+    ...notRestored,
   }
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const refusal = async (resource: string, query: [string, string][]) => {
+const getProblem = async (resource: string, query: [string, string][]) => {
   const { status, body } = await app.call('GET', `/${resource}?${new URLSearchParams(query)}`, {
     as: 'administrator',
   })
@@ -54,7 +54,7 @@ test.each(all)('%s: %s', async (resource, name, filter) => {
   for (const pair of forms) {
     // Servers of this interface take an empty status for those that are shown once published.
     if (filter.kind === 'anyOf' && pair[1] === '') continue
-    const { status, details } = await refusal(resource, [pair])
+    const { status, details } = await getProblem(resource, [pair])
     expect([pair, status, Object.keys(details)]).toEqual([pair, 400, [name]])
     expect(String(details[name]?.['message']).length).toBeGreaterThan(5)
   }

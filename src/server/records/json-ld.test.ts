@@ -1,18 +1,18 @@
-// What search engines are told of an event: its excerpt first, and what it costs, also when that is nothing.
+// JSON-LD of an event: its excerpt, and its cost, also if it is free.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const app = await startTestApp()
-const told = async (more: { [field: string]: unknown }) => {
+const getJsonLd = async (more: { [field: string]: unknown }) => {
   const { id } = await createRecord(app, 'events', { ...sampleEvent, ...more })
   return (await app.call('GET', `/events/${id}`)).body['json_ld']
 }
 
 test('the excerpt stands for the description', async () => {
-  expect(await told({ description: '<p>Long</p>', excerpt: '<p>Short <b>and</b> good</p>' })).toMatchObject({
+  expect(await getJsonLd({ description: '<p>Long</p>', excerpt: '<p>Short <b>and</b> good</p>' })).toMatchObject({
     description: 'Short and good',
   })
-  expect(await told({ description: '<p>Long</p>' })).toMatchObject({ description: 'Long' })
+  expect(await getJsonLd({ description: '<p>Long</p>' })).toMatchObject({ description: 'Long' })
 })
 
 test.each([
@@ -25,22 +25,22 @@ test.each([
   ['$5 or €5', '5', undefined],
   ['Donation', undefined, undefined],
 ])('%s', async (cost, price, priceCurrency) => {
-  const offer = (await told({ cost }))?.['offers']
+  const offer = (await getJsonLd({ cost }))?.['offers']
   expect([offer?.['price'], offer?.['priceCurrency']]).toEqual([price, priceCurrency])
 })
 
 test('texts are plain, and what would be markup stays written out', async () => {
   const description = '<p>R&amp;B &quot;live&quot;, 1 &lt; 2 &lt;/script&gt;</p>'
-  expect(await told({ description })).toMatchObject({ description: 'R&B "live", 1 &lt; 2 &lt;/script&gt;' })
+  expect(await getJsonLd({ description })).toMatchObject({ description: 'R&B "live", 1 &lt; 2 &lt;/script&gt;' })
 })
 
 test('of an address stands what is known, and of an organizer where it is at home', async () => {
   const venue = { venue: 'Hall', city: 'Ghent' }
-  const shown = await told({ venue, organizer: [{ organizer: 'Club', website: 'https://club.example' }] })
+  const shown = await getJsonLd({ venue, organizer: [{ organizer: 'Club', website: 'https://club.example' }] })
   expect(shown).toMatchObject({ organizer: { url: 'https://club.example', sameAs: 'https://club.example' } })
   expect(shown?.['location']).toMatchObject({ name: 'Hall' })
   expect(shown?.['location']?.['address']).toEqual({ '@type': 'PostalAddress', addressLocality: 'Ghent' })
-  expect(await told({ organizer: [{ organizer: 'Band' }] })).toMatchObject({
+  expect(await getJsonLd({ organizer: [{ organizer: 'Band' }] })).toMatchObject({
     organizer: { url: expect.stringContaining('/organizer/band/'), sameAs: '' },
   })
 })

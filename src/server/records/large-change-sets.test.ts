@@ -49,9 +49,9 @@ test('an import of thousands is not undone in one go, while nobody else would be
     }))
     await logChanges(tx, actor, changes)
   })
-  const fault = { code: 'too_many', data: { most: 5_000 } }
+  const issue = { code: 'too_many', data: { most: 5_000 } }
   expect(await post(app, '/changes/import/revert', {})).toMatchObject({
     status: 400,
-    body: { data: { details: { change_set: fault } } },
+    body: { data: { details: { change_set: issue } } },
   })
 })

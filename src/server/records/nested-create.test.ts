@@ -144,7 +144,7 @@ test('publishing the event publishes what was created with it, and no other draf
   const [change] = await app.store.changesOf('events', Number(made['id']))
   const lines = await app.store.changeLinesInSet(change?.changeSet ?? '')
   expect(lines.map(({ resource }) => resource).toSorted()).toEqual(['events', 'organizers', 'venues'])
-  // Made a draft by somebody since, it was public once: the next publication leaves it alone.
+  // A draft that was public before: the next publication does not change it.
   const id = String(published.body['shared']?.['venue']?.['id'])
   await app.call('PATCH', `/venues/${id}`, { as: 'editor', body: { status: 'draft' } })
   await save(app, { texts: { en: { status: 'draft' } } }, { id: made['id'] })

@@ -41,11 +41,11 @@ test('times that are not saved yet overlap events at the same venue, by title an
 
 test('saved events are asked about together; one that leaves its venue free overlaps nothing', async () => {
   const { app, venue, id } = await openHall()
-  const elsewhere = await createRecord(app, 'venues', { venue: 'Park' })
+  const park = await createRecord(app, 'venues', { venue: 'Park' })
   const later = Number(
     (await createRecord(app, 'events', { ...sampleEvent, ...at('21:00', '23:00'), title: 'B', venue }))['id'],
   )
-  const apart = await createRecord(app, 'events', { ...sampleEvent, title: 'C', venue: elsewhere['id'] })
+  const apart = await createRecord(app, 'events', { ...sampleEvent, title: 'C', venue: park['id'] })
   const include = `include=${id},${later},${String(apart['id'])},99999`
   expect(found(await ask(app, include))).toEqual([
     [id, later],

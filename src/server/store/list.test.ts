@@ -93,8 +93,8 @@ test('statuses are within what the asker sees', async () => {
   for (const status of ['publish', 'draft', 'private', 'pending', 'future'] as const)
     ids.push((await event(store, { en: status }, { status, author: 5 })).id)
   const [publish, draft, hidden, pending, future] = ids
-  const gone = await event(store, { en: 'gone' }, { author: 5 })
-  await store.update('events', gone.id, { trash: 'put' })
+  const trashed = await event(store, { en: 'gone' }, { author: 5 })
+  await store.update('events', trashed.id, { trash: 'put' })
   const seen = (account: Account, more: Partial<ListQuery> = {}) =>
     listIds(store, listQuery('en', { account, ...more }))
   expect(await seen(null)).toEqual([publish])
@@ -104,7 +104,7 @@ test('statuses are within what the asker sees', async () => {
   expect(await seen({ id: 6, name: 'c', role: 'contributor', languages: [] })).toEqual([publish])
   expect(await seen(editor, { statuses: ['private'] })).toEqual([hidden])
   expect(await seen(null, { statuses: ['trash'] })).toEqual([])
-  expect(await seen(editor, { statuses: ['trash'] })).toEqual([gone.id])
+  expect(await seen(editor, { statuses: ['trash'] })).toEqual([trashed.id])
   expect(await seen({ id: 9, name: 't', role: 'translator', languages: [] }, { statuses: ['trash'] })).toEqual([])
 })
 

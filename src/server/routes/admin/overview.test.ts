@@ -70,8 +70,8 @@ test('every count of attention is the total of the list it names, for every role
     start_date: '2026-11-20',
     end_date: '2026-11-23',
   })
-  const gone = await createRecord(app, 'venues', { venue: 'Gone' })
-  await app.call('DELETE', `/venues/${gone['id']}`, { as: 'editor' })
+  const deleted = await createRecord(app, 'venues', { venue: 'Gone' })
+  await app.call('DELETE', `/venues/${deleted['id']}`, { as: 'editor' })
   await createRecord(app, 'categories', { name: 'Music' })
   for (const as of ['administrator', 'editor', 'author', 'contributor', 'translator', 'subscriber'] as const) {
     const { attention } = attentionIn((await ask(app, 'attention', as)).body)
@@ -79,7 +79,7 @@ test('every count of attention is the total of the list it names, for every role
       const list = await app.call('GET', `/${resource}?${new URLSearchParams(filter).toString()}`, { as })
       expect([as, resource, filter, list.body['total']]).toEqual([as, resource, filter, total])
     }
-    // Nobody is sent where they can find nothing: to a trash they do not see, to drafts they cannot have.
+    // No link leads to a trash or to drafts that the account cannot see.
     const own = attention.map(({ kind }) => kind).filter((kind) => kind === 'trash' || kind === 'mine')
     expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
   }

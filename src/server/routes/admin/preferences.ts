@@ -14,7 +14,7 @@ import { changeAuthor } from '../../records/history.ts'
 import { filterIssue } from '../../records/list-query.ts'
 import { authorize, isAllowed } from '../../records/access.ts'
 import { cleanLine, parseNameLine } from '../../records/sanitize-html.ts'
-import type { KnownAccount } from '../../store/account-types.ts'
+import type { KnownAccount } from '../../store/accounts.ts'
 import {
   createSavedView,
   deleteSavedView,

@@ -105,9 +105,9 @@ test.each([
 test('markup runs neither out of preferences nor out of the question of a view', async () => {
   const app = await startTestApp()
   const search = '<img src=x onerror=alert(1)>jazz & "blues"'
-  const kept = await ask(app, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
-  expect(kept.body).toEqual({ last: ['jazz & "blues"'], more: { a: 'b' } })
-  expect((await ask(app, 'GET', 'preferences')).body).toEqual(kept.body)
+  const saved = await ask(app, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
+  expect(saved.body).toEqual({ last: ['jazz & "blues"'], more: { a: 'b' } })
+  expect((await ask(app, 'GET', 'preferences')).body).toEqual(saved.body)
   const view = { name: 'Jazz', resource: 'events', query: { search }, shared: true }
   expect((await ask(app, 'POST', 'views', 'editor', view)).body['query']).toEqual({ search: 'jazz & "blues"' })
   const hostile = '{"name":"a","resource":"events","query":{"__proto__":"x"}}'

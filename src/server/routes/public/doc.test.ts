@@ -24,7 +24,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
 
   test('every example of a body fits its schema', () => {
     const check = createChecker(document)
-    const faults = everyOperation(document).flatMap(({ operation, name }) =>
+    const problems = everyOperation(document).flatMap(({ operation, name }) =>
       Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
         Object.entries(content['examples'] ?? {})
           .filter(
@@ -33,7 +33,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
           .map(([example, { value }]) => `${name} ${example}: ${check(content['schema'], value)}`),
       ),
     )
-    expect(faults.filter((fault) => !fault.endsWith(': '))).toEqual([])
+    expect(problems.filter((problem) => !problem.endsWith(': '))).toEqual([])
   })
 })
 
@@ -51,7 +51,7 @@ test('every example of a parameter and of an error fits its schema', () => {
       .filter(([name]) => /^\d{3}-/.test(name))
       .map(([name, { value }]) => `${name}: ${check({ $ref: '#/components/schemas/Problem' }, value)}`)
     expect(errors.length).toBeGreaterThan(20)
-    expect([...values, ...errors].filter((fault) => !fault.endsWith(': '))).toEqual([])
+    expect([...values, ...errors].filter((problem) => !problem.endsWith(': '))).toEqual([])
   }
 })
 
@@ -63,11 +63,11 @@ const everyOperation = (document: Json) =>
 test('every example is answered as told, and every answer fits its schema', async () => {
   const checks = { interface: createChecker(documents.interface), admin: createChecker(documents.admin) }
   const played = await playExamples()
-  const kept = Object.fromEntries(
+  const recorded = Object.fromEntries(
     played.map(({ example: { name, ...request }, status, body }) => [name, { ...request, status, response: body }]),
   )
-  await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../../shared/openapi/recorded.json')
-  const faults = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
+  await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot('../../../shared/openapi/recorded.json')
+  const problems = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
     const which = isAdmin ? 'admin' : 'interface'
     const response = documents[which]['paths']?.[path]?.[method.toLowerCase()]?.['responses']?.[status]
     if (status !== example.status) return [`${example.name}: ${status} ${JSON.stringify(body)}`]
@@ -81,7 +81,7 @@ test('every example is answered as told, and every answer fits its schema', asyn
       ...absent.map((name) => `${example.name}: no ${name}`),
     ]
   })
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every operation shows what it takes, what it answers and each of its errors, under each content type', () => {
@@ -96,9 +96,9 @@ test('every operation shows what it takes, what it answers and each of its error
       const taken = operation['requestBody']?.['content'] ?? {}
       const bare = (type: string, { examples: shown }: Json): boolean =>
         Object.values(shown ?? {}).every((one) => valueOf(one) === undefined) && !type.endsWith('urlencoded')
-      const answers = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) =>
+      const responses = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) =>
         Object.entries(content ?? {}).flatMap(([type, one]) => [
-          ...(bare(type, one) ? [`${name} answers ${status} ${type}`] : []),
+          ...(bare(type, one) ? [`${name} responds ${status} ${type}`] : []),
           ...Object.entries(one['examples'] ?? {}).flatMap(([example, shown]) => {
             const isPlayed = shown['$ref'] !== undefined
             const wrong = isPlayed || type !== 'application/json' ? '' : check(one['schema'], valueOf(shown))
@@ -117,14 +117,14 @@ test('every operation shows what it takes, what it answers and each of its error
       })
       return [
         ...Object.entries(taken).flatMap(([type, one]) => (bare(type, one) ? [`${name} takes ${type}`] : [])),
-        ...answers,
+        ...responses,
         ...codes,
       ]
     })
     // Terms have no trash: what is asked there is always refused, and shown as that.
     const refused = [
-      'DELETE /categories/{id} answers 200 application/json',
-      'DELETE /tags/{id} answers 200 application/json',
+      'DELETE /categories/{id} responds 200 application/json',
+      'DELETE /tags/{id} responds 200 application/json',
     ]
     expect(holes.filter((hole) => document !== documents.admin || !refused.includes(hole))).toEqual([])
   }

@@ -173,11 +173,11 @@ test('a published event stays published when the clock goes back, whatever else 
     expect(body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
   }
   app.clock.now -= 3 * 86_400_000
-  const answered = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
-  expect(answered.status).toBe(200)
+  const response = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
+  expect(response.status).toBe(200)
   await stays()
   // Clients send the whole record back.
-  await app.call('PUT', `/events/${id}`, { as: 'editor', body: { ...answered.body, title: 'C' } })
+  await app.call('PUT', `/events/${id}`, { as: 'editor', body: { ...response.body, title: 'C' } })
   await stays()
   await app.call('PATCH', `/events/${id}`, { as: 'translator', root: 'nl', body: { title: 'Concert' } })
   await stays()

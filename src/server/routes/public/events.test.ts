@@ -130,8 +130,8 @@ test('everything wrong is said at once, each with what would be right', async ()
   const { status, body } = await app.call('POST', '/events', { as: 'editor', body: wrong })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { status: 400, params: ['title'] } })
-  const said = (body['data']?.['details'] as { [field: string]: { message: string } } | undefined) ?? {} // safe: faults by field
-  expect(said['end_date']?.message).toMatch(/^No such day or time exists: YYYY-MM-DD, /)
+  const details = (body['data']?.['details'] as { [field: string]: { message: string } } | undefined) ?? {} // safe: issues by field
+  expect(details['end_date']?.message).toMatch(/^No such day or time exists: YYYY-MM-DD, /)
   expect(Object.keys(body['data']?.['details'] ?? {}).toSorted()).toEqual([
     'all_day',
     'author',
@@ -170,11 +170,11 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
     excerpt: 'Short',
   })
   const path = `/events/${made['id']}`
-  const kept = await app.call('PATCH', path, {
+  const updated = await app.call('PATCH', path, {
     as: 'editor',
     body: { title: 'Other', venue: null, tags: null, cost: null },
   })
-  expect(kept.body).toMatchObject({
+  expect(updated.body).toMatchObject({
     status: 'draft',
     timezone: 'America/New_York',
     cost: '€10',

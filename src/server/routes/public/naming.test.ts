@@ -1,6 +1,6 @@
 // Linked records of an event: found by name, or created with it.
 import { expect, test } from 'vitest'
-import { createRecords } from '../../store/create-records.ts'
+import { createRecord as createStoredRecord } from '../../store/write-records.ts'
 import { findIdsByName } from '../../store/records.ts'
 import type { NewRecord } from '../../store/types.ts'
 import { type Body, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
@@ -23,12 +23,12 @@ test.each([
   ['tags', 'name'],
 ])('%s are not called nothing, nor 0', async (resource, field) => {
   const app = await startTestApp()
-  for (const said of ['', ' ', '0']) {
+  for (const text of ['', ' ', '0']) {
     const { status, body } = await app.call('POST', `/${resource}`, {
       as: 'administrator',
-      body: { ...sampleEvent, [field]: said },
+      body: { ...sampleEvent, [field]: text },
     })
-    expect([said, status, body['data']?.['details']]).toMatchObject([said, 400, { [field]: { code: 'required' } }])
+    expect([text, status, body['data']?.['details']]).toMatchObject([text, 400, { [field]: { code: 'required' } }])
   }
 })
 
@@ -126,7 +126,9 @@ test('a thousand new records of one name are told apart from thousands of that n
     translations: { en: { status: 'publish', texts: { organizer: 'Band' } } },
   })
   const bands = Array.from({ length: 3_000 }, (_, n) => name(n))
-  await app.store.write((tx) => createRecords(tx, 'organizers', bands, { account: null, changeSet: 'c' }))
+  await app.store.write(async (tx) => {
+    for (const band of bands) await createStoredRecord(tx, 'organizers', band, { account: null, changeSet: 'c' })
+  })
   const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
   const begun = performance.now()
   const body = { ...sampleEvent, end_date: 'never', organizer }
@@ -188,8 +190,8 @@ test.each(['venue', 'organizer', 'categories', 'tags', 'author', 'number'])(
     const body = JSON.stringify({ ...sampleEvent, description: `Call ${beyond}`, [at]: beyond })
     // In JSON also as a number, which JavaScript would round.
     const sent = field === 'number' ? body.replace(`"${beyond}"`, beyond) : body
-    const { status, body: answered } = await app.call('POST', '/events', { as: 'administrator', body: sent })
-    expect([status, answered['data']?.['details']?.[at]]).toMatchObject([
+    const { status, body: response } = await app.call('POST', '/events', { as: 'administrator', body: sent })
+    expect([status, response['data']?.['details']?.[at]]).toMatchObject([
       400,
       { code: 'unknown_id', message: `Unknown: ${beyond}.`, data: { ids: [beyond] } },
     ])
@@ -203,12 +205,12 @@ test.each([
   ['do.tags.add', { ids: [1], do: { tags: { add: [beyond] } } }],
   ['do.replace', { ids: [1], do: { replace: { field: 'venue', from: beyond, to: 1 } } }],
 ])('a bulk write with digits beyond any id at %s is refused by these digits', async (parameter, body) => {
-  const answered = await (
+  const response = await (
     await startTestApp()
   ).call('POST', '/en/calendar/admin/v1/events/bulk', {
     as: 'editor',
     absolute: true,
     body,
   })
-  expect(answered.body['data']?.['details']?.[parameter]).toMatchObject({ message: `Unknown: ${beyond}.` })
+  expect(response.body['data']?.['details']?.[parameter]).toMatchObject({ message: `Unknown: ${beyond}.` })
 })

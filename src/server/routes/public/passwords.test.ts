@@ -43,10 +43,10 @@ test('a contributor’s own event with a password is locked to them, too, once i
   const own = { ...sampleEvent, password: 'sesame', author: app.idOf('contributor') }
   const { id } = await createRecord(app, 'events', own)
   const found = async () => {
-    const asked = ['featured=false', 'search=concert'].map(async (query) =>
+    const requests = ['featured=false', 'search=concert'].map(async (query) =>
       app.call('GET', `/events?${query}`, { as: 'contributor' }),
     )
-    return (await Promise.all(asked)).map(({ body }) => body['total'])
+    return (await Promise.all(requests)).map(({ body }) => body['total'])
   }
   expect(await found()).toEqual([0, 0])
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
@@ -85,14 +85,14 @@ test('who may edit a venue with a password is told all of it where they edit, ot
     texts: { en: { venue: 'Cellar', description: '<p>Below</p>' } },
   }
   const blank = { shared: { phone: '', show_map: null }, texts: { en: { venue: '', description: '' } } }
-  for (const [as, told, name] of [
+  for (const [as, expected, name] of [
     ['editor', open, 'Cellar'],
     ['translator', open, 'Cellar'],
     ['author', blank, ''],
     ['subscriber', blank, ''],
   ] as const) {
     const bundle = await admin(`venues/${id}`, as)
-    expect(bundle.body).toMatchObject(told)
+    expect(bundle.body).toMatchObject(expected)
     expect(JSON.stringify(bundle.body)).not.toContain('sesame')
     expect((await admin(`events/${event.body['id']}`, as)).body['shared']).toMatchObject({ venue: { venue: name } })
     expect((await admin('search?q=cellar', as)).body['hits']).toMatchObject([{ id, title: name }])
@@ -112,7 +112,7 @@ test.each([
   ['administrator', true, true],
 ] as const)(
   'an event with a password, its author’s: to %s open %s, the password told %s',
-  async (as, isOpen, isTold) => {
+  async (as, isOpen, isShown) => {
     const app = await startTestApp()
     const tag = await createRecord(app, 'tags', { name: 'Secret tag' })
     const venue = await createRecord(app, 'venues', { venue: 'Cellar' })
@@ -130,12 +130,12 @@ test.each([
       expect((await ask(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
       expect((await ask(`${path}?password=sesame`)).body['description']).toBe('<p>Below</p>')
       expect((await ask(`${path}?password=`)).status).toBe(400)
-      expect((await ask(`${path}?password=sesame&context=edit`)).body['password']).toBe(isTold ? 'sesame' : undefined)
+      expect((await ask(`${path}?password=sesame&context=edit`)).body['password']).toBe(isShown ? 'sesame' : undefined)
     }
     const [row] = Object.values((await ask('/events?context=edit')).body['events'] ?? {})
     expect([row?.['description'], row?.['password']]).toEqual([
       isOpen ? '<p>Below</p>' : '',
-      isTold ? 'sesame' : undefined,
+      isShown ? 'sesame' : undefined,
     ])
     const bundle = await app.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
     expect(JSON.stringify(bundle.body)).not.toContain('sesame')

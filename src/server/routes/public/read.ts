@@ -25,7 +25,7 @@ import type { StoredRecord } from '../../store/types.ts'
 
 /** The maximum number of characters of all rows, unless there is only one: each row repeats its linked records in full. */
 const maxLength = 64_000_000
-/** The maximum length of `Link`: clients and proxies limit the headers they read, and the body holds the same addresses. */
+/** The maximum length of `Link`: clients and proxies limit the headers they read, and the body contains the same addresses. */
 const maxLinkLength = 3000
 
 export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {

@@ -5,44 +5,44 @@ import { type ResourceName, resourceNames, resources } from '#shared/schema/reso
 import { type Call, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 /** The owner is an author, and that of every event, venue and organizer here; the translator writes Dutch. */
-const askers = ['public', 'subscriber', 'contributor', 'author', 'owner', 'editor', 'administrator', 'translator']
-/** The statuses that `askers` are answered, in their order. */
+const requesters = ['public', 'subscriber', 'contributor', 'author', 'owner', 'editor', 'administrator', 'translator']
+/** The statuses for `requesters`, in their order. */
 type Row = string
-type Table = { [deed in Deed]: { [L in Language]: Row } }
-type Deed = 'make' | 'read' | 'write' | 'share' | 'remove a language' | 'name the source' | 'delete'
+type Table = { [A in Action]: { [L in Language]: Row } }
+type Action = 'make' | 'read' | 'write' | 'share' | 'remove a language' | 'name the source' | 'delete'
 
-const everybody = '200 200 200 200 200 200 200 200'
-const nobody = '404 404 404 404 404 404 404 404'
+const allRoles = '200 200 200 200 200 200 200 200'
+const noRole = '404 404 404 404 404 404 404 404'
 const staff = '401 403 403 403 403 200 200 403'
 const owners = '401 403 403 403 200 200 200 403'
-const always = (row: Row): { [L in Language]: Row } => ({ nl: row, en: row, fr: row, de: row })
-const instead = (row: Row, status: number): Row => row.replaceAll('200', String(status))
+const inAllLanguages = (row: Row): { [L in Language]: Row } => ({ nl: row, en: row, fr: row, de: row })
+const withStatus = (row: Row, status: number): Row => row.replaceAll('200', String(status))
 
-/** What `keepers` may do to a record whose source is English and that has no French. */
-const keptBy = (keepers: Row): Omit<Table, 'make' | 'read' | 'write'> => ({
-  share: always(keepers),
-  'remove a language': { nl: keepers, en: instead(keepers, 409), fr: instead(keepers, 404), de: keepers },
-  'name the source': { nl: staff, en: keepers, fr: instead(staff, 400), de: staff },
-  delete: always(keepers),
+/** What `editors` may do to a record whose source is English and that has no French. */
+const changesBy = (editors: Row): Omit<Table, 'make' | 'read' | 'write'> => ({
+  share: inAllLanguages(editors),
+  'remove a language': { nl: editors, en: withStatus(editors, 409), fr: withStatus(editors, 404), de: editors },
+  'name the source': { nl: staff, en: editors, fr: withStatus(staff, 400), de: staff },
+  delete: inAllLanguages(editors),
 })
 /** English is public, Dutch a draft, German private. */
 const posts: Table = {
-  ...keptBy(owners),
-  make: always('401 403 201 201 201 201 201 403'),
+  ...changesBy(owners),
+  make: inAllLanguages('401 403 201 201 201 201 201 403'),
   read: {
     nl: '404 404 404 404 200 200 200 200',
-    en: everybody,
-    fr: nobody,
+    en: allRoles,
+    fr: noRole,
     de: '404 404 404 404 200 200 200 404',
   },
   write: { nl: '401 403 403 403 200 200 200 200', en: owners, fr: owners, de: owners },
 }
 /** Terms have neither authors nor statuses. */
-const terms = (keepers: Row): Table => ({
-  ...keptBy(keepers),
-  make: always(instead(keepers, 201)),
-  read: { nl: everybody, en: everybody, fr: nobody, de: everybody },
-  write: { nl: `${keepers.slice(0, -3)}200`, en: keepers, fr: keepers, de: keepers },
+const terms = (editors: Row): Table => ({
+  ...changesBy(editors),
+  make: inAllLanguages(withStatus(editors, 201)),
+  read: { nl: allRoles, en: allRoles, fr: noRole, de: allRoles },
+  write: { nl: `${editors.slice(0, -3)}200`, en: editors, fr: editors, de: editors },
 })
 const tables: { [N in ResourceName]: Table } = {
   events: posts,
@@ -53,8 +53,8 @@ const tables: { [N in ResourceName]: Table } = {
 }
 
 const other = 'otherAuthor'
-const asOf = (asker: string): NonNullable<Call['as']> =>
-  asker === 'owner' ? other : (asker as NonNullable<Call['as']>) // safe: the others are roles
+const toCaller = (requester: string): NonNullable<Call['as']> =>
+  requester === 'owner' ? other : (requester as NonNullable<Call['as']>) // safe: the others are roles
 
 const app = await startTestApp()
 let count = 0
@@ -64,12 +64,12 @@ const fresh = (resource: ResourceName): { [field: string]: unknown } => {
   return { ...(resource === 'events' && sampleEvent), [resources[resource].title]: `Name ${count}` }
 }
 
-/** Records that no accepted request has changed: a refused one leaves the record to the next asker. */
+/** Records that no accepted request has changed: a denied one leaves the record to the next account. */
 const unchanged = new Map<ResourceName, number>()
 
-async function stand(resource: ResourceName): Promise<number> {
-  const left = unchanged.get(resource)
-  if (left !== undefined) return left
+async function getRecordId(resource: ResourceName): Promise<number> {
+  const known = unchanged.get(resource)
+  if (known !== undefined) return known
   const { post, title } = resources[resource]
   const { id } = await createRecord(app, resource, { ...fresh(resource), ...(post && { author: app.idOf(other) }) })
   for (const [root, status] of [
@@ -84,15 +84,15 @@ async function stand(resource: ResourceName): Promise<number> {
 }
 
 /** A change of what all languages of a record share. */
-const sharedOf = async (resource: ResourceName): Promise<object> =>
+const sharedChange = async (resource: ResourceName): Promise<object> =>
   resource === 'events'
     ? { featured: true }
     : resource === 'categories'
       ? { parent: (await createRecord(app, resource, fresh(resource)))['id'] }
       : { phone: '1' }
 
-/** Does the deed by every road there is; the statuses answered. */
-async function roads(action: Deed, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
+/** Does the action in every way; returns the statuses. */
+async function doAction(action: Action, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
   const send = async (method: string, path: string, options: Call): Promise<number> => {
     const { status } = await app.call(method, path, { as, ...options })
     if (method !== 'GET' && status < 300) unchanged.delete(resource)
@@ -102,7 +102,7 @@ async function roads(action: Deed, resource: ResourceName, language: Language, a
     send(method, `${path}?ml_language=${language}`, body ? { body } : {})
   const bundle = async (method: string, path: string, body: object): Promise<number> =>
     send(method, `/en/calendar/admin/v1/${path}`, { absolute: true, body })
-  const at = async (): Promise<string> => `/${resource}/${await stand(resource)}`
+  const at = async (): Promise<string> => `/${resource}/${await getRecordId(resource)}`
   const renamed = { [resources[resource].title]: 'Renamed' }
   switch (action) {
     case 'make': {
@@ -121,7 +121,7 @@ async function roads(action: Deed, resource: ResourceName, language: Language, a
         await bundle('PUT', (await at()).slice(1), { texts: { [language]: { ...renamed } } }),
       ]
     case 'share':
-      return [await call('PUT', await at(), await sharedOf(resource))]
+      return [await call('PUT', await at(), await sharedChange(resource))]
     case 'remove a language':
       return [await send('DELETE', `${await at()}?ml_language=${language}&scope=language`, {})]
     case 'name the source':
@@ -134,20 +134,20 @@ async function roads(action: Deed, resource: ResourceName, language: Language, a
 const cells = resourceNames.flatMap((resource) =>
   // Languages of a tag share nothing.
   Object.entries(tables[resource])
-    .filter(([deed]) => resource !== 'tags' || deed !== 'share')
+    .filter(([action]) => resource !== 'tags' || action !== 'share')
     .flatMap(
-      ([deed, rows]) => languages.map((language) => [resource, deed as Deed, language, rows[language]] as const), // safe: the names of a table
+      ([action, rows]) => languages.map((language) => [resource, action as Action, language, rows[language]] as const), // safe: the names of a table
     ),
 )
 
 test.each(cells)('%s: %s in %s', async (resource, action, language, row) => {
   const expected = row.split(' ').map(Number)
-  const answered: { [asker: string]: number[] } = {}
-  const requested: { [asker: string]: number[] } = {}
-  for (const [place, asker] of askers.entries()) {
-    const statuses = await roads(action, resource, language, asOf(asker))
-    answered[asker] = statuses
-    requested[asker] = statuses.map(() => expected[place] ?? 0)
+  const actual: { [requester: string]: number[] } = {}
+  const expectedStatuses: { [requester: string]: number[] } = {}
+  for (const [place, requester] of requesters.entries()) {
+    const statuses = await doAction(action, resource, language, toCaller(requester))
+    actual[requester] = statuses
+    expectedStatuses[requester] = statuses.map(() => expected[place] ?? 0)
   }
-  expect(answered).toEqual(requested)
+  expect(actual).toEqual(expectedStatuses)
 })

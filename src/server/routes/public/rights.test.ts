@@ -216,9 +216,9 @@ test('a translator is told nothing of a record that nobody shows them', async ()
     [bundle, true, { texts: { nl: { title: 'Optreden' } } }, {}],
     [bundle, true, { if: { shared: '"shared-9"' } }, {}],
   ] as const) {
-    const answered = await app.call('PUT', path, { as: 'translator', absolute, body, headers })
-    expect(answered).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
-    expect(JSON.stringify(answered.body)).not.toMatch(/Concert|2027-03-01/)
+    const response = await app.call('PUT', path, { as: 'translator', absolute, body, headers })
+    expect(response).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
+    expect(JSON.stringify(response.body)).not.toMatch(/Concert|2027-03-01/)
   }
 })
 
@@ -259,20 +259,20 @@ test.each(['events', 'venues', 'organizers'] as const)(
     for (const [slug, root, whos] of hidden) {
       const query = async (as: Who, method: string, named: string): Promise<unknown> => {
         const path = `/${resource}/by-slug/${named}`
-        const answered = await app.call(method, path, {
+        const response = await app.call(method, path, {
           as,
           root,
           ...(method === 'PUT' && { body: { [title]: '' } }),
         })
-        const { status, headers, body } = answered
+        const { status, headers, body } = response
         return [as, method, status, headers.get('Allow'), JSON.stringify(body).replaceAll(named, 'SLUG')]
       }
       expect((await app.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
       for (const as of whos)
         for (const method of ['GET', 'PUT', 'DELETE'])
           expect(await query(as, method, slug)).toEqual(await query(as, method, 'no-such-slug'))
-      const answered = await app.call('GET', `/${resource}/by-slug/${slug}`, { root })
-      expect(answered.status).toBe(404)
+      const response = await app.call('GET', `/${resource}/by-slug/${slug}`, { root })
+      expect(response.status).toBe(404)
     }
     await write(`/${resource}/${id}`, { slug: 'shown' })
     expect((await app.call('GET', `/${resource}/by-slug/shown`)).status).toBe(200)
