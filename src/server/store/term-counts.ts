@@ -23,7 +23,7 @@ type Audience = keyof typeof audiences
 // safe: the names of the table
 const audienceNames = Object.keys(audiences) as Audience[]
 
-const audienceOf = (account: Account): Audience => {
+const getAudience = (account: Account): Audience => {
   if (can(account, 'seeHidden', 'events') !== true) return 'public'
   return visibleStatuses(account).own.length > 0 ? 'translator' : 'staff'
 }
@@ -53,7 +53,7 @@ const inLanguage = (language: Language | null): Condition =>
 
 /** The events of an account that it lists, but not everyone of its audience; `undefined`: there are none. */
 function ownEvents(account: Account, language: Language | null): RawBuilder<unknown> | undefined {
-  const audience = audienceOf(account)
+  const audience = getAudience(account)
   if (account === null || audience === 'staff') return undefined
   const own = all([inLanguage(language), sql`e.author = ${account.id}`, isListed(account)])
   const everyones = all([sql`e.id = m.id`, inLanguage(language), isListed(audiences[audience])])
@@ -63,7 +63,7 @@ function ownEvents(account: Account, language: Language | null): RawBuilder<unkn
 
 /** The stored counts of an account’s audience, of the terms `c.term`. */
 const storedCounts = (resource: TermResource, account: Account, language: Language | null): RawBuilder<unknown> =>
-  sql`term_counts c WHERE c.resource = ${sql.lit(resource)} AND c.audience = ${sql.lit(audienceOf(account))} AND c.language = ${language ?? anyLanguage}`
+  sql`term_counts c WHERE c.resource = ${sql.lit(resource)} AND c.audience = ${sql.lit(getAudience(account))} AND c.language = ${language ?? anyLanguage}`
 
 const ofRow = (id: RawBuilder<unknown>): Condition => sql`${id} = r.id`
 
@@ -119,7 +119,7 @@ export async function countTermEvents(
   return counts
 }
 
-/** The audience lists the event of a row, whoever wrote it. */
+/** The audience lists the event of a row, even if another account wrote it. */
 function isListedRow(audience: Audience, row: Row): boolean {
   const account = audiences[audience]
   const status = statuses.find((known) => known === row['status'])
@@ -134,8 +134,8 @@ function isListedRow(audience: Audience, row: Row): boolean {
 }
 
 /** The audiences and languages that list an event: `public en`, with any language as an empty text. */
-function listedFor(record: StoredRecord | undefined): Set<string> {
-  const rows = record ? toRows(record) : []
+function listedFor(record: StoredRecord): Set<string> {
+  const rows = toRows(record)
   return new Set(
     audienceNames.flatMap((audience) => {
       const listed = rows.filter((row) => isListedRow(audience, row)).map((row) => String(row['list_language']))
@@ -144,45 +144,47 @@ function listedFor(record: StoredRecord | undefined): Set<string> {
   )
 }
 
-type EventChange = { before: StoredRecord | undefined; after: StoredRecord | undefined }
+/** Rows of one statement: engines limit its values, and an event may have a thousand tags. */
+const maxRows = 1000
 
-/** Brings the counts of terms from one state of events to the next; `undefined` is an event that does not exist. */
-export async function writeTermCounts(tx: WriteTx, changes: readonly EventChange[]): Promise<void> {
+/** Brings the counts of terms from one state of an event to the next; `undefined` is an event that does not exist. */
+export async function writeTermCounts(
+  tx: WriteTx,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): Promise<void> {
   const differences = new Map<string, number>()
-  const add = (resource: TermResource, terms: Iterable<number>, listed: ReadonlySet<string>, events: 1 | -1): void => {
-    for (const term of terms)
-      for (const audienceAndLanguage of listed) {
-        const key = `${resource} ${term} ${audienceAndLanguage}`
-        differences.set(key, (differences.get(key) ?? 0) + events)
-      }
-  }
-  const addEvent = async (record: StoredRecord | undefined, events: 1 | -1): Promise<void> => {
+  const add = async (record: StoredRecord | undefined, events: 1 | -1): Promise<void> => {
     if (!record) return
     const { categories, tags } = record.links
+    const terms = { categories: categories.length > 0 ? await ancestors(tx, categories) : [], tags: new Set(tags) }
     const listed = listedFor(record)
-    if (categories.length > 0) add('categories', await ancestors(tx, categories), listed, events)
-    add('tags', new Set(tags), listed, events)
+    for (const resource of ['categories', 'tags'] as const)
+      for (const term of terms[resource])
+        for (const audienceAndLanguage of listed) {
+          const key = `${resource} ${term} ${audienceAndLanguage}`
+          differences.set(key, (differences.get(key) ?? 0) + events)
+        }
   }
-  for (const { before, after } of changes) {
-    await addEvent(before, -1)
-    await addEvent(after, 1)
-  }
-  for (const [key, events] of differences) {
-    if (events === 0) continue
+  await add(before, -1)
+  await add(after, 1)
+  const rows = [...differences].flatMap(([key, events]) => {
     const [resource = '', term, audience = '', language = ''] = key.split(' ')
+    return events === 0 ? [] : [{ resource, term: Number(term), language, audience, events }]
+  })
+  for (let start = 0; start < rows.length; start += maxRows)
     await tx.db
       .insertInto('term_counts')
-      .values({ resource, term: Number(term), language, audience, events })
+      .values(rows.slice(start, start + maxRows))
       .onConflict((conflict) =>
         conflict
           .columns(['resource', 'term', 'language', 'audience'])
           .doUpdateSet({ events: sql<number>`term_counts.events + excluded.events` }),
       )
       .execute()
-  }
 }
 
-/** Counts the events of terms anew: those of a term that moves, comes or goes. */
+/** Counts the events of terms again. */
 export async function recountTerms(tx: WriteTx, resource: TermResource, ids: readonly number[]): Promise<void> {
   const isTerm = (id: RawBuilder<unknown>): Condition => tx.engine.isAmong(id, ids)
   await execute(tx, sql`DELETE FROM term_counts WHERE resource = ${resource} AND ${isTerm(sql.ref('term'))}`)
