@@ -1,8 +1,10 @@
 // Fills a large store: the product writes some records, SQL multiplies them.
+import { sql } from 'kysely'
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { createImage } from '#server/store/images.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { recountTerms } from '#server/store/term-counts.ts'
+import { selectIds } from '#server/store/statements.ts'
 import type { WriteTx } from '#server/store/transaction.ts'
 import type { Actor, NewRecord } from '#server/store/types.ts'
 import { createRecord, updateRecord } from '#server/store/write-records.ts'
@@ -91,14 +93,8 @@ async function createEvents(
 async function countTerms(location: DatabaseLocation): Promise<void> {
   const database = await openDatabase(location)
   await database.write(async (tx) => {
-    for (const resource of ['categories', 'tags'] as const) {
-      const rows = await tx.db.selectFrom(resource).select('id').execute()
-      await recountTerms(
-        tx,
-        resource,
-        rows.map(({ id }) => id),
-      )
-    }
+    for (const resource of ['categories', 'tags'] as const)
+      await recountTerms(tx, resource, await selectIds(tx, sql`SELECT id FROM ${sql.table(resource)}`))
   })
   await database.close()
 }

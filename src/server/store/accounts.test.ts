@@ -1,7 +1,7 @@
 // Accounts, sessions, application passwords, idempotency keys, settings, preferences and saved views.
 import { expect, test } from 'vitest'
-import type { StoredAccount } from './account-types.ts'
 import {
+  type StoredAccount,
   createAccount,
   deleteAccount,
   findAccount,
@@ -41,6 +41,7 @@ import {
 import { readSetting, saveSetting } from './settings.ts'
 import type { WriteTx } from './transaction.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
+import { insertRows } from './statements.ts'
 
 /** An empty database and its clock, which stops until `now` is set. */
 async function openSample(): Promise<OpenDatabase & { time: { now: number } }> {
@@ -131,7 +132,7 @@ test('an account takes what is its own with it, and leaves its shared views', as
 
 test('authors are named whose records an account may see', async () => {
   const { read, write } = await openSample()
-  await write(async ({ db }) => {
+  await write(async (tx) => {
     const organizers = [
       { id: 1, author: 4, status: 'publish', trashed_utc: null },
       { id: 2, author: 3, status: 'draft', trashed_utc: null },
@@ -139,14 +140,8 @@ test('authors are named whose records an account may see', async () => {
     ]
     for (const { id, author, status, trashed_utc } of organizers) {
       const row = { id, revision: 1, modified_utc: '' }
-      await db
-        .insertInto('organizers')
-        .values({ ...row, source_language: 'nl', author, trashed_utc })
-        .execute()
-      await db
-        .insertInto('organizers_translations')
-        .values({ ...row, language: 'nl', status, slug: '' })
-        .execute()
+      await insertRows(tx, 'organizers', [{ ...row, source_language: 'nl', author, trashed_utc }])
+      await insertRows(tx, 'organizers_translations', [{ ...row, language: 'nl', status, slug: '' }])
     }
   })
   const account = { name: '', languages: [] }

@@ -1,113 +1,6 @@
 // The tables, as Kysely types them. Both engines have the same columns; a test compares them.
 import type { Generated } from 'kysely'
-import type { Field } from '#shared/schema/fields.ts'
-import type { ResourceName, Resources } from '#shared/schema/resources.ts'
-import type { TextFieldName } from '#shared/schema/values.ts'
-
-/** Every `{resource}` table. */
-interface RecordTable {
-  id: number
-  source_language: string
-  revision: number
-  modified_utc: string
-  trashed_utc: string | null
-  author: number
-}
-
-type FieldsOf<N extends ResourceName> = Resources[N]['fields']
-
-/** The column of a field: those without a default must be set, and `null` means that there is no value. */
-type Column<F extends Field> = F extends { kind: 'image' }
-  ? number | null
-  : F extends { kind: 'coordinate' }
-    ? string | null
-    : F extends { kind: 'boolean' | 'parent' }
-      ? Generated<number>
-      : F extends { required: true }
-        ? string
-        : Generated<string>
-
-/** The fields that columns of `{resource}` hold besides those of every record. */
-type SharedName<N extends ResourceName> = {
-  [F in keyof FieldsOf<N>]: FieldsOf<N>[F] extends
-    | { perLanguage: true }
-    | { readOnly: true }
-    | { kind: 'link' | 'links' | 'terms' }
-    ? never
-    : Exclude<F, 'author' | 'source_language'>
-}[keyof FieldsOf<N>]
-type SharedColumns<N extends ResourceName> = {
-  [F in SharedName<N>]: FieldsOf<N>[F] extends Field ? Column<FieldsOf<N>[F]> : never
-}
-
-interface EventTable extends RecordTable, SharedColumns<'events'> {
-  utc_start_date: string
-  utc_end_date: string
-  post_parent: Generated<number>
-}
-
-interface VenueTable extends RecordTable, SharedColumns<'venues'> {
-  password: Generated<string>
-}
-
-interface OrganizerTable extends RecordTable, SharedColumns<'organizers'> {
-  password: Generated<string>
-}
-
-interface CategoryTable extends RecordTable, SharedColumns<'categories'> {}
-
-/** Every `{resource}_translations` table. Texts that may inherit are `null` when never set. */
-interface TranslationTable {
-  id: number
-  language: string
-  revision: number
-  modified_utc: string
-  status: string
-  slug: string
-  slug_before_trash: string | null
-  translated_from: Generated<string>
-}
-
-/** The columns of texts. */
-type TextColumns<N extends ResourceName> = {
-  [F in TextFieldName<N>]: FieldsOf<N>[F] extends { inherits: true } ? string | null : Generated<string>
-}
-
-/** Every `{resource}_list_rows` table. Flags are 0 or 1. */
-interface ListRowTable {
-  list_language: string
-  id: number
-  stand_in: number
-  language: string
-  status: string
-  own_status: string
-  author: number
-  published: string
-  published_utc: string
-  modified: string
-  title: string
-  state: string
-  has_image: number
-}
-
-interface EventListRowTable extends ListRowTable {
-  has_category: number
-  has_overlap: Generated<number>
-  hidden: number
-  locked: number
-  featured: number
-  starts: string
-  ends: string
-  starts_utc: string
-  ends_utc: string
-  of_public: number
-  of_staff: number
-}
-
-interface EventLinkTable {
-  event: number
-  position: number
-}
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 interface SequenceTable {
   name: string
@@ -244,27 +137,11 @@ interface MigrationTable {
   applied_utc: string
 }
 
-/** All tables by name. */
+/**
+ * The tables with fixed columns, by name. Those of records, links and lists have the columns of a resource: `statements.ts` writes them,
+ * and queries in SQL read them.
+ */
 export interface Database {
-  events: EventTable
-  venues: VenueTable
-  organizers: OrganizerTable
-  categories: CategoryTable
-  tags: RecordTable
-  events_translations: TranslationTable & TextColumns<'events'>
-  venues_translations: TranslationTable & TextColumns<'venues'>
-  organizers_translations: TranslationTable & TextColumns<'organizers'>
-  categories_translations: TranslationTable & TextColumns<'categories'>
-  tags_translations: TranslationTable & TextColumns<'tags'>
-  events_list_rows: EventListRowTable
-  venues_list_rows: ListRowTable
-  organizers_list_rows: ListRowTable
-  categories_list_rows: ListRowTable
-  tags_list_rows: ListRowTable
-  events_venues: EventLinkTable & { venue: number }
-  events_organizers: EventLinkTable & { organizer: number }
-  events_categories: EventLinkTable & { category: number }
-  events_tags: EventLinkTable & { tag: number }
   sequences: SequenceTable
   venue_times: VenueTimeTable
   term_counts: TermCountTable

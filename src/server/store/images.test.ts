@@ -15,6 +15,7 @@ import {
 import { allocateId, IdConflict, isIdFree, nextId } from './sequences.ts'
 import type { WriteTx } from './transaction.ts'
 import { openTestDatabase } from '#support/test-database.ts'
+import { insertRows } from './statements.ts'
 
 const poster: NewImage = {
   author: 1,
@@ -34,10 +35,7 @@ async function createVenue(
 ): Promise<number> {
   const id = values.id === undefined ? await nextId(tx, 'posts') : await allocateId(tx, 'posts', values.id)
   const row = { source_language: 'en', revision: 1, modified_utc: '', trashed_utc: null, author: 1, image: null }
-  await tx.db
-    .insertInto('venues')
-    .values({ ...row, ...values, id })
-    .execute()
+  await insertRows(tx, 'venues', [{ ...row, ...values, id }])
   return id
 }
 
@@ -146,11 +144,12 @@ test('records whose texts name its files are found in every resource', async () 
       { id: 1001, language: 'nl', description: 'abc' },
       { id: 2500, language: 'nl', description: 'x abc' },
     ]
-    for (const row of rows)
-      await tx.db
-        .insertInto('venues_translations')
-        .values({ ...row, revision: 1, modified_utc: '', status: 'publish', slug: '' })
-        .execute()
+    const common = { revision: 1, modified_utc: '', status: 'publish', slug: '' }
+    await insertRows(
+      tx,
+      'venues_translations',
+      rows.map((row) => ({ ...row, ...common })),
+    )
   })
   expect(await findTextUses(database, 'abc')).toEqual([
     { resource: 'events', ids: [] },

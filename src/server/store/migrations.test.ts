@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inheritingFields } from '#shared/schema/fields.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { kinds } from '#shared/schema/kinds.ts'
+import { copiedTables } from './copy-tables.ts'
 import { fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
-import { rowColumns } from './derived-columns.ts'
+import { toRows } from './derived-columns.ts'
+import { noLinks } from './record-sets.ts'
 import { openTestDatabase, temporaryFile } from '#support/test-database.ts'
 
 type Column = { name: string; type: string; nullable: boolean; default: string; key: boolean }
@@ -105,6 +107,10 @@ test('both engines have the same tables and columns', async () => {
   expect(Object.keys(schema).length).toBeGreaterThan(25)
 })
 
+test('a copy of a store takes every table', () => {
+  expect([...copiedTables, 'migrations'].toSorted()).toEqual(Object.keys(schema).toSorted())
+})
+
 test('both engines have the same indexes', async () => {
   expect(await indexes(postgres)).toEqual(await indexes(sqlite))
 })
@@ -148,6 +154,27 @@ test.each(resourceNames)('in %s only inheriting texts can be without a value of 
 })
 
 test.each(resourceNames)('list rows of %s have the columns that are computed', (resource) => {
+  const translation = {
+    language: 'en',
+    revision: 1,
+    modifiedUtc: '',
+    status: 'draft',
+    slug: '',
+    texts: {},
+    translatedFrom: {},
+  } as const
+  const [row = {}] = toRows({
+    resource,
+    id: 1,
+    sourceLanguage: 'en',
+    revision: 1,
+    modifiedUtc: '',
+    trashedUtc: null,
+    author: 0,
+    shared: {},
+    links: noLinks,
+    translations: { en: translation },
+  })
   const fromOthers = resource === 'events' ? ['has_overlap'] : []
-  expect(names(`${resource}_list_rows`)).toEqual([...rowColumns(resource), ...fromOthers].toSorted())
+  expect(names(`${resource}_list_rows`)).toEqual([...Object.keys(row), ...fromOthers].toSorted())
 })

@@ -7,6 +7,7 @@ import type { OpenDatabase } from './open-database.ts'
 import { StoreError } from './store-errors.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
+import { insertRows } from './statements.ts'
 
 const lastPost = async ({ db }: ReadTx): Promise<number> =>
   (await db.selectFrom('sequences').select('last').where('name', '=', 'posts').executeTakeFirstOrThrow()).last
@@ -102,9 +103,9 @@ test('constraints are told apart', async () => {
     )
   expect(await insertKey()).toBeUndefined()
   expect(await insertKey()).toEqual({ code: 'constraint', constraint: 'unique' })
-  const translation = database.write(async ({ db }) => {
+  const translation = database.write(async (tx) => {
     const draft = { id: 1, language: 'nl', revision: 1, modified_utc: '', status: 'draft', slug: '' }
-    await db.insertInto('tags_translations').values(draft).execute()
+    await insertRows(tx, 'tags_translations', [draft])
   })
   expect(await failureOf(translation)).toEqual({ code: 'constraint', constraint: 'check' })
   const preference = database.write(async ({ db }) =>

@@ -5,7 +5,7 @@ import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
 import type { Content, TranslationContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'
-import { type Columns, deleteRows, execute, insertRows, selectAll, updateRow } from './statements.ts'
+import { type Columns, deleteRows, execute, insertRows, selectIds, updateRow } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Links, StoredRecord, Value } from './types.ts'
 
@@ -170,12 +170,10 @@ export async function writeLinks(tx: WriteTx, event: number, before: Links | und
 /** Removes a term from its events, without changes of theirs; returns their ids. */
 export async function unlinkTerm(tx: WriteTx, resource: TermResource, id: number): Promise<number[]> {
   const { table, column } = getLinkTable(resource)
-  const events = await selectAll(
-    tx,
-    sql<{ event: number }>`SELECT event FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} ORDER BY event`,
-  )
+  const isLinked = sql`${sql.ref(column)} = ${id}`
+  const events = await selectIds(tx, sql`SELECT event AS id FROM ${sql.table(table)} WHERE ${isLinked} ORDER BY event`)
   await deleteRows(tx, table, { [column]: id })
-  return events.map(({ event }) => event)
+  return events
 }
 
 /** Adds a term that no event has to events, as their last one and without changes of theirs; returns those that exist. */
@@ -187,12 +185,12 @@ export async function linkTerm(
 ): Promise<number[]> {
   const { table, column } = getLinkTable(resource)
   const isEvent = tx.engine.isAmong(sql.ref('e.id'), events)
-  const existing = await selectAll(tx, sql<{ id: number }>`SELECT e.id FROM events e WHERE ${isEvent} ORDER BY e.id`)
+  const existing = await selectIds(tx, sql`SELECT e.id FROM events e WHERE ${isEvent} ORDER BY e.id`)
   await execute(
     tx,
     sql`INSERT INTO ${sql.table(table)} (event, position, ${sql.ref(column)})
      SELECT e.id, (SELECT coalesce(max(l.position) + 1, 0) FROM ${sql.table(table)} l WHERE l.event = e.id), CAST(${id} AS bigint)
      FROM events e WHERE ${isEvent}`,
   )
-  return existing.map((event) => event.id)
+  return existing
 }

@@ -12,6 +12,13 @@ export const selectAll = async <R>(tx: ReadTx, query: RawBuilder<R>): Promise<R[
 export const selectFirst = async <R>(tx: ReadTx, query: RawBuilder<R>): Promise<R | undefined> =>
   (await query.execute(tx.db)).rows[0]
 
+/** The ids that a query selects as `id`. */
+export const selectIds = async (tx: ReadTx, query: RawBuilder<unknown>): Promise<number[]> => {
+  // safe: the caller selects `id`
+  const { rows } = await (query as RawBuilder<{ id: number }>).execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Executes a statement that changes rows; resolves to their number. */
 export const execute = async (tx: WriteTx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(tx.db)).numAffectedRows ?? 0)

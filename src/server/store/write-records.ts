@@ -1,7 +1,7 @@
 // Creates, updates and removes records: each write with its derived rows and its line in `changes`.
 import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
-import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
 import { refreshHasCategory } from './derived-columns.ts'
@@ -20,14 +20,11 @@ import {
 } from './record-tables.ts'
 import { allocateId, nextId } from './sequences.ts'
 import { assignSlugs, restoreSlugs } from './slugs.ts'
-import { deleteRows, selectAll } from './statements.ts'
+import { deleteRows, selectIds } from './statements.ts'
 import { recountTerms } from './term-counts.ts'
 import { ancestors } from './terms.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord, Value } from './types.ts'
-
-const isTermResource = (resource: ResourceName): resource is TermResource =>
-  resource === 'categories' || resource === 'tags'
 
 async function readWritten(tx: ReadTx, resource: ResourceName, id: number): Promise<StoredRecord> {
   const record = await readRecord(tx, resource, id)
@@ -64,7 +61,7 @@ export async function createRecord(
   return created
 }
 
-const actionOf = (before: Content, after: Content): ChangeAction =>
+const getAction = (before: Content, after: Content): ChangeAction =>
   before.trashedUtc === after.trashedUtc ? 'update' : after.trashedUtc === null ? 'restore' : 'trash'
 
 /**
@@ -93,7 +90,7 @@ export async function updateRecord(
   const changed = await readWritten(tx, resource, id)
   await refreshDerived(tx, stored, changed)
   if (resource === 'categories') await recountParents(tx, stored.shared['parent'], changed.shared['parent'])
-  await logChange(tx, actor, resource, id, actionOf(before, after), parts)
+  await logChange(tx, actor, resource, id, getAction(before, after), parts)
   return changed
 }
 
@@ -118,8 +115,8 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
   if (!term) throw new Error(`There is no ${id} among ${resource}.`)
   if (resource === 'categories') {
     const parent = term.shared['parent'] ?? 0
-    const children = await tx.db.selectFrom('categories').select('id').where('parent', '=', id).orderBy('id').execute()
-    for (const child of children) await updateRecord(tx, 'categories', child.id, { shared: { parent } }, actor)
+    const children = await selectIds(tx, sql`SELECT id FROM categories WHERE parent = ${id} ORDER BY id`)
+    for (const child of children) await updateRecord(tx, 'categories', child, { shared: { parent } }, actor)
   }
   const counted = await withAncestors(tx, resource, id)
   const events = await unlinkTerm(tx, resource, id)
@@ -159,29 +156,17 @@ async function unlinkEvents(tx: WriteTx, resource: ResourceName, id: number, act
   const linked = linkTables.find(({ to }) => to === resource)
   if (!linked) return
   const { link, table, column } = linked
-  const rows = await selectAll(
-    tx,
-    sql<{ event: number }>`SELECT event FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} ORDER BY event`,
-  )
-  const ids = rows.map(({ event }) => event)
-  for (const event of (await readRecords(tx, 'events', ids)).values())
-    await updateRecord(
-      tx,
-      'events',
-      event.id,
-      { links: { [link]: event.links[link].filter((to) => to !== id) } },
-      actor,
-    )
+  const isLinked = sql`${sql.ref(column)} = ${id}`
+  const ids = await selectIds(tx, sql`SELECT event AS id FROM ${sql.table(table)} WHERE ${isLinked} ORDER BY event`)
+  for (const event of (await readRecords(tx, 'events', ids)).values()) {
+    const others = event.links[link].filter((to) => to !== id)
+    await updateRecord(tx, 'events', event.id, { links: { [link]: others } }, actor)
+  }
 }
 
 /** Makes the children of an event independent. */
 async function detachChildren(tx: WriteTx, parent: number, actor: Actor): Promise<void> {
-  const children = await tx.db
-    .selectFrom('events')
-    .select('id')
-    .where('post_parent', '=', parent)
-    .where('post_parent', '<>', 0)
-    .orderBy('id')
-    .execute()
-  for (const { id } of children) await updateRecord(tx, 'events', id, { shared: { post_parent: 0 } }, actor)
+  const isChild = sql`post_parent = ${parent} AND post_parent <> 0`
+  for (const id of await selectIds(tx, sql`SELECT id FROM events WHERE ${isChild} ORDER BY id`))
+    await updateRecord(tx, 'events', id, { shared: { post_parent: 0 } }, actor)
 }

@@ -55,13 +55,6 @@ type CreateFields<F extends Fields> = { [K in RequiredName<F>]: WriteValue<F[K]>
   [K in Exclude<WriteName<F>, RequiredName<F>>]?: WriteValue<F[K]>
 }
 
-/** The names of the texts of a translation: all its fields but slug and status. */
-export type TextFieldName<N extends ResourceName> = {
-  [F in keyof Resources[N]['fields']]: Resources[N]['fields'][F] extends { perLanguage: true }
-    ? Exclude<F, 'slug' | 'status'>
-    : never
-}[keyof Resources[N]['fields']]
-
 /** The body of an update. */
 export type Update<N extends ResourceName> = Flat<UpdateFields<Resources[N]['fields']> & WriteOptions>
 /** The body of a create: the required fields, and any others. */

@@ -1,5 +1,6 @@
 // PostgreSQL rejects text with NUL, which only a file written by other means contains.
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fillStore, folderContent, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
 import { temporaryFile, testDatabase } from '#support/test-database.ts'
@@ -16,7 +17,7 @@ test('a row that the database rejects leaves the former store and its images', a
   writeImage(target.imagesFolder, 'a')
   const source = await openTestStore({ location: { file: temporaryFile() } })
   await fillStore(source, 'b')
-  await source.write(async ({ db }) => db.updateTable('venues').set({ phone: 'a\0' }).execute())
+  await source.write(async ({ db }) => sql`UPDATE venues SET phone = ${'a\0'}`.execute(db))
   const file = join(folder, 'calendar.backup')
   const images = join(folder, 'others')
   writeImage(images, 'b')
