@@ -8,7 +8,7 @@ import { identify } from '../auth/authenticate.ts'
 import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
 import { type Body, incompleteBody, maxBodyBytes, readBody } from './parse-body.ts'
-import { hasScheduled, publishDue } from '../store/scheduled.ts'
+import { hasScheduled, publishScheduled } from '../store/scheduled.ts'
 import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-errors.ts'
 import {
@@ -92,14 +92,15 @@ export function limitBody(isUpload: boolean): Middleware {
 const batchSize = 50
 
 /** Publishes records whose publication date has come: no response shows less. Concurrent requests share the write. */
-export function publishScheduled(store: Store): Middleware {
+export function publishBeforeResponse(store: Store): Middleware {
   let publishing: Promise<void> | undefined
   const publishAll = async (): Promise<void> => {
     try {
-      while ((await publishDue(store, batchSize)) === batchSize);
+      while ((await store.write(async (tx) => publishScheduled(tx, batchSize))) === batchSize);
     } catch (error) {
-      // Another process writes for long: reads are served as they are, and writes fail by themselves.
-      if (!(error instanceof StoreError && error.failure.code === 'lock_timeout')) throw error
+      // Without a writable store reads are served as they are, and writes fail by themselves.
+      const code = error instanceof StoreError ? error.failure.code : undefined
+      if (code !== 'lock_timeout' && code !== 'not_writable') throw error
     } finally {
       publishing = undefined
     }

@@ -10,7 +10,7 @@ import { type Columns, deleteRows, execute, insertRows, updateRow } from './stat
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord, StoredTranslation } from './types.ts'
 
-/** A row of `{resource}_list_rows`, by column. */
+/** A row of `{resource}_list_rows`, without columns that depend on other records. */
 export type Row = Columns
 
 /** PostgreSQL indexes at most 2,700 bytes. */
@@ -22,50 +22,7 @@ export function listTitle(title: string): string {
   return folded.length <= maxListTitle ? folded : [...folded].slice(0, maxListTitle).join('')
 }
 
-const baseColumns = [
-  'list_language',
-  'id',
-  'stand_in',
-  'language',
-  'status',
-  'own_status',
-  'author',
-  'published',
-  'published_utc',
-  'modified',
-  'title',
-  'state',
-  'has_image',
-] as const
-const eventColumns = [
-  'has_category',
-  'hidden',
-  'locked',
-  'featured',
-  'starts',
-  'ends',
-  'starts_utc',
-  'ends_utc',
-  'of_public',
-  'of_staff',
-] as const
-
-/** The columns of a resource's rows, in the order of the schema. */
-export const rowColumns = (resource: ResourceName): readonly string[] =>
-  resource === 'events' ? [...baseColumns, ...eventColumns] : baseColumns
-
-const eventValues = ({ shared, links }: StoredRecord): Row => ({
-  has_category: links.categories.length === 0 ? 0 : 1,
-  hidden: shared['hide_from_listings'] ?? 0,
-  locked: (shared['password'] ?? '') === '' ? 0 : 1,
-  featured: shared['featured'] ?? 0,
-  starts: shared['start_date'] ?? '',
-  ends: shared['end_date'] ?? '',
-  starts_utc: shared['utc_start_date'] ?? '',
-  ends_utc: shared['utc_end_date'] ?? '',
-})
-
-function stateOf(record: StoredRecord, translation: StoredTranslation): TranslationState {
+function getState(record: StoredRecord, translation: StoredTranslation): TranslationState {
   const source = record.translations[record.sourceLanguage]
   if (!source || source === translation) return 'complete'
   const table = fields(record.resource)
@@ -73,65 +30,72 @@ function stateOf(record: StoredRecord, translation: StoredTranslation): Translat
     isSource: false,
     outdated: outdatedFields(table, translation, source.texts),
     empty: emptyFields(table, translation.texts, source.texts),
-    status: statusIn(record, translation),
-    sourceStatus: statusIn(record, source),
+    status: getStatus(record, translation),
+    sourceStatus: getStatus(record, source),
   })
 }
 
-const statusIn = (record: StoredRecord, translation: StoredTranslation | undefined): string =>
+const getStatus = (record: StoredRecord, translation: StoredTranslation | undefined): string =>
   translation === undefined ? '' : record.trashedUtc !== null ? 'trash' : translation.status
 
-function row(
-  record: StoredRecord,
-  listLanguage: Language,
-  translation: StoredTranslation,
-  standIn: 0 | 1,
-  more: Row,
-): Row {
+function createRow(record: StoredRecord, listLanguage: Language, translation: StoredTranslation, standIn: 0 | 1): Row {
   const row = {
     list_language: listLanguage,
     id: record.id,
     stand_in: standIn,
     language: translation.language,
-    status: statusIn(record, translation),
-    own_status: statusIn(record, record.translations[listLanguage]),
+    status: getStatus(record, translation),
+    own_status: getStatus(record, record.translations[listLanguage]),
     author: record.author,
     published: record.shared['date'] ?? '',
     published_utc: record.shared['date_utc'] ?? '',
     modified: record.modifiedUtc > translation.modifiedUtc ? record.modifiedUtc : translation.modifiedUtc,
     title: listTitle(translation.texts[getTitleField(record.resource)] ?? ''),
-    state: standIn === 1 ? 'missing' : stateOf(record, translation),
+    state: standIn === 1 ? 'missing' : getState(record, translation),
     has_image: (record.shared['image'] ?? null) === null ? 0 : 1,
-    ...more,
   }
-  return record.resource === 'events' ? { ...row, ...defaultLists(row) } : row
+  return record.resource === 'events' ? withEventColumns(row, record) : row
 }
 
-/** Whether the default list shows a row of an event: that of the public, and that of accounts which see every status. */
-const defaultLists = ({ stand_in, status, own_status, hidden }: Row): Row => ({
-  of_public: stand_in === 0 && status === 'publish' && hidden === 0 ? 1 : 0,
-  of_staff: (stand_in === 0 || own_status === '') && status !== 'trash' ? 1 : 0,
-})
+/** `of_public`, `of_staff`: the default list of the public, or of accounts that see every status, shows the row. */
+function withEventColumns(row: Row, { shared, links }: StoredRecord): Row {
+  const hidden = shared['hide_from_listings'] ?? 0
+  const { stand_in: standIn, status, own_status: ownStatus } = row
+  return {
+    ...row,
+    has_category: links.categories.length === 0 ? 0 : 1,
+    hidden,
+    locked: (shared['password'] ?? '') === '' ? 0 : 1,
+    featured: shared['featured'] ?? 0,
+    starts: shared['start_date'] ?? '',
+    ends: shared['end_date'] ?? '',
+    starts_utc: shared['utc_start_date'] ?? '',
+    ends_utc: shared['utc_end_date'] ?? '',
+    of_public: standIn === 0 && status === 'publish' && hidden === 0 ? 1 : 0,
+    of_staff: (standIn === 0 || ownStatus === '') && status !== 'trash' ? 1 : 0,
+  }
+}
 
 /** All list rows of a record: its translations in their own languages, its source translation as stand-in in the others. */
 export function toRows(record: StoredRecord): Row[] {
-  const more = record.resource === 'events' ? eventValues(record) : {}
   const source = record.translations[record.sourceLanguage]
   const rows: Row[] = []
   for (const listLanguage of languages) {
     const own = record.translations[listLanguage]
-    if (own) rows.push(row(record, listLanguage, own, 0, more))
-    // Everybody sees a published translation: it needs no stand-in.
-    if (source && source !== own && statusIn(record, own) !== 'publish')
-      rows.push(row(record, listLanguage, source, 1, more))
+    if (own) rows.push(createRow(record, listLanguage, own, 0))
+    // Every account sees a published translation: it needs no stand-in.
+    if (source && source !== own && getStatus(record, own) !== 'publish')
+      rows.push(createRow(record, listLanguage, source, 1))
   }
   return rows
 }
 
-const keyColumns = ['list_language', 'id', 'stand_in']
-const pickColumns = (row: Row, columns: readonly string[]): Columns =>
-  Object.fromEntries(columns.map((column) => [column, row[column] ?? '']))
-const keyOf = (row: Row): string => `${row['list_language']} ${row['stand_in']}`
+const getKey = (row: Row): Row => ({
+  list_language: row['list_language'] ?? '',
+  id: row['id'] ?? 0,
+  stand_in: row['stand_in'] ?? 0,
+})
+const isSameKey = (a: Row) => (b: Row) => a['list_language'] === b['list_language'] && a['stand_in'] === b['stand_in']
 
 /** Brings the list rows of a record from one state to the next. */
 export async function writeRows(
@@ -141,20 +105,13 @@ export async function writeRows(
   after: readonly Row[],
 ): Promise<void> {
   const table = `${resource}_list_rows`
-  const columns = rowColumns(resource)
-  const old = new Map(before.map((row) => [keyOf(row), row]))
-  const present = new Set(after.map(keyOf))
-  for (const row of before) if (!present.has(keyOf(row))) await deleteRows(tx, table, pickColumns(row, keyColumns))
-  await insertRows(
-    tx,
-    table,
-    after.filter((row) => !old.has(keyOf(row))).map((row) => pickColumns(row, columns)),
-  )
+  for (const row of before) if (!after.some(isSameKey(row))) await deleteRows(tx, table, getKey(row))
+  const added = after.filter((row) => !before.some(isSameKey(row)))
+  await insertRows(tx, table, added)
   for (const row of after) {
-    const previous = old.get(keyOf(row))
-    if (!previous) continue
-    const changed = columns.filter((column) => previous[column] !== row[column])
-    await updateRow(tx, table, pickColumns(row, changed), pickColumns(row, keyColumns))
+    const previous = before.find(isSameKey(row))
+    const changed = Object.entries(row).filter(([column, value]) => previous && previous[column] !== value)
+    await updateRow(tx, table, Object.fromEntries(changed), getKey(row))
   }
 }
 

@@ -1,9 +1,9 @@
-// Texts without case, accents and markup: what search compares and what titles are sorted by.
+// Folds text for search and sorting: lower case, no accents, no markup.
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { blockTags } from '#shared/schema/html.ts'
 
-/** Letters that no decomposition takes apart. */
-const apart: { readonly [letter: string]: string } = {
+/** Letters without a decomposition. */
+const letters: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -29,42 +29,24 @@ const maxShortLength = 500
 export const limitCombiningMarks = (text: string): string =>
   text.length <= maxShortLength ? text : text.replace(excessMarks, '$1')
 
-const taken = (text: string): string =>
+/** Lower case without accents; other scripts keep their signs. */
+export const foldLetters = (text: string): string =>
   limitCombiningMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
-
-/** What becomes of the accented letters of western languages, each of which stands for itself. */
-const western = new Map(
-  Array.from({ length: 0x40 }, (_, n) => String.fromCharCode(0xc0 + n)).map((letter) => [letter, taken(letter)]),
-)
-const plainWestern = (letter: string): string => western.get(letter) ?? letter
-
-/** Lower case without accents; other scripts keep their signs. */
-export const foldLetters = (text: string): string => {
-  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
-  if (/[\u0080-\u00bf\u0100-\uffff]/.test(text)) return taken(text)
-  return text.toLowerCase().replace(/[\u00c0-\u00ff]/g, plainWestern)
-}
-
-/** Most texts have nothing to fold but their letters. */
-const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')
+    .replace(/[ßæœøđðłþħı]/g, (letter) => letters[letter] ?? letter)
 
 /** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
-export const foldText = (text: string): string => {
-  const plain = foldLetters(text)
-  if (isPlain(plain)) return plain.trim()
-  return plain
+export const foldText = (text: string): string =>
+  foldLetters(text)
     .replace(/[‘’‚‛′`´]/g, "'")
     .replace(/[“”„‟″«»]/g, '"')
     .replace(/[‐‑‒–—―]/g, '-')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-}
 
 const block = new RegExp(
   `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,

@@ -11,7 +11,7 @@ import { emptyFields, outdatedFields, translationState } from '#shared/i18n/tran
 import { fields } from './columns.ts'
 import { changesOfRecord, textsAtVersion } from './changes.ts'
 import { readRecords } from './records.ts'
-import { rowColumns, toRows } from './derived-columns.ts'
+import { toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
@@ -202,7 +202,7 @@ test(
           }
           await store.read(async (tx) => {
             for (const record of (await readRecords(tx, 'events', ids)).values()) {
-              const columns = sql.join(rowColumns('events').map((column) => sql.ref(column)))
+              const columns = sql.join(Object.keys(toRows(record)[0] ?? {}).map((column) => sql.ref(column)))
               const { rows } = await sql`SELECT ${columns} FROM events_list_rows WHERE id = ${record.id}
               ORDER BY list_language, stand_in`.execute(tx.db)
               const byKey = (row: { readonly [column: string]: unknown }): string =>

@@ -7,10 +7,7 @@ import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isPost } from './columns.ts'
 import { readRecord } from './records.ts'
 import { selectAll, selectFirst } from './statements.ts'
-import type { Store } from './store.ts'
-import { StoreError } from './store-errors.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { RecordChange, StoredRecord } from './types.ts'
 import { updateRecord } from './write-records.ts'
 
 type ScheduledRecord = { resource: ResourceName; id: number }
@@ -44,20 +41,8 @@ export async function nextPublication(tx: ReadTx): Promise<number> {
   return next?.at ? (toEpoch(next.at) ?? 0) : Number.POSITIVE_INFINITY
 }
 
-/** The number of records that `publishScheduled` would publish, counted up to `max`. */
-export const countScheduled = async (tx: ReadTx, max: number): Promise<number> => (await findScheduled(tx, max)).length
-
 /** Whether `publishScheduled` would publish a record. */
-export const hasScheduled = async (tx: ReadTx): Promise<boolean> => (await countScheduled(tx, 1)) > 0
-
-async function publish(tx: WriteTx, { resource, id, translations }: StoredRecord): Promise<void> {
-  const published: NonNullable<RecordChange['translations']> = Object.fromEntries(
-    languages
-      .filter((language) => translations[language]?.status === 'future')
-      .map((language) => [language, { status: 'publish' }]),
-  )
-  await updateRecord(tx, resource, id, { translations: published }, { account: null, changeSet: randomUUID() })
-}
+export const hasScheduled = async (tx: ReadTx): Promise<boolean> => (await findScheduled(tx, 1)).length > 0
 
 /**
  * Turns translations from `future` to `publish` when their publication date has come, each record as a change of its own. Resolves to the
@@ -66,19 +51,10 @@ async function publish(tx: WriteTx, { resource, id, translations }: StoredRecord
 export async function publishScheduled(tx: WriteTx, max = Number.MAX_SAFE_INTEGER): Promise<number> {
   const scheduled = await findScheduled(tx, max)
   for (const { resource, id } of scheduled) {
-    const record = await readRecord(tx, resource, id)
-    if (record) await publish(tx, record)
+    const translations = (await readRecord(tx, resource, id))?.translations
+    const due = languages.filter((language) => translations?.[language]?.status === 'future')
+    const published = Object.fromEntries(due.map((language) => [language, { status: 'publish' } as const]))
+    await updateRecord(tx, resource, id, { translations: published }, { account: null, changeSet: randomUUID() })
   }
   return scheduled.length
-}
-
-/** Publishes scheduled records of a store before a request; 0 also if the database accepts no write, so that reads are served. */
-export async function publishDue(store: Store, max?: number): Promise<number> {
-  if (!(await store.read(hasScheduled))) return 0
-  try {
-    return await store.write((tx) => publishScheduled(tx, max))
-  } catch (error) {
-    if (error instanceof StoreError && error.failure.code === 'not_writable') return 0
-    throw error
-  }
 }

@@ -13,13 +13,11 @@ export const shorten = (slug: string, room: number): string =>
 
 /**
  * The slug of a text: lower case, accents folded, words joined by hyphens; letters of other scripts stay as they are.
- * `""` when nothing of the text can stand in an address.
+ * `""` if no character of the text is allowed in a slug.
  */
 export const toSlug = (text: string): string => {
   const bare = /[<&]/.test(text) ? text.replace(/<[^>]*>/g, '').replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, '') : text
   const plain = foldLetters(bare)
-  // Most titles are words and spaces.
-  if (/^[a-z0-9]*(?: [a-z0-9]+)*$/.test(plain)) return shorten(plain.trimStart().replaceAll(' ', '-'), maxSlugLength)
   const words = plain
     .replace(/[\s\u00a0./\\–—‐‑]+/g, '-')
     .replace(/[^\p{L}\p{N}\p{M}_-]/gu, '')
@@ -39,14 +37,14 @@ export async function firstFreeSlug(
   ending = '',
 ): Promise<string> {
   if (await isFree(slug + ending)) return slug + ending
-  // Thousands may share a title: doubling steps find a free number, halving ones the end of the run of taken ones.
+  // Thousands may share a title: doubling steps find a free number, halving ones the first free number.
   let free = 2
   while (!(await isFree(numberedSlug(slug, free) + ending))) free *= 2
-  let taken = Math.max(1, free / 2)
-  while (free - taken > 1) {
-    const middle = Math.floor((free + taken) / 2)
+  let used = Math.max(1, free / 2)
+  while (free - used > 1) {
+    const middle = Math.floor((free + used) / 2)
     if (await isFree(numberedSlug(slug, middle) + ending)) free = middle
-    else taken = middle
+    else used = middle
   }
   return numberedSlug(slug, free) + ending
 }
