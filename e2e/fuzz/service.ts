@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
-import { openStore } from '#server/store/open-store.ts'
+import { openStore } from '#server/store/store.ts'
 import { saveSetting } from '#server/store/settings.ts'
 import { serviceArguments } from '#support/service-process.ts'
 

@@ -14,9 +14,8 @@ import {
 import { createImage, type NewImage, type StoredImage } from '#server/store/images.ts'
 import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
-import { toStore } from '#server/store/open-store.ts'
+import { toStore, type Store } from '#server/store/store.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
-import type { Store } from '#server/store/store.ts'
 import { nowUtc, type WriteTx } from '#server/store/transaction.ts'
 import type {
   Actor,

@@ -14,10 +14,9 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import { type Environment, storeLocation } from './environment.ts'
 import { nextImage } from './store/images.ts'
-import { findStoreId } from './store/open-database.ts'
-import { openStore, type StoreOptions } from './store/open-store.ts'
+import { type DatabaseOptions, findStoreId } from './store/open-database.ts'
+import { openStore, type Store } from './store/store.ts'
 import { readSetting, storeIdKey } from './store/settings.ts'
-import type { Store } from './store/store.ts'
 import { errorCode, StoreRefused } from './store/store-errors.ts'
 
 const idFile = 'store-id'
@@ -89,7 +88,7 @@ export async function checkImagesFolder(environment: Environment): Promise<void>
 }
 
 /** Opens or creates the store of an installation. Throws as `openStore` does, and `StoreRefused` if its images folder is of another store. */
-export async function openStoreWithImages(environment: Environment, options?: StoreOptions): Promise<Store> {
+export async function openStoreWithImages(environment: Environment, options?: DatabaseOptions): Promise<Store> {
   const { imagesDir } = environment
   await checkImagesFolder(environment)
   const store = await openStore(storeLocation(environment), options)

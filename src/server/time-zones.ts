@@ -66,7 +66,7 @@ const day = 86_400_000
 export function resolveTime(time: ParsedTime, zone: string): ResolvedTime | DstGap {
   if (time.as === 'instant') return { wall: toWallTimeAt(time.at, zone), utc: formatWallTime(time.at) }
   const requested = toEpoch(time.wall) ?? 0
-  const [earlier, later] = [offsetAt(requested - day, zone), offsetAt(requested + day, zone)]
+  const [earlier, later] = [getOffset(requested - day, zone), getOffset(requested + day, zone)]
   const candidates = [earlier, later].map((offset) => requested - offset * 60_000)
   const instants = candidates.filter((at) => toWallTimeAt(at, zone) === time.wall)
   if (instants.length > 0) return { wall: time.wall, utc: formatWallTime(Math.min(...instants)) }
@@ -104,7 +104,7 @@ function getFormatter(locale: string, zone: string, timeZoneName: 'short' | 'lon
 }
 
 /** Minutes east of UTC in a zone at an instant. Before standard time, with fractions. */
-function offsetAt(at: number, zone: string): number {
+function getOffset(at: number, zone: string): number {
   const fixed = fixedOffset(zone)
   if (fixed !== undefined) return fixed
   const name = getFormatter('en', zone, 'longOffset').format(at)
@@ -116,7 +116,7 @@ function offsetAt(at: number, zone: string): number {
 
 /** The wall time in a zone at an instant (milliseconds since 1970). */
 export const toWallTimeAt = (at: number, zone: string): WallTime =>
-  formatWallTime(at + Math.round(offsetAt(at, zone) * 60_000))
+  formatWallTime(at + Math.round(getOffset(at, zone) * 60_000))
 
 export const fromUtc = (utc: WallTime, zone: string): WallTime => toWallTimeAt(toEpoch(utc) ?? 0, zone)
 
@@ -131,7 +131,7 @@ const abbreviations = new Map<string, string>()
 /** Whether a short name of a zone is a word and not its offset. */
 const isWord = (name: string): boolean => !/^(GMT|UTC)./.test(name)
 
-function nameAt(at: number, zone: string): string {
+function getName(at: number, zone: string): string {
   let name = zone
   for (const locale of namingLocales) {
     const parts = getFormatter(locale, zone, 'short').formatToParts(at)
@@ -145,14 +145,14 @@ function nameAt(at: number, zone: string): string {
 export function abbreviation(zone: string, utc: WallTime): string {
   if (fixedOffset(zone) !== undefined) return /^[+-]/.test(zone) ? `GMT${zone.replace(':', '')}` : zone
   const at = toEpoch(utc) ?? 0
-  const offset = offsetAt(at, zone)
+  const offset = getOffset(at, zone)
   // Finding a name takes up to 0.2 ms, and a list has a hundred.
   const key = `${zone} ${Math.floor(at / day)} ${offset}`
   const known = abbreviations.get(key)
   if (known !== undefined) return known
   // Long ago a zone may have had no name: the present name of its offset applies.
-  const present = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].filter((date) => offsetAt(date, zone) === offset)
-  const names = [at, ...present].map((date) => nameAt(date, zone))
+  const present = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].filter((date) => getOffset(date, zone) === offset)
+  const names = [at, ...present].map((date) => getName(date, zone))
   const name = names.find(isWord) ?? names.at(-1) ?? zone
   if (abbreviations.size > 20_000) abbreviations.clear()
   abbreviations.set(key, name)

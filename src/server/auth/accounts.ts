@@ -18,8 +18,8 @@ import {
   readAccount,
   updateAccount,
   visibleAuthors,
+  type StoredAccount,
 } from '../store/accounts.ts'
-import type { StoredAccount } from '../store/account-types.ts'
 import { endAllSessions } from '../store/sessions.ts'
 import type { ReadTx } from '../store/transaction.ts'
 

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../store/store.ts'
 import { writeBackup } from './backup/write-backup.ts'
 
 const root = join(import.meta.dirname, '../../..')

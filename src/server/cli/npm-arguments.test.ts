@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore } from '../store/open-store.ts'
-import { isEmpty } from '../store/store-status.ts'
+import { openStore } from '../store/store.ts'
+import { isEmpty } from '../store/settings.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kept-by-npm-'))
 const file = join(dataDir, 'tags.json')

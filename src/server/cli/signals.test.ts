@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../store/store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
 const dataDir = join(folder, 'data')

@@ -5,7 +5,7 @@ import { respond } from './response.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { lastSeq } from '../store/changes.ts'
 import { errorCode, type NotWritableReason, StoreError } from '../store/store-errors.ts'
-import { tryWrite } from '../store/store-status.ts'
+import { tryWrite } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
 export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'

@@ -1,6 +1,6 @@
 // Idempotency keys: a create is done once per key, and its first successful response is repeated for a day.
 import { hashToken } from '../auth/secrets.ts'
-import type { KnownAccount } from '../store/account-types.ts'
+import type { KnownAccount } from '../store/accounts.ts'
 import { findResponse, type IdempotencyScope, storeResponse } from '../store/idempotency.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { RequestContext } from './context.ts'

@@ -5,7 +5,7 @@ import { isProblem, notAccessible, notFound, singularName } from '#shared/proble
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { catchProblem, ProblemError, problemError, rejectIssues } from '../http/response.ts'
-import type { KnownAccount } from '../store/account-types.ts'
+import type { KnownAccount } from '../store/accounts.ts'
 import { findIdBySlug, readRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'

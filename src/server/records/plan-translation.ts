@@ -98,7 +98,7 @@ export function planBasedOn(
   return basedOn
 }
 
-/** The requested slug; `undefined`: the store keeps the present one or creates one from the title. `title`: after the write. */
+/** The requested slug; `undefined`: the present one stays, or the store creates one from the title. `title`: after the write. */
 export async function planSlug(request: WriteRequest, language: Language, title: string): Promise<string | undefined> {
   const { record, resource, errors } = request
   const input = request.texts.get(language)?.get('slug')

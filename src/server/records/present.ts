@@ -58,9 +58,10 @@ export type PresenterContext = PresenterOptions & {
 /** Loads what these records need, in a fixed number of statements. `records` may be of several resources. */
 export async function loadPresenterContext(
   tx: ReadTx,
-  { config, account, root, language, single = false, edit = false, password }: PresenterOptions,
+  options: PresenterOptions,
   records: readonly StoredRecord[],
 ): Promise<PresenterContext> {
+  const { account, language } = options
   const presented = (resource: ResourceName): number[] =>
     records.filter((record) => record.resource === resource).map(({ id }) => id)
   const linked = (link: keyof StoredRecord['links']): number[] => [
@@ -78,13 +79,7 @@ export async function loadPresenterContext(
   const countEvents = async (resource: TermResource, ids: number[], inLanguage: Language | null) =>
     ids.length === 0 ? new Map<number, number>() : countTermEvents(tx, resource, ids, inLanguage, account)
   return {
-    config,
-    account,
-    root,
-    language,
-    single,
-    edit,
-    password,
+    ...options,
     records: sets,
     images: await readImages(tx, imageIds),
     counts: {

@@ -14,9 +14,17 @@ import { ProblemError, problemError, rejectIssues, respond } from '../http/respo
 import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
-import type { LinkedResource } from '../store/store.ts'
+import type {
+  LinkedResource,
+  Actor,
+  Change,
+  ChangeLine,
+  ChangeParts,
+  StoredRecord,
+  TranslationChange,
+  Value,
+} from '../store/types.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import type { Actor, Change, ChangeLine, ChangeParts, StoredRecord, TranslationChange, Value } from '../store/types.ts'
 import { createRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
 import { batchSize, inBatches, summarize, updatedRow } from './bulk.ts'

@@ -3,11 +3,24 @@ import { type Selectable, sql } from 'kysely'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { type Account, type Role, roles } from '#shared/policy/policy.ts'
 import { limitCombiningMarks } from './fold-text.ts'
-import type { KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database-types.ts'
+import { deleteRows } from './statements.ts'
 import { allocateId, isId, isIdFree, nextId } from './sequences.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import { isVisibleInside } from './visibility.ts'
+
+/** The account that signed in. */
+export type KnownAccount = NonNullable<Account>
+
+/** An account with its password. `passwordHash` is the complete output of the hash function; `null`: no sign-in with a password. */
+export type StoredAccount = KnownAccount & {
+  passwordHash: string | null
+  /** It may neither sign in nor use its sessions and application passwords. */
+  disabled?: true
+}
+
+/** A valid session or application password. `needsTouch`: its last use is to be written. */
+export type Credential = { account: KnownAccount; needsTouch: boolean }
 
 /** The resources whose records have an author. */
 const postResources = ['events', 'venues', 'organizers'] as const
@@ -108,11 +121,11 @@ export async function updateAccount(
 }
 
 /** Deletes an account with its sessions, application passwords, preferences and own views; whether it existed. Records, history and shared views stay. */
-export async function deleteAccount({ db }: WriteTx, id: number): Promise<boolean> {
+export async function deleteAccount(tx: WriteTx, id: number): Promise<boolean> {
   if (!isId(id)) return false
+  const { db } = tx
   await db.updateTable('saved_views').set({ account: null }).where('account', '=', id).where('shared', '=', 1).execute()
-  const { numDeletedRows } = await db.deleteFrom('accounts').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await deleteRows(tx, 'accounts', { id })) > 0
 }
 
 /** The ids of the authors of records that `account` may see, without trashed records. */

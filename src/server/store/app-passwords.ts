@@ -3,11 +3,24 @@ import type { Selectable } from 'kysely'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { restrictAccount, type AppPasswordScope, appPasswordScopes } from '#shared/policy/policy.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
-import type { AppPassword, Credential } from './account-types.ts'
-import { activeAccount, readAccount } from './accounts.ts'
+import { activeAccount, type Credential, readAccount } from './accounts.ts'
 import type { Database } from './database-types.ts'
 import { isId, nextId } from './sequences.ts'
+import { deleteRows } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+
+export type AppPassword = {
+  id: number
+  account: number
+  name: string
+  scope: AppPasswordScope
+  /** Languages of the scope `texts`. */
+  languages: readonly Language[]
+  createdUtc: WallTime
+  lastUsedUtc: WallTime | null
+  /** `null`: never. */
+  expiresUtc: WallTime | null
+}
 
 type AppPasswordRow = Selectable<Database['app_passwords']>
 
@@ -91,12 +104,5 @@ export async function listAppPasswords({ db }: ReadTx, account: number): Promise
 }
 
 /** Deletes a password of an account; whether it existed. */
-export async function deleteAppPassword({ db }: WriteTx, account: number, id: number): Promise<boolean> {
-  if (!isId(id)) return false
-  const { numDeletedRows } = await db
-    .deleteFrom('app_passwords')
-    .where('account', '=', account)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteAppPassword = async (tx: WriteTx, account: number, id: number): Promise<boolean> =>
+  isId(id) && (await deleteRows(tx, 'app_passwords', { account, id })) > 0

@@ -7,7 +7,7 @@ import { counts } from './diff.ts'
 import { readRecord } from './records.ts'
 import { selectAll, selectFirst } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { Actor, Change, ChangeAction, ChangeLine, ChangeParts, StoredRecord } from './types.ts'
+import type { Actor, Change, ChangeAction, ChangeLine, ChangeParts } from './types.ts'
 
 type ChangeRow = {
   seq: number
@@ -166,33 +166,16 @@ export async function textsAtVersion(
   version: number,
 ): Promise<{ [field: string]: string | null } | undefined> {
   const record = await readRecord(tx, resource, id)
-  return record && textsOfVersion(tx, record, language, version)
-}
-
-/** Takes later changes back, newest first, until the version is reached. */
-async function textsOfVersion(
-  tx: ReadTx,
-  record: StoredRecord,
-  language: Language,
-  version: number,
-): Promise<{ [field: string]: string | null } | undefined> {
-  const translation = record.translations[language]
-  if (!translation) return undefined
+  const translation = record?.translations[language]
+  if (!record || !translation) return undefined
   const texts: { [field: string]: string | null } = { ...translation.texts }
   let reached = record.revision + translation.revision
-  let before: number | undefined
-  while (reached > version) {
-    const later = await changesOfRecord(tx, record.resource, record.id, before === undefined ? {} : { before })
-    if (later.length === 0) return undefined
-    for (const { seq, parts } of later) {
-      if (reached <= version) break
-      before = seq
-      const counted = counts(parts)
-      reached -= Number(counted.has('shared')) + Number(counted.has(language))
-      for (const [name, [old]] of Object.entries(parts[language] ?? {})) {
-        if (textColumns[record.resource].includes(name)) texts[name] = typeof old === 'string' ? old : null
-      }
-    }
+  for await (const { parts } of recordHistory(tx, resource, id)) {
+    if (reached <= version) break
+    const counted = counts(parts)
+    reached -= Number(counted.has('shared')) + Number(counted.has(language))
+    for (const [name, [old]] of Object.entries(parts[language] ?? {}))
+      if (textColumns[resource].includes(name)) texts[name] = typeof old === 'string' ? old : null
   }
   return reached === version ? texts : undefined
 }

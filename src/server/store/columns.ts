@@ -4,8 +4,8 @@ import { type ResourceName, resourceNames, resources } from '#shared/schema/reso
 import { kinds } from '#shared/schema/kinds.ts'
 import type { Value } from './types.ts'
 
-/** Columns that `StoredRecord` and `StoredTranslation` carry outside `shared` and `texts`. */
-const apart = new Set(['author', 'source_language', 'slug', 'status'])
+/** Columns outside of `shared` and `texts`. */
+const ownProperties = new Set(['author', 'source_language', 'slug', 'status'])
 /**
  * Columns without a field: instants, computed by the service from wall time and zone, the parent of an event, and the passwords that
  * venues and organizers of other servers have.
@@ -16,11 +16,12 @@ const withoutField: { readonly [N in ResourceName]?: readonly string[] } = {
   organizers: ['password'],
 }
 
-const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields
+/** The fields of a resource as plain rows. */
+export const fields = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields
 const columnsAmong = (resource: ResourceName, names: readonly string[]): string[] =>
   names.filter((name) => {
-    const field = fieldsOf(resource)[name]
-    return field !== undefined && kinds[field.kind].column !== null && !apart.has(name)
+    const field = fields(resource)[name]
+    return field !== undefined && kinds[field.kind].column !== null && !ownProperties.has(name)
   })
 /** A value for each resource. */
 export const perResource = <V>(columns: (resource: ResourceName) => V): Readonly<Record<ResourceName, V>> => {
@@ -34,20 +35,18 @@ export const perResource = <V>(columns: (resource: ResourceName) => V): Readonly
   }
 }
 
-/** The columns of a resource's own table that `StoredRecord.shared` holds, by the names of their fields. */
+/** The columns of `StoredRecord.shared`. */
 export const sharedColumns = perResource((resource) => [
   ...columnsAmong(resource, sharedFields(resources[resource])),
   ...(withoutField[resource] ?? []),
 ])
-/** The columns of a resource's `_translations` table that `StoredTranslation.texts` holds. */
+/** The columns of `StoredTranslation.texts`. */
 export const textColumns = perResource((resource) => columnsAmong(resource, translatableFields(resources[resource])))
 
 /** Whether records of a resource have statuses, an author, a publication date and a trash. */
 export const isPost = (resource: ResourceName): boolean => resources[resource].post
 /** The field that names a record. */
 export const getTitleField = (resource: ResourceName): string => resources[resource].title
-/** The fields of a resource as plain rows. */
-export const fields = fieldsOf
 
 /** The links of events: the key of `Links`, the table, and the column that names the other record. */
 export const linkTables = [
@@ -61,10 +60,10 @@ export const linkTables = [
 export const getLinkTable = (resource: (typeof linkTables)[number]['to']): { table: string; column: string } =>
   linkTables.find(({ to }) => to === resource) ?? linkTables[0]
 
-const isDecimal = (resource: ResourceName, column: string): boolean => fieldsOf(resource)[column]?.kind === 'coordinate'
-/** A shared value as its column stores it: decimal numbers are text, which both engines return unchanged. */
+const isDecimal = (resource: ResourceName, column: string): boolean => fields(resource)[column]?.kind === 'coordinate'
+/** The value in a column: decimal numbers are text, which both engines return unchanged. */
 export const toColumn = (resource: ResourceName, column: string, value: Value): Value =>
   value !== null && isDecimal(resource, column) ? String(value) : value
-/** A shared value as its column holds it. */
+/** The shared value of a column. */
 export const fromColumn = (resource: ResourceName, column: string, value: Value): Value =>
   value !== null && isDecimal(resource, column) ? Number(value) : value

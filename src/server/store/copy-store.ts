@@ -1,10 +1,10 @@
 // Copies a whole store into an SQLite file, and such a file into a store. The files are stores themselves.
+import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { copyTables } from './copy-tables.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { StoreError } from './store-errors.ts'
-import { copyPages } from './throttled-copy.ts'
 
 /** Milliseconds that a copy into an SQLite file waits for a moment in which no other process writes. */
 const maxWait = 30_000
@@ -24,7 +24,7 @@ export async function copyToFile(database: OpenDatabase, file: string): Promise<
   }
 }
 
-/** Replaces everything in a store by what an SQLite file of the same schema version holds, in one transaction. */
+/** Replaces everything in a store by the content of an SQLite file of the same schema version, in one transaction. */
 export async function copyFromFile(database: OpenDatabase, file: string): Promise<void> {
   if ('file' in database.location) {
     await replaceFile(file, database.location.file)
@@ -68,7 +68,7 @@ async function replaceFile(from: string, target: string): Promise<void> {
   checkpoint(target)
 }
 
-/** Moves the log, which holds the whole store, into the file: else the next write would have to. */
+/** Moves the log, which contains the whole store, into the file: else the next write would have to. */
 function checkpoint(file: string): void {
   const connection = new SQLite(file, { fileMustExist: true })
   try {
@@ -80,5 +80,49 @@ function checkpoint(file: string): void {
     if (!(error instanceof SQLite.SqliteError)) throw error
   } finally {
     connection.close()
+  }
+}
+
+/** Bytes that may wait for the disk. A service that writes to the same disk waits for all of them. */
+export const maxPendingBytes = 8_388_608
+/** Pages of 4,096 bytes. */
+const defaultPages = maxPendingBytes / 4096
+
+/** Puts on disk what was written to a file; a file that does not exist yet is skipped. */
+function createFlusher(file: string): { flush: () => void; close: () => void } {
+  let handle: number | undefined
+  return {
+    flush: () => {
+      if (handle === undefined && existsSync(file)) handle = openSync(file, 'r')
+      if (handle !== undefined) fdatasyncSync(handle)
+    },
+    close: () => {
+      if (handle !== undefined) closeSync(handle)
+    },
+  }
+}
+
+/**
+ * Copies a database over another in one transaction, some pages at a time. `growing` is the file that is written meanwhile. The source
+ * must not change: it is in a transaction, or no other process has it. Returns the number of pages; 0 if another process is writing to
+ * the target, which then stays as it is.
+ */
+export async function copyPages(
+  source: SQLite.Database,
+  target: string,
+  growing: string,
+  pages: number = defaultPages,
+): Promise<number> {
+  const disk = createFlusher(growing)
+  try {
+    const { totalPages } = await source.backup(target, {
+      progress: () => {
+        disk.flush()
+        return pages
+      },
+    })
+    return totalPages
+  } finally {
+    disk.close()
   }
 }

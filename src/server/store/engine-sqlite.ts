@@ -15,7 +15,7 @@ import { errorCode, type NotWritableReason, type StoreFailure, StoreError, Store
 const lockInterval = 10
 const pollInterval = 1000
 
-/** Kibibytes of the file that the connection for reading keeps: a list of many events reads a large part of an index. */
+/** Kibibytes of the page cache for reading: a list of many events reads a large part of an index. */
 const readCache = 64 * 1024
 
 /** The first edition counted its versions to 19; `0001-initial.sql` sets this one. */
@@ -147,7 +147,7 @@ export function openSqliteEngine(file: string): Engine {
     name: 'sqlite',
     reader,
     writer,
-    // `BEGIN IMMEDIATE` has taken it.
+    // `BEGIN IMMEDIATE` has acquired it.
     lock: () => Promise.resolve(),
     rows: (table, index) =>
       index === undefined ? sql`${sql.table(table)} r` : sql`${sql.table(table)} r INDEXED BY ${sql.table(index)}`,

@@ -11,7 +11,7 @@ import type { ReadTx, Transactions, WriteTx } from './transaction.ts'
 
 type Step = { version: number; name: string; text: string }
 
-/** Steps are read at run time from the sources, which lie beside the build: `dist/service`, tsx and Vitest all find them. */
+/** Steps are read at run time from the sources, next to the build: `dist/service`, tsx and Vitest all find them. */
 function migrationFolder(engine: Engine['name']): string {
   let root = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(root, 'package.json'))) root = dirname(root)
@@ -26,7 +26,7 @@ function readSteps(engine: Engine['name']): Step[] {
     .map((name) => ({ version: Number(name.slice(0, 4)), name, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** Whether a database holds a store. Throws `StoreRefused` if it holds tables of another application. */
+/** Whether a database contains a store. Throws `StoreRefused` if it contains tables of another application. */
 export async function holdsStore({ db, engine }: ReadTx): Promise<boolean> {
   const tables = ['migrations', 'settings', 'events', 'events_translations']
   const present: string[] = []

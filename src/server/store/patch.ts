@@ -67,7 +67,7 @@ const changedLinks = (before: Links, change: Partial<Links> = {}): Links => ({
   tags: distinct(change.tags ?? before.tags),
 })
 
-const trashedAt = (before: string | null, change: RecordChange['trash'], now: string): string | null =>
+const changeTrashed = (before: string | null, change: RecordChange['trash'], now: string): string | null =>
   change === 'put' ? (before ?? now) : change === 'take-out' ? null : before
 
 const withSource = (content: Content): Content => {
@@ -101,7 +101,7 @@ export function applyPatch(
   return withSource({
     sourceLanguage: change.sourceLanguage ?? before.sourceLanguage,
     author: isPost(resource) ? (change.author ?? before.author) : 0,
-    trashedUtc: trashedAt(before.trashedUtc, change.trash, now),
+    trashedUtc: changeTrashed(before.trashedUtc, change.trash, now),
     shared: { ...before.shared, ...change.shared },
     links: changedLinks(before.links, change.links),
     translations: changedTranslations(resource, before.translations, change.translations, change.remove),

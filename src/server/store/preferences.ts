@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from './database-types.ts'
 import { isId, nextId } from './sequences.ts'
+import { deleteRows } from './statements.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 /** `query` is JSON. `account` is null when a shared view has outlived its account. */
@@ -80,8 +81,5 @@ export async function updateSavedView(
 }
 
 /** Whether it existed. */
-export async function deleteSavedView({ db }: WriteTx, id: number): Promise<boolean> {
-  if (!isId(id)) return false
-  const { numDeletedRows } = await db.deleteFrom('saved_views').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteSavedView = async (tx: WriteTx, id: number): Promise<boolean> =>
+  isId(id) && (await deleteRows(tx, 'saved_views', { id })) > 0

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, test } from 'vitest'
 import { createRateLimiter, signInKeys } from '../auth/rate-limiter.ts'
-import { toStore } from './open-store.ts'
+import { toStore } from './store.ts'
 import { rateLimitStore } from './rate-limits.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 

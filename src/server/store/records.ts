@@ -9,9 +9,8 @@ import { readRecordSets } from './record-sets.ts'
 import { isId } from './sequences.ts'
 import { firstFreeSlug } from './slug.ts'
 import { selectAll, selectFirst } from './statements.ts'
-import type { LinkedResource, NameOptions } from './store.ts'
 import type { ReadTx } from './transaction.ts'
-import type { StoredRecord } from './types.ts'
+import type { LinkedResource, RecordChange, StoredRecord } from './types.ts'
 
 /** Records by id, also trashed ones; ids of no record are absent. */
 export const readRecords = async (
@@ -51,25 +50,28 @@ export const isSlugFree = async (
 ): Promise<boolean> =>
   (await selectFirst(tx, sql`SELECT 1 ${hasSlug(resource, language, slug)} AND id <> ${except}`)) === undefined
 
-/** The slug that a record (0: a new one) would get for a wish: itself where it is free, else `-2`, `-3` … */
+/** The slug that a record (0: a new one) would get: the requested one if it is free, else with `-2`, `-3` … */
 export const nextFreeSlug = async (
   tx: ReadTx,
   resource: ResourceName,
   language: Language,
-  wish: string,
+  requested: string,
   record: number,
 ): Promise<string> =>
-  wish === '' ? '' : firstFreeSlug(async (slug) => isSlugFree(tx, resource, language, slug, record), wish)
+  requested === '' ? '' : firstFreeSlug(async (slug) => isSlugFree(tx, resource, language, slug, record), requested)
 
 const comparableName = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** The records, not trashed, with this title or name in a language; case is ignored, accents count. Lowest id first. */
+/**
+ * The records, not trashed, with this title or name in a language, by id; case is ignored, accents count. Of the first `limit` those
+ * whose shared fields have these values.
+ */
 export async function findIdsByName(
   tx: ReadTx,
   resource: ResourceName,
   language: Language,
   name: string,
-  { limit, shared = {} }: NameOptions = {},
+  { limit, shared = {} }: Pick<RecordChange, 'shared'> & { limit?: number } = {},
 ): Promise<number[]> {
   const conditions = Object.entries(shared).map(
     ([column, value]) => sql`AND s.${sql.ref(column)} IS NOT DISTINCT FROM ${toColumn(resource, column, value)}`,

@@ -1,14 +1,12 @@
 // Ids of new rows; none is given out twice.
 import { sql } from 'kysely'
-import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { isTermResource, resourceNames } from '#shared/schema/resources.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
-
-const isTerm = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
 
 /** The tables that share a sequence. */
 const tables = {
-  posts: [...resourceNames.filter((resource) => !isTerm(resource)), 'images'],
-  terms: resourceNames.filter(isTerm),
+  posts: [...resourceNames.filter((resource) => !isTermResource(resource)), 'images'],
+  terms: resourceNames.filter(isTermResource),
   accounts: ['accounts'],
   app_passwords: ['app_passwords'],
   saved_views: ['saved_views'],

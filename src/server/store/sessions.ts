@@ -1,10 +1,18 @@
 // Sessions of signed-in browsers, by the hexadecimal SHA-256 of their token: the token itself is never stored.
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Credential, StoredSession } from './account-types.ts'
-import { activeAccount, readAccount } from './accounts.ts'
+import { activeAccount, type Credential, readAccount } from './accounts.ts'
 import type { Database } from './database-types.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
+
+/** `id` names a session without revealing it. Milliseconds since 1970; `startedMs` 0: unknown. */
+export type StoredSession = {
+  id: string
+  tokenHash: string
+  startedMs: number
+  lastUsedMs: number
+  expiresMs: number
+}
 
 type SessionRow = Selectable<Database['sessions']>
 

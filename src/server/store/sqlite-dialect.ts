@@ -23,7 +23,7 @@ const toObjects = (columns: readonly string[], rows: readonly unknown[][]): { [c
     return row
   })
 
-/** A connection that keeps the statements it has prepared, the least recently prepared one dropped first. */
+/** A connection that caches prepared statements; drops the least recently prepared one first. */
 function createConnection(sqlite: SQLite.Database): DatabaseConnection {
   const statements = new Map<string, Statement>()
   const prepare = (text: string): Statement => {

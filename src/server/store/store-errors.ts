@@ -3,7 +3,7 @@
 /** Why the machine accepts no write. */
 export type NotWritableReason = 'disk_full' | 'read_only' | 'disk_error'
 
-/** Why a statement failed. `lock_timeout`: another writer held the write lock for too long. `constraint`: the schema refused a row. */
+/** Why a statement failed. `lock_timeout`: another process was writing for too long. `constraint`: the schema rejected a row. */
 export type StoreFailure =
   | { readonly code: 'lock_timeout' | 'connection_lost' }
   | { readonly code: 'not_writable'; readonly reason: NotWritableReason }

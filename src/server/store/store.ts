@@ -1,13 +1,7 @@
-// The store as the rest of the service sees it. Repositories are functions of its transactions.
-import type { OpenDatabase } from './open-database.ts'
-import type { RateLimitOptions } from './rate-limits.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
-import type { RecordChange } from './types.ts'
-
-/** Resources that events link to. */
-export type LinkedResource = Exclude<ResourceName, 'events'>
-/** Of the first `limit` records with a name, those whose shared fields have these values. */
-export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['shared']> }
+// The store: transactions on a database, backup and restore. Repositories are functions of its transactions.
+import { copyFromFile, copyToFile } from './copy-store.ts'
+import { type DatabaseLocation, type DatabaseOptions, type OpenDatabase, openDatabase } from './open-database.ts'
+import { type RateLimitOptions, rateLimitStore } from './rate-limits.ts'
 
 /** Transactions on the database, and notification of its changes. Open one with `openStore`. */
 export interface Store extends Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'> {
@@ -15,8 +9,25 @@ export interface Store extends Pick<OpenDatabase, 'read' | 'write' | 'onChange' 
   dataVersion(): number | undefined
   /** Where processes that share the database count attempts together; `undefined`: one process has the store. */
   readonly rateLimits: RateLimitOptions | undefined
-  /** Writes everything as it is at one moment into a new or empty SQLite file, which is a store itself. */
+  /** Writes a snapshot into a new or empty SQLite file, which is a store itself. */
   backup(file: string): Promise<void>
-  /** Replaces everything by what such a file of the same schema version holds, in one transaction. */
+  /** Replaces everything by the content of such a file of the same schema version, in one transaction. */
   restore(file: string): Promise<void>
 }
+
+/** Opens or creates a store. Throws `StoreRefused` if the database cannot hold it, `StoreError` if it cannot be reached. */
+export async function openStore(location: DatabaseLocation, options: DatabaseOptions = {}): Promise<Store> {
+  return toStore(await openDatabase(location, options))
+}
+
+/** The store in an open database. */
+export const toStore = (database: OpenDatabase): Store => ({
+  read: database.read,
+  write: database.write,
+  onChange: database.onChange,
+  dataVersion: database.engine.dataVersion,
+  rateLimits: database.engine.name === 'postgres' ? rateLimitStore(database.engine) : undefined,
+  backup: async (file) => copyToFile(database, file),
+  restore: async (file) => copyFromFile(database, file),
+  close: database.close,
+})

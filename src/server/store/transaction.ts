@@ -18,8 +18,6 @@ export interface ReadTx {
   readonly engine: Engine
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** False in a write transaction, whose changes nobody else sees yet. */
-  readonly isReadOnly: boolean
 }
 
 /** The present time in UTC. */
@@ -33,7 +31,7 @@ export interface WriteTx extends ReadTx {
 export interface Transactions {
   /** Runs `work` on one snapshot. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
-  /** Runs `work` while nobody else writes, and commits; rolls back if it throws. Inside are only statements. */
+  /** Runs `work` while no other transaction writes, and commits; rolls back if it throws. Inside are only statements. */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
   /** Resolves when the writes that wait have ended. */
   idle(): Promise<void>
@@ -77,7 +75,7 @@ export function createTransactions(engine: Engine, clock: () => number): Transac
             .setAccessMode('read only')
             .execute((db) => {
               begin()
-              return work({ db, engine, clock, isReadOnly: true })
+              return work({ db, engine, clock })
             }),
         ),
       ),
@@ -89,7 +87,7 @@ export function createTransactions(engine: Engine, clock: () => number): Transac
           engine.writer.transaction().execute(async (db) => {
             begin()
             await engine.lock(db)
-            return work({ db, engine, clock, isReadOnly: false })
+            return work({ db, engine, clock })
           }),
         )
         engine.committed()

@@ -6,28 +6,31 @@ import type { Account } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 
+/** Resources that events link to. */
+export type LinkedResource = Exclude<ResourceName, 'events'>
+
 /** A column's value; booleans are 0 and 1. */
 export type Value = string | number | null
 
-/** One language of a record, exactly as written: `null` for an inheriting field that has no value of its own. */
+/** A translation as it was written; `null`: the field inherits. */
 export type StoredTranslation = {
   readonly language: Language
-  /** Counts this translation's writes, from 1; one that is removed and written again counts on. */
+  /** Counts the writes, from 1; continues if the translation is removed and added again. */
   readonly revision: number
   readonly modifiedUtc: WallTime
-  /** Its own status; while the record lies in the trash, the one it had before. Terms: `publish`. */
+  /** In the trash the former status. Terms: `publish`. */
   readonly status: Status
-  /** `""` on an event that was never published. While the record lies in the trash, with `__trashed` at the end. */
+  /** `""` of an event that was never published. Ends with `__trashed` in the trash. */
   readonly slug: string
   readonly texts: { readonly [field: string]: string | null }
-  /** The source text each followed field was made from, or a mark (`shared/i18n/translation-state.ts`); absent: never compared. */
+  /** The source text that each tracked field was translated from, or a flag (`shared/i18n/translation-state.ts`); absent: never compared. */
   readonly translatedFrom: { readonly [field: string]: string | null }
 }
 
-/** Linked records in their order; empty on everything but events. */
+/** Ids of linked records in their order; only events have any. */
 export type Links = { readonly [K in 'venue' | 'organizer' | 'categories' | 'tags']: readonly number[] }
 
-/** A record with everything of it, links as identifiers in their order. */
+/** A whole record. */
 export type StoredRecord = {
   readonly resource: ResourceName
   readonly id: number
@@ -35,37 +38,37 @@ export type StoredRecord = {
   /** Counts the writes of shared fields, from 1. */
   readonly revision: number
   readonly modifiedUtc: WallTime
-  /** When it was trashed; `null`: it is not in the trash. */
+  /** `null`: not in the trash. */
   readonly trashedUtc: WallTime | null
-  /** Account number; 0 for terms. */
+  /** Account id; 0 for terms. */
   readonly author: number
-  /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date` and `post_parent`, the event this one stands below (0: none). */
+  /** Shared fields by name; of events also `utc_start_date`, `utc_end_date` and `post_parent`, the id of the parent event (0: none). */
   readonly shared: { readonly [field: string]: Value }
   readonly links: Links
   readonly translations: { readonly [L in Language]?: StoredTranslation }
 }
 
-/** A new record: its texts in one language or several, the source among them. Columns left out get the schema's defaults. */
+/** A new record with its source translation. Columns that are left out get the defaults of the schema. */
 export type NewRecord = {
-  /** The id it shall have: it keeps one it had elsewhere. Left out, it gets the next. Throws `IdConflict`. */
+  /** The id on another server. Without it the record gets the next one. */
   id?: number
   sourceLanguage: Language
   author?: number
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
   translations: { readonly [L in Language]?: TranslationChange }
-  /** A term that comes back: the events that had it get it again, those that are there. Logged with the term, not with the events. */
+  /** The former events of a restored term, which get it again. Logged with the term, not with the events. */
   events?: readonly number[]
 }
 
-/** A change of one record, already validated and permitted. Absent parts stay as they are. */
+/** A change of a record, validated and permitted. Absent parts stay unchanged. */
 export type RecordChange = {
   sourceLanguage?: Language
   author?: number
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
   translations?: { readonly [L in Language]?: TranslationChange }
-  /** Translations to remove for good. */
+  /** Translations to remove. */
   remove?: readonly Language[]
   trash?: 'put' | 'take-out'
 }
@@ -78,11 +81,11 @@ export type TranslationChange = {
    */
   slug?: string
   texts?: { readonly [field: string]: string | null }
-  /** Merged into what is kept; `null` forgets a field's. */
+  /** Merged into the stored ones; `null` removes the text of a field. */
   translatedFrom?: { readonly [field: string]: string | null }
 }
 
-/** Who makes a change: history, undo, audit and the feed read it from `changes`. */
+/** The author of a change, and its change set. */
 export type Actor = { account: number | null; changeSet: string }
 
 /** Filters that lists share; other properties of `ListQuery` have their values. */
@@ -108,7 +111,7 @@ export type ListQuery = {
   account: Account
   page: number
   perPage: number
-  /** Statuses wanted, within what the asker may see. */
+  /** The requested statuses that the account may see. */
   statuses: readonly Status[]
   translation?: TranslationFilter
   search?: { text: string; allLanguages: boolean }
@@ -122,7 +125,7 @@ export type ListQuery = {
   /** `categories` with their descendants. */
   events?: FilterValues<'events', CombinedFilter | 'hidden' | 'ticketed' | 'password'> & {
     hidden: 'only' | 'without' | 'any'
-    /** Bounds on the event's own wall clock: `[operator, column, wall time]`. */
+    /** Bounds of wall times of the event, or of instants. */
     bounds: readonly { column: 'start' | 'end'; operator: '<' | '<=' | '>' | '>='; at: WallTime; instant?: boolean }[]
     /** Bounds by the first or last second of the day that an instant falls on in the event's own time zone. */
     localDays?: readonly {
@@ -140,7 +143,7 @@ export type ListQuery = {
 /** A page of a list: which records in which language, and the exact total. */
 export type ListResult = { rows: { id: number; language: Language }[]; total: number }
 
-/** A line of `changes`, written in the transaction of the change it tells of. */
+/** A row of the audit log, written in the transaction of the change. */
 export type Change = {
   seq: number
   at: WallTime
@@ -150,14 +153,14 @@ export type Change = {
   record: number
   action: ChangeAction
   /**
-   * Per part (`shared`, `nl` …) and field: `[old, new]`, `null` where there was or is nothing. Passwords are never written here:
-   * `protected` goes from 0 or 1 to 0 or 1 instead. `trashed`, `source_language` and `author` stand in `shared`.
+   * Per part (`shared`, `nl` …) and field: `[old, new]`, `null` for no value. Instead of passwords, `protected` is 0 or 1. `shared`
+   * contains `trashed`, `source_language` and `author`, too.
    */
   parts: ChangeParts
 }
-/** Which change it was, and of what. */
+/** A change without its values. */
 export type ChangeLine = Pick<Change, 'seq' | 'resource' | 'record' | 'action'>
-/** `purge`: the record was taken out of the trash for good, and what its other lines told is blank. */
+/** `purge`: the record was deleted permanently, and the values of its other changes were removed. */
 export type ChangeAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 export type Changed = readonly [Value | readonly number[], Value | readonly number[]]
 export type ChangeParts = { readonly [part: string]: { readonly [field: string]: Changed } }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, open, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { maxPendingBytes } from '../../store/throttled-copy.ts'
+import { maxPendingBytes } from '../../store/copy-store.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The file cannot be restored. */

@@ -7,9 +7,8 @@ import { createImageProcessor } from '../../images/processor.ts'
 import { linkTables } from '../../store/columns.ts'
 import { refreshDerived } from '../../store/derived-rows.ts'
 import { nextImage, saveFiles } from '../../store/images.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openStore, type Store } from '../../store/store.ts'
 import { readRecords } from '../../store/records.ts'
-import type { Store } from '../../store/store.ts'
 import { InvalidBackup } from './checksum.ts'
 
 /** Versions in `user_version` that can be converted. */

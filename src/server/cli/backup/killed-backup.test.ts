@@ -13,7 +13,7 @@ import { restoreBackup } from './read-backup.ts'
 const source = (path: string): string => pathToFileURL(join(import.meta.dirname, path)).href
 const program = `
   import { writeBackup } from '${source('write-backup.ts')}'
-  import { openStore } from '${source('../../store/open-store.ts')}'
+  import { openStore } from '${source('../../store/store.ts')}'
   const store = await openStore(JSON.parse(process.argv[1]))
   console.log('begins')
   await writeBackup(store, process.argv[2], process.argv[3])

@@ -31,7 +31,7 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   const location = await testDatabase()
   const here = (name: string): string => pathToFileURL(`${import.meta.dirname}/${name}`).href
   const program = `
-    import { openStore } from '${here('open-store.ts')}'
+    import { openStore } from '${here('store.ts')}'
     import { createRecord } from '${here('write-records.ts')}'
     const store = await openStore(JSON.parse(process.argv[1]))
     const event = ${JSON.stringify(newEvent({}))}
