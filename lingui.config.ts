@@ -4,7 +4,6 @@ import { defineConfig } from '@lingui/cli'
 /** Loaded first: layout, lists, sign-in. */
 const list = [
   'src/web/app',
-  'src/web/pages/NotFoundPage.tsx',
   'src/web/ui',
   'src/shared/i18n',
   'src/shared/dates',
@@ -25,7 +24,7 @@ const settings = [
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
   'src/web/pages/start',
-  'src/web/pages/connection',
+  'src/web/pages/ConnectionPage.tsx',
   'src/web/pages/trash',
   'src/web/pages/settings',
   'src/web/features/palette',
@@ -34,6 +33,7 @@ const settings = [
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
+  'src/web/features/session/SignOut.tsx',
   'src/shared/i18n/form',
   'src/shared/i18n/filter-labels.ts',
   'src/shared/i18n/problem-messages.ts',

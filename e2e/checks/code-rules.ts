@@ -19,8 +19,6 @@ const universalDescendant = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(
 
 // Internal parts of libraries, and ways around the router and React's scheduling.
 const unsupportedApi = /\b(UNSAFE_|unstable_)\w+|\bhistory\.(push|replace)State\b|\bflushSync\b/
-// Files that may use `flushSync`: src/decisions/2026-11-24-flush-sync-exceptions.md.
-const flushSyncFiles = new Set(['src/web/features/palette/Palette.tsx', 'src/web/features/quick-edit/QuickEdit.tsx'])
 
 const checkFile = (file: string): string[] => {
   const problems: string[] = []
@@ -32,8 +30,7 @@ const checkFile = (file: string): string[] => {
   const match = disabledRule.exec(text)
   if (match) problems.push(`'${match[0]}': fix it instead`)
   const api = file.startsWith('src/web') && unsupportedApi.exec(text)?.[0]
-  if (api && !(api === 'flushSync' && flushSyncFiles.has(file)))
-    problems.push(`'${api}': use what the library documents, an effect or a ref`)
+  if (api) problems.push(`'${api}': use what the library documents, an effect or a ref`)
   const selector = name.endsWith('.css') && universalDescendant.exec(text)?.[0]
   if (selector) problems.push(`'${selector}': name a class or an element instead of *`)
   const call = unusedResult.exec(text)?.[1]

@@ -45,7 +45,7 @@ test('each line leads to its field, goes when it is mended, and publishing is no
   await line('description').click()
   await expect(form.control('description')).toBeFocused()
   await page.keyboard.type('Breng een deken mee.')
-  await expect(list).toContainText(messages.t('shorter than {shortest} characters', { shortest: 60 }))
+  await expect(list).toContainText(messages.t('shorter than {minLength} characters', { minLength: 60 }))
   await page.keyboard.type(' Wie er geen heeft, vindt er een aan de ingang van het park.')
   await expect(line('description')).toHaveCount(0)
   await line('image').click()

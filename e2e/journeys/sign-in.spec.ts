@@ -74,7 +74,7 @@ test('signing out without a network says that one is still signed in, and does i
   await page.goto('/events?ml_language=en')
   // What is needed then is fetched once the page rests.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('SignOutFailed')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('SignOut')),
   )
   editor.expectOffline()
   await context.setOffline(true)

@@ -7,8 +7,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { send } from './client.ts'
-import { invalidateAll } from './invalidation.ts'
-import { asOwnWrite, noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 import { longTimeout } from './queries.ts'
 
 /** The records of a bulk action. */

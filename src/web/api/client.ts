@@ -1,9 +1,8 @@
 // The connection to the server: every request of the page goes through `send`.
 import { type ResourceClient, resourceClient } from '#client/client.ts'
-import { createSend, type Send } from '#client/send.ts'
+import { type ApiRequest, createSend, ProblemError, type Send } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { retryAfterSignIn } from './waiting-requests.ts'
 
 /** A server of the published interface that is not this product; it has no admin namespace. */
 export type ExternalServer = {
@@ -31,15 +30,59 @@ export const setExternalServer = (server: ExternalServer): void => {
   external = server
 }
 
-const listeners = new Set<() => void>()
-/** Calls back when the server no longer accepts the session; returns a function that unsubscribes. */
-export const onSignedOut = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+let isExpired = false
+const expiryListeners = new Set<() => void>()
+/** Sets whether the server rejects the session while the page still shows its data. */
+export const setSessionExpired = (value: boolean): void => {
+  isExpired = value
+  for (const listener of expiryListeners) listener()
+}
+export const isSessionExpired = (): boolean => isExpired
+/** Calls back when the session expires or is renewed; returns a function that unsubscribes. */
+export const onSessionExpired = (listener: () => void): (() => void) => {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
 }
 
-/** Reports that the server no longer accepts the session. */
-export const emitSignedOut = (): void => listeners.forEach((listener) => listener())
+let waitingWrites: ((isRenewed: boolean) => void)[] = []
+/** The number of sign-ins and sign-outs, and whether the last one renewed the session. */
+let signIns = 0
+let wasRenewed = false
+
+/** Ends the wait of rejected writes. `isRenewed`: the same account has signed in and they are sent again; else they fail. */
+export function resumeRequests(isRenewed: boolean): void {
+  const resumed = waitingWrites
+  waitingWrites = []
+  signIns += 1
+  wasRenewed = isRenewed
+  for (const resume of resumed) resume(isRenewed)
+}
+
+const isRecordWrite = ({ method = 'GET', path }: ApiRequest): boolean =>
+  method !== 'GET' && !path.startsWith('/session')
+const isUnauthorized = (error: unknown): boolean => error instanceof ProblemError && error.problem.data.status === 401
+
+/**
+ * Repeats writes that were rejected with 401 once the same account has signed in: with the same body, conditions and
+ * `Idempotency-Key`. A write that was aborted meanwhile is not repeated.
+ */
+export const retryAfterSignIn =
+  (send: Send): Send =>
+  async (request) => {
+    const signInsBefore = signIns
+    try {
+      return await send(request)
+    } catch (error) {
+      if (!isRecordWrite(request) || !isUnauthorized(error)) throw error
+      // A sign-in during the request does not come a second time.
+      const isRenewed =
+        signInsBefore === signIns
+          ? await new Promise<boolean>((resolve) => waitingWrites.push(resolve))
+          : signIns === signInsBefore + 1 && wasRenewed
+      if (!isRenewed || request.signal?.aborted) throw error
+      return retryAfterSignIn(send)(request)
+    }
+  }
 
 let actingAccount = (): number | undefined => undefined
 /** Sets the account whose data the page displays; every request names it. */
@@ -49,7 +92,7 @@ export const setActingAccount = (account: () => number | undefined): void => {
 
 const ownSend = createSend(
   { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
-  { onSignedOut: emitSignedOut, account: () => actingAccount() },
+  { onSignedOut: () => setSessionExpired(true), account: () => actingAccount() },
 )
 /** Sends a request. A write that is rejected with 401 waits until the account has signed in again. */
 export const send = retryAfterSignIn((request) => (external?.send ?? ownSend)(request))

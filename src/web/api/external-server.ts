@@ -1,4 +1,4 @@
-// Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
+// Connects the page to an external server. Loaded only if the configuration names one.
 import { queryOptions } from '@tanstack/react-query'
 import { missingFields, storableOptions, supportedFilters } from '#client/external/capabilities.ts'
 import { connectExternal } from '#client/external/external-send.ts'
@@ -6,35 +6,36 @@ import { networkFetch, ProblemError } from '#client/send.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer, type ServerInfo } from '#shared/external-server.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
-import { setExternalServer, type ExternalServer, send, emitSignedOut } from './client.ts'
-import { secretFor } from '#device/tab-password.ts'
+import { createCredentialStore } from '#device/tab-password.ts'
+import { type ExternalServer, send, setExternalServer, setSessionExpired } from './client.ts'
 
-/** The server that a configuration names, or what is wrong with the configuration, in a sentence. */
-function serverIn(said: unknown): ExternalServerConfig | string {
-  if (said instanceof SyntaxError) return 'It is no JSON.'
-  if (said instanceof Error) return 'It cannot be fetched.'
+/** Returns the server that a configuration names, or a sentence about its error. */
+function parseServer(source: unknown): ExternalServerConfig | string {
+  if (source instanceof SyntaxError) return 'It is no JSON.'
+  if (source instanceof Error) return 'It cannot be fetched.'
   if (!isTimeZone(config.siteTimezone)) return 'The siteTimezone must be a time zone such as Europe/Brussels.'
-  return parseExternalServer(said) ?? 'No server is named.'
+  return parseExternalServer(source) ?? 'No server is named.'
 }
 
-/** Answers nothing: every question is refused with what is wrong with the configuration, so that the first screen says it. */
-const nowhere = (why: string): ExternalServer => ({
+/** Rejects every request with the error of the configuration, so that the first page shows it. */
+const createMisconfigured = (message: string): ExternalServer => ({
   host: '',
   origins: [],
-  send: () => Promise.reject(new ProblemError({ code: 'page_misconfigured', message: why, data: { status: 400 } })),
+  send: () => Promise.reject(new ProblemError({ code: 'page_misconfigured', message, data: { status: 400 } })),
   lacks: () => [],
   understands: () => [],
   choices: () => undefined,
   hasStoredValues: () => false,
 })
 
-/** Goes through the server that a configuration names; through none while the configuration is wrong. */
-export function connectExternalServer(said: unknown): void {
-  const server = serverIn(said)
-  if (typeof server === 'string') return setExternalServer(nowhere(server))
-  const credentials = secretFor(JSON.stringify(server))
+/** Connects to the server that a configuration names. `source`: the parsed configuration, or the error of reading it. */
+export function connectExternalServer(source: unknown): void {
+  const server = parseServer(source)
+  if (typeof server === 'string') return setExternalServer(createMisconfigured(server))
+  const credentials = createCredentialStore(JSON.stringify(server))
   const origins = getOrigins(server)
-  const connection = connectExternal(server, { fetch: networkFetch, credentials, onSignedOut: emitSignedOut })
+  const onSignedOut = () => setSessionExpired(true)
+  const connection = connectExternal(server, { fetch: networkFetch, credentials, onSignedOut })
   setExternalServer({
     host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
     origins,
@@ -46,7 +47,7 @@ export function connectExternalServer(said: unknown): void {
   })
 }
 
-/** What the server was found to offer. */
+/** The capabilities that were found on the external server. */
 export const serverInfoQuery = queryOptions({
   queryKey: ['server-info'],
   queryFn: async ({ signal }) =>

@@ -2,7 +2,7 @@ import { focusManager, QueryClient, type QueryKey, QueryObserver } from '@tansta
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedChange } from '#shared/responses.ts'
 import { createFeedRefresh } from './feed.ts'
-import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, noteOwnBundle, noteOwnChangeSet } from './invalidation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -3,8 +3,7 @@ import { focusManager, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { FeedChange } from '#shared/responses.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { isAboutDeleted, removeDeletedQueries } from './invalidation.ts'
-import { isOwnChange, isWriting } from './own-writes.ts'
+import { isAboutDeleted, isOwnChange, isWriting, removeDeletedQueries } from './invalidation.ts'
 import { keys } from './queries.ts'
 
 /** Milliseconds in which changes are collected: those of a bulk action, and the response to a write of this page. */
@@ -58,13 +57,13 @@ export function createFeedRefresh(queries: QueryClient): FeedRefresh {
 }
 
 /** Lists, counts and records; not accounts, preferences and images, which the feed does not report. */
-const isFed = ([of]: QueryKey): boolean => of === 'attention' || resourceNames.some((name) => name === of)
+const isFed = ([scope]: QueryKey): boolean => scope === 'attention' || resourceNames.some((name) => name === scope)
 
 /** Whether what a query returns may show a changed record: linked records are shown inside others, and terms count their events. */
-function isConcerned([of, kind, about]: QueryKey, { resource, id }: FeedChange): boolean {
-  if (of === 'attention') return true
-  const isOfRecord = of === resource && about === id
-  const isRelated = of === resource || of === 'events' || resource === 'events'
+function isConcerned([scope, kind, about]: QueryKey, { resource, id }: FeedChange): boolean {
+  if (scope === 'attention') return true
+  const isOfRecord = scope === resource && about === id
+  const isRelated = scope === resource || scope === 'events' || resource === 'events'
   if (kind === 'record') return isOfRecord
   if (kind === 'bundle') return isOfRecord || (resource !== 'events' && isRelated)
   return isRelated
@@ -79,18 +78,19 @@ function findBundle(queries: QueryClient, { resource, id, parts, version }: Feed
   return cached.find(([, bundle]) => bundle !== undefined && isSame(bundle))?.[1]
 }
 
-const isGone = ({ deed }: FeedChange): boolean => deed === 'delete' || deed === 'purge'
+const isDeletion = ({ deed }: FeedChange): boolean => deed === 'delete' || deed === 'purge'
 
 async function refreshAfter(queries: QueryClient, reported: readonly FeedChange[]): Promise<void> {
-  // The last change of a record says whether it is gone.
+  // The last change of a record tells whether it is deleted.
   const latest = new Map(reported.map((change) => [`${change.resource} ${change.id}`, change]))
   const changes = [...latest.values()].filter((change) => !isOwnChange(change, findBundle(queries, change)))
   if (changes.length === 0) return
-  const gone = changes.filter(isGone).map(({ resource, id }) => ({ name: resource, id }))
-  for (const record of gone) removeDeletedQueries(queries, record)
+  const deleted = changes.filter(isDeletion).map(({ resource, id }) => ({ name: resource, id }))
+  for (const record of deleted) removeDeletedQueries(queries, record)
   await refresh(
     queries,
-    (key) => changes.some((change) => isConcerned(key, change)) && !gone.some((record) => isAboutDeleted(key, record)),
+    (key) =>
+      changes.some((change) => isConcerned(key, change)) && !deleted.some((record) => isAboutDeleted(key, record)),
   )
 }
 

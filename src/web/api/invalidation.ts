@@ -1,10 +1,10 @@
-// Invalidation: which cached responses a write makes stale.
+// Invalidation: which cached responses a write makes stale, and which changes of the feed this page made itself.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RecordBundle } from '#shared/record-bundle.ts'
+import type { FeedChange } from '#shared/responses.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { noteOwnBundle } from './own-writes.ts'
 import { keys, recordBundleQuery } from './queries.ts'
 
 /** A deleted record; without `id` all records of a resource that were in the trash. */
@@ -87,4 +87,31 @@ export function removeDeletedQueries(queries: QueryClient, deleted: DeletedRecor
     cache.remove(query)
     if (observed.size === 0) unsubscribe()
   })
+}
+
+const ownChangeSets = new Set<string>()
+const ownBundles = new WeakSet<object>()
+let pendingWrites = 0
+
+/** Notes that this page refreshes what the change set touches. */
+export const noteOwnChangeSet = (changeSet: string): void => void ownChangeSets.add(changeSet)
+
+/** Notes a record bundle that a write of this page returned. */
+export const noteOwnBundle = (bundle: object): void => void ownBundles.add(bundle)
+
+/** Whether a write of this page made the change. `bundle`: the record as cached, if it has the versions of the change. */
+export const isOwnChange = ({ change_set }: FeedChange, bundle: object | undefined): boolean =>
+  ownChangeSets.has(change_set) || (bundle !== undefined && ownBundles.has(bundle))
+
+/** Whether a write of this page is pending, whose changes are not known yet to be its own. */
+export const isWriting = (): boolean => pendingWrites > 0
+
+/** Counts a write as pending until its response. */
+export async function asOwnWrite<T>(write: Promise<T>): Promise<T> {
+  pendingWrites += 1
+  try {
+    return await write
+  } finally {
+    pendingWrites -= 1
+  }
 }

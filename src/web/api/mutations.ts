@@ -13,8 +13,7 @@ import type { Status } from '#shared/schema/status.ts'
 import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
 import { client, externalServer, randomKey, send } from './client.ts'
-import { cacheRecordBundle, invalidateDeleted, invalidateRecord } from './invalidation.ts'
-import { asOwnWrite, noteOwnChangeSet } from './own-writes.ts'
+import { asOwnWrite, cacheRecordBundle, invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
 import {
   getLatestChange,
   imageQuery,

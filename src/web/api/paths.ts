@@ -1,75 +1,91 @@
-// Every address of the app, built and read here alone. The content language stands in each of them as `ml_language`.
+// The URLs of all pages, written and parsed. Each has the content language as `ml_language`.
+import { useLocation } from 'react-router'
 import { type Language, isLanguage, languageParameter } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 
-/** Further parameters of an address, after the language, in the order given. */
+/** Further parameters of a URL, after the language. */
 export type SearchParameters = Iterable<readonly [name: string, text: string]>
 
-const address = (path: string, language: Language, more?: SearchParameters): string => {
-  // Of the links in a list there are hundreds.
+const toUrl = (path: string, language: Language, more?: SearchParameters): string => {
+  // A list has hundreds of links.
   if (!more) return `${path}?${languageParameter}=${language}`
   const query = new URLSearchParams([[languageParameter, language], ...[...more].map(([name, text]) => [name, text])])
-  // A comma needs no encoding in a query, and people read these addresses.
+  // A comma needs no encoding in a query, and users read these URLs.
   return `${path}?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** The addresses, relative to the origin. */
+/** The URLs, relative to the origin. */
 export const paths = {
-  start: (language: Language) => address('/', language),
-  signIn: (language: Language) => address('/sign-in', language),
-  trash: (language: Language, more?: SearchParameters) => address('/trash', language, more),
-  settings: (language: Language) => address('/settings', language),
-  /** `more` is the state of the list under the interface's parameter names. */
-  list: (resource: ResourceName, language: Language, more?: SearchParameters) =>
-    address(`/${resource}`, language, more),
-  create: (resource: ResourceName, language: Language) => address(`/${resource}/new`, language),
-  record: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}`, language),
-  edit: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/edit`, language),
-  history: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/history`, language),
+  start: (language: Language) => toUrl('/', language),
+  signIn: (language: Language) => toUrl('/sign-in', language),
+  trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
+  settings: (language: Language) => toUrl('/settings', language),
+  /** `more`: the state of the list, under the parameter names of the interface. */
+  list: (resource: ResourceName, language: Language, more?: SearchParameters) => toUrl(`/${resource}`, language, more),
+  create: (resource: ResourceName, language: Language) => toUrl(`/${resource}/new`, language),
+  record: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}`, language),
+  edit: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/edit`, language),
+  history: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/history`, language),
 } as const
 
-/** In {@link routePatterns} in the place of a resource: any of them; read by {@link parseResource}. */
+/** Matches every resource in {@link routePatterns}; see {@link parseResource}. */
 export const anyResource = ':resource'
-type Named = ResourceName | typeof anyResource
+type ResourceSegment = ResourceName | typeof anyResource
 
-/** The routePatterns of the router that belong to {@link paths}; `:id` is read by {@link parseId}. */
+/** The patterns of the router; see {@link parseId} for `:id`. */
 export const routePatterns = {
   start: '/',
   signIn: '/sign-in',
   trash: '/trash',
   settings: '/settings',
-  list: (resource: Named) => `/${resource}`,
-  create: (resource: Named) => `/${resource}/new`,
-  record: (resource: Named) => `/${resource}/:id`,
-  edit: (resource: Named) => `/${resource}/:id/edit`,
-  history: (resource: Named) => `/${resource}/:id/history`,
-  /** As the interface names records, and people write them down: leads to the record. */
-  bySlug: (resource: Named) => `/${resource}/by-slug/:slug`,
+  list: (resource: ResourceSegment) => `/${resource}`,
+  create: (resource: ResourceSegment) => `/${resource}/new`,
+  record: (resource: ResourceSegment) => `/${resource}/:id`,
+  edit: (resource: ResourceSegment) => `/${resource}/:id/edit`,
+  history: (resource: ResourceSegment) => `/${resource}/:id/history`,
+  /** Redirects to the record. */
+  bySlug: (resource: ResourceSegment) => `/${resource}/by-slug/:slug`,
 } as const
 
-/** Where one is, as the router says it. */
 export type PageLocation = { pathname: string; search: string }
 
-/** The content language an address names; `undefined` when it names none of ours. */
+/** The content language of a URL; `undefined` if it is absent or unknown. */
 export const getUrlLanguage = (search: string): Language | undefined => {
-  const named = new URLSearchParams(search).get(languageParameter)
-  return isLanguage(named) ? named : undefined
+  const language = new URLSearchParams(search).get(languageParameter)
+  return isLanguage(language) ? language : undefined
 }
 
-/** The same place in another content language; everything else of the address stays as it is. */
+/** The content language of the page. */
+export const useContentLanguage = (): Language => getUrlLanguage(useLocation().search) ?? 'en'
+
+/** The same URL in another content language. */
 export const withLanguage = ({ pathname, search }: PageLocation, language: Language): string => {
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameter)
-  return address(pathname, language, others)
+  return toUrl(pathname, language, others)
 }
 
-/** The resource a path belongs to. */
+/** The resource of a path. */
 export const findResource = (pathname: string): ResourceName | undefined =>
   resourceNames.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
 
-/** The resource that a part of a path names, in whatever case; `undefined` for anything else. */
+/** The resource of a path segment in any case; `undefined` for anything else. */
 export const parseResource = (text: string | undefined): ResourceName | undefined =>
   resourceNames.find((name) => name === text?.toLowerCase())
 
-/** The identifier in a path, a positive integer; `undefined` for anything else. */
+/** The id of a path segment, a positive integer; `undefined` for anything else. */
 export const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+/** State of the history entry of the sign-in page. `from`: the requested page. `leaving`: signs out first. */
+export type SignInState = { from?: string; leaving?: true }
+
+/** Parses the state of a history entry; ignores unknown values. */
+export function parseSignInState(state: unknown): SignInState {
+  if (typeof state !== 'object' || state === null) return {}
+  const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined
+  return {
+    // A URL of another origin would begin with two slashes.
+    ...(from !== undefined && /^\/(?!\/)/.test(from) && { from }),
+    ...('leaving' in state && state.leaving === true && { leaving: true as const }),
+  }
+}

@@ -1,18 +1,15 @@
-// The session: who is signed in, signing in and signing out.
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+// The session and its account.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
 import { sessionClient } from '#client/client.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { send } from './client.ts'
-import { resumeRequests } from './waiting-requests.ts'
-
-const session = sessionClient(send, 'en')
+import { isSessionExpired, onSessionExpired, send } from './client.ts'
 
 /** The current session; `null` when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: session.read,
+  queryFn: sessionClient(send, 'en').read,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -28,20 +25,5 @@ export function useAccount(): Account {
   return useMemo(() => getAccount(data), [data])
 }
 
-/** Signs in. Clears what was read as another account. Throws `ProblemError` when rejected. */
-export async function signIn(queries: QueryClient, name: string, password: string): Promise<Session> {
-  const signedIn = await session.signIn(name, password)
-  const before = queries.getQueryData(sessionQuery.queryKey)?.account.id
-  if (before !== signedIn.account.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-  queries.setQueryData(sessionQuery.queryKey, signedIn)
-  resumeRequests(before === signedIn.account.id)
-  return signedIn
-}
-
-/** Signs out, on the server too, and clears what was read. */
-export async function signOut(queries: QueryClient): Promise<void> {
-  resumeRequests(false)
-  await session.signOut()
-  queries.setQueryData(sessionQuery.queryKey, null)
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-}
+/** Whether the server rejects the session while the page still shows its data. */
+export const useSessionExpired = (): boolean => useSyncExternalStore(onSessionExpired, isSessionExpired)

@@ -11,36 +11,40 @@ const refused = (id: number, why: Problem): BulkRowResult => ({
   result: 'refused',
   problem: why,
 })
-const gone = notFound('events', 3)
+const deletedProblem = notFound('events', 3)
 const failing = problem('rest_internal_error', 500)
 
 test('the newest set goes first, and what stays as it is tells why', async () => {
-  const asked: string[] = []
-  const told = await undoChangeSets(['one', 'two'], async (set) => {
-    asked.push(set)
-    return { rows: set === 'two' ? [changed(1)] : [changed(2), refused(3, gone)] }
+  const reverted: string[] = []
+  const result = await undoChangeSets(['one', 'two'], async (set) => {
+    reverted.push(set)
+    return { rows: set === 'two' ? [changed(1)] : [changed(2), refused(3, deletedProblem)] }
   })
-  expect(asked).toEqual(['two', 'one'])
-  expect(told).toEqual({
-    rows: [changed(1), changed(2), refused(3, gone)],
+  expect(reverted).toEqual(['two', 'one'])
+  expect(result).toEqual({
+    rows: [changed(1), changed(2), refused(3, deletedProblem)],
     remaining: [],
-    skipped: [{ id: 3, changeSet: 'one', problem: gone }],
+    skipped: [{ id: 3, changeSet: 'one', problem: deletedProblem }],
   })
 })
 
-test('a record that is gone keeps a set from being taken back whole, as one does that was changed', async () => {
-  const told = await undoChangeSets(['one'], async () => {
-    throw new ProblemError({ ...gone, data: { ...gone.data, rows: [refused(3, gone)] } })
+test('a record that is deleted keeps a set from being taken back whole, as one does that was changed', async () => {
+  const result = await undoChangeSets(['one'], async () => {
+    throw new ProblemError({ ...deletedProblem, data: { ...deletedProblem.data, rows: [refused(3, deletedProblem)] } })
   })
-  expect(told).toEqual({ rows: [], remaining: ['one'], skipped: [{ id: 3, changeSet: 'one', problem: gone }] })
+  expect(result).toEqual({
+    rows: [],
+    remaining: ['one'],
+    skipped: [{ id: 3, changeSet: 'one', problem: deletedProblem }],
+  })
 })
 
-test('what is back is told when the next set fails', async () => {
-  const told = await undoChangeSets(['one', 'two'], async (set) => {
+test('restored rows are returned when the next set fails', async () => {
+  const result = await undoChangeSets(['one', 'two'], async (set) => {
     if (set === 'one') throw new ProblemError(failing)
     return { rows: [changed(1)] }
   })
-  expect(told).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
+  expect(result).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
 })
 
 test('a set that was taken back in part stands, and what is back stays back when it is tried again', async () => {

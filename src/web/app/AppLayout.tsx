@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
-import { paths } from '#api/paths.ts'
+import { paths, useContentLanguage, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
-import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
 import { Layout, SidebarLink } from '#ui/Layout.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { SignedIn } from '#features/session/SignedIn.tsx'
+import { interfaceLanguages } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
 import { useIsIdle } from '#ui/idle.ts'
 import { SearchButton } from './SearchButton.tsx'
@@ -64,5 +65,22 @@ export function AppLayout() {
         )}
       </Layout>
     </SignedIn>
+  )
+}
+
+/** Links to the same page in each content language; a list keeps its filters, a form its changes. */
+function ContentLanguageSwitch() {
+  const { t } = useLingui()
+  const location = useLocation()
+  const current = useContentLanguage()
+  return (
+    <SegmentedControl
+      label={t`Content language`}
+      items={interfaceLanguages.map((language) => ({
+        to: withLanguage(location, language),
+        label: languageLabel(language),
+        current: language === current,
+      }))}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { paths } from '#api/paths.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 
@@ -24,6 +23,23 @@ export function ErrorPage() {
           <Trans>Reload the page</Trans>
         </Button>{' '}
         <ButtonLink variant="bare" to={paths.list('events', language)}>
+          <Trans>Go to events</Trans>
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}
+
+/** The page of unknown URLs. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Page not found`}>
+      <p>
+        <Trans>Check the URL. The page may have moved.</Trans>
+      </p>
+      <p>
+        <ButtonLink to={paths.list('events', useContentLanguage())}>
           <Trans>Go to events</Trans>
         </ButtonLink>
       </p>

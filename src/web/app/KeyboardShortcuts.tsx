@@ -1,6 +1,6 @@
-import { chooseInterfaceLanguage } from '#features/language/choose-language.ts'
+import { chooseInterfaceLanguage } from '#features/language/interface-language.ts'
 import { Palette } from '#features/palette/Palette.tsx'
-import { useLetters } from '#features/shortcuts/letters.ts'
+import { useSingleLetters } from '#features/shortcuts/LettersSwitch.tsx'
 import { ShortcutOverview } from '#features/shortcuts/ShortcutOverview.tsx'
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.ts'
 
@@ -17,8 +17,8 @@ type Props = {
 
 /** Listens to shortcuts; renders the palette and the overview of shortcuts. */
 export function KeyboardShortcuts({ overlay, show, early }: Props) {
-  const { areOn = false } = useLetters()
-  useShortcuts({ areLettersOn: areOn, onSearch: () => show('palette'), onOverview: () => show('overview') })
+  const areLettersOn = useSingleLetters() ?? false
+  useShortcuts({ areLettersOn, onSearch: () => show('palette'), onOverview: () => show('overview') })
   const close = () => show(undefined)
   return (
     <>
@@ -26,7 +26,7 @@ export function KeyboardShortcuts({ overlay, show, early }: Props) {
         <Palette
           early={early}
           onClose={close}
-          speak={(language) => void chooseInterfaceLanguage(language)}
+          chooseInterfaceLanguage={(language) => void chooseInterfaceLanguage(language)}
           onOverview={() => show('overview')}
         />
       )}

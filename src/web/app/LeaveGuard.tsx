@@ -9,7 +9,7 @@ import {
   useLocation,
 } from 'react-router'
 import { routePatterns } from '#api/paths.ts'
-import { isSessionExpired } from '#features/session/session-expired.ts'
+import { isSessionExpired } from '#api/client.ts'
 import { isNavigatingWithForm, unsavedDrafts } from '#records/draft/open-drafts.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 
@@ -72,12 +72,12 @@ export function LeaveGuard() {
   }, [key])
   const blocker = useBlocker(blockLeaving)
   useBeforeUnload(warnBeforeUnload)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const decide = useEffectEvent(async () => {
-    if (blocker.state !== 'blocked') return setIsAsking(false)
-    // The session has ended and another account signs in: its user cannot answer.
+    if (blocker.state !== 'blocked') return setIsDialogOpen(false)
+    // The session has ended and another account signs in: its user cannot decide.
     const isOtherUser = isSessionExpired() && blocker.location.pathname === routePatterns.signIn
-    if (!isOtherUser || !(await handOver(blocker))) setIsAsking(true)
+    if (!isOtherUser || !(await handOver(blocker))) setIsDialogOpen(true)
   })
   const hasFailed = useRef(false)
   useEffect(() => {
@@ -87,7 +87,7 @@ export function LeaveGuard() {
     hasFailed.current = false
     for (const draft of shownDrafts()) draft.explain()
   }, [blocker.state])
-  if (blocker.state !== 'blocked' || !isAsking) return null
+  if (blocker.state !== 'blocked' || !isDialogOpen) return null
   return (
     <Suspense>
       <LeaveDialog

@@ -14,7 +14,7 @@ const isBlocked = (path: string, historyAction = NavigationType.Push): boolean =
   leavesDraft({ currentLocation: toLocation(here), nextLocation: toLocation(path), historyAction })
 
 /** Whether the browser asks before the tab is closed or loaded again. */
-const asksBeforeUnload = (): boolean => {
+const warnsBeforeUnload = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true })
   warnBeforeUnload(event)
   return event.defaultPrevented
@@ -53,7 +53,7 @@ describe('with something unsaved', () => {
     ['Back to another language', '/events/12/edit?ml_language=de', NavigationType.Pop],
   ])('%s never asks', (_, path, action) => expect(isBlocked(path, action)).toBe(false))
 
-  it('closing and reloading ask in the browser’s words', () => expect(asksBeforeUnload()).toBe(true))
+  it('closing and reloading ask in the browser’s words', () => expect(warnsBeforeUnload()).toBe(true))
 
   it('a record that was made while one typed on takes its form along, and asks nothing', () => {
     navigateWithForm(() => expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(false))
@@ -76,11 +76,11 @@ describe('with nothing unsaved', () => {
     draft.isUnsaved = false
     expect(isBlocked('/venues')).toBe(false)
     expect(isBlocked('/events', NavigationType.Pop)).toBe(false)
-    expect(asksBeforeUnload()).toBe(false)
+    expect(warnsBeforeUnload()).toBe(false)
   })
   it('a form that is not on the screen asks only when the page itself goes', () => {
     draft.isShown = false
     expect(isBlocked('/venues')).toBe(false)
-    expect(asksBeforeUnload()).toBe(true)
+    expect(warnsBeforeUnload()).toBe(true)
   })
 })

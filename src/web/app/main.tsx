@@ -1,13 +1,14 @@
 // Starts the page.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { NoResponse, ProblemError } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer, setActingAccount } from '#api/client.ts'
 import { sessionQuery } from '#api/session.ts'
-import { activateInterfaceLanguage } from '#features/language/choose-language.ts'
+import { activateInterfaceLanguage } from '#features/language/interface-language.ts'
 import { ignoreMisplacedDoubleClicks } from '#ui/double-click.ts'
 import { whenIdle } from '#ui/idle.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
@@ -15,11 +16,37 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { hideSecondBack } from './LeaveGuard.tsx'
 import { prefetchCode, prefetchLinks } from './prefetch.ts'
-import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 
 installTrustedTypes()
 ignoreMisplacedDoubleClicks(document)
+
+/** Milliseconds that the server asks to wait; 0 if it does not. */
+const getRetryAfter = (error: unknown): number =>
+  error instanceof ProblemError ? Number(error.problem.data['retry_after'] ?? 0) * 1000 : 0
+
+/** Whether another request may succeed at once: after a lost connection or a failure of the server, not after a timeout. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ProblemError
+    ? error.problem.data.status >= 500 && !getRetryAfter(error)
+    : !(error instanceof NoResponse)
+
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && isTransient(error),
+        // At random, so that not all pages return to a restarted server at once.
+        retryDelay: (attempt) => 500 * 2 ** attempt * (1 + Math.random()),
+        // Repeats the request when the displayed wait is over.
+        refetchInterval: ({ state }) => getRetryAfter(state.error),
+        staleTime: 5_000,
+        // Without a network a request fails at once instead of waiting in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')

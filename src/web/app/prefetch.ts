@@ -41,12 +41,10 @@ export async function prefetchCode(): Promise<void> {
   if (!navigator.onLine) return
   await Promise.allSettled([
     import('#pages/DetailPage.tsx'),
-    import('#pages/edit/CreatePage.tsx'),
-    import('#pages/edit/EditPage.tsx'),
+    import('#pages/EditPage.tsx'),
     import('#pages/session/SignInPage.tsx'),
     import('#features/session/SignInAgain.tsx'),
-    import('#features/session/SignOutFailed.tsx'),
-    import('#features/drafts/SignOutDialog.tsx'),
+    import('#features/session/SignOut.tsx'),
     import('#records/filters/NoResults.tsx'),
     import('#records/filters/IgnoredFilters.tsx'),
     import('#records/filters/FilterPanel.tsx'),

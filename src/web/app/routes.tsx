@@ -11,13 +11,12 @@ import { attentionQuery, recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { getAccount, sessionQuery } from '#api/session.ts'
 import { getListQuery, listRowsQuery } from '#records/list/list-query.ts'
-import { useInterfaceLanguage } from '#features/language/interface-language.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { listQueryConfigs } from '#pages/list/list-configs.ts'
 import { ListPage } from '#pages/ListPage.tsx'
-import { NotFoundPage } from '#pages/NotFoundPage.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppLayout } from './AppLayout.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 import { LeaveGuard, loadLeaveDialog } from './LeaveGuard.tsx'
 
 /** Milliseconds that a navigation waits for data: rendering a skeleton first takes longer than most responses. */
@@ -123,7 +122,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   ]
   const externalPages = [
     page(routePatterns.start, async () => {
-      const connection = import('#pages/connection/ConnectionPage.tsx')
+      const connection = import('#pages/ConnectionPage.tsx')
       return (await withMessages(connection, loadCatalog('settings'))).ConnectionPage
     }),
     page(routePatterns.list(anyResource), async () =>
@@ -140,19 +139,18 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     page(
       routePatterns.edit(anyResource),
       async () => {
-        const edit = import('#pages/edit/EditPage.tsx')
+        const edit = import('#pages/EditPage.tsx')
         return withRecord((await withMessages(edit, loadCatalog('form'), loadLeaveDialog())).EditPage)
       },
       record,
     ),
     page(
       routePatterns.history(anyResource),
-      async () =>
-        withRecord((await withMessages(import('#pages/history/HistoryPage.tsx'), loadCatalog('form'))).HistoryPage),
+      async () => withRecord((await withMessages(import('#pages/HistoryPage.tsx'), loadCatalog('form'))).HistoryPage),
       record,
     ),
     page(routePatterns.create(anyResource), async () => {
-      const create = import('#pages/edit/CreatePage.tsx')
+      const create = import('#pages/EditPage.tsx')
       return withResource((await withMessages(create, loadCatalog('form'), loadLeaveDialog())).CreatePage)
     }),
     page(routePatterns.bySlug(anyResource), async () =>

@@ -26,10 +26,12 @@ type StoredRow = DraftRow & { place: string; owner: string }
 
 interface Schema extends DBSchema {
   drafts: { key: [string, string]; value: StoredRow; indexes: { place: string; owner: string } }
-  /** Version 1. */
+  /** Of version 1. */
   rows: { key: [string, string]; value: OldRow }
 }
-type OldRow = Omit<StoredRow, 'draftId' | 'value'> & { copy: string; kept: { mine: unknown } }
+/** The key of the value in version 1. */
+const oldValueKey = 'kept'
+type OldRow = Omit<StoredRow, 'draftId' | 'value'> & { copy: string } & Record<typeof oldValueKey, { mine: unknown }>
 type Migration = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 type Store = IDBPObjectStore<Schema, 'drafts'[], 'drafts', 'readwrite'>
 
@@ -40,8 +42,8 @@ const toPlace = ({ account, resource, record }: DraftPlace): string =>
 
 /** Moves the drafts of version 1 to the present store. */
 async function migrateRows(upgraded: IDBPDatabase<Schema>, transaction: Migration): Promise<void> {
-  for (const { copy, kept, ...row } of await transaction.objectStore('rows').getAll())
-    await transaction.objectStore('drafts').put({ ...row, draftId: copy, value: { ...kept, changes: kept.mine } })
+  for (const { copy, [oldValueKey]: value, ...row } of await transaction.objectStore('rows').getAll())
+    await transaction.objectStore('drafts').put({ ...row, draftId: copy, value: { ...value, changes: value.mine } })
   upgraded.deleteObjectStore('rows')
 }
 

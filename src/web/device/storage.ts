@@ -1,9 +1,9 @@
-// What is kept on this device: the only file that touches the browser's storage. Without storage (private windows, full disks) all still works, unremembered.
+// Values in the browser's `localStorage`. Without it (private windows, full disks) the page works and stores nothing.
 
 const prefix = 'calendar.'
 
-/** The value kept under a name, or `undefined`; what cannot be read counts as absent. */
-export function remembered(name: string): unknown {
+/** The stored value, or `undefined` if it is absent or unreadable. */
+export function readStorage(name: string): unknown {
   try {
     const text = localStorage.getItem(prefix + name)
     return text === null ? undefined : JSON.parse(text)
@@ -12,12 +12,12 @@ export function remembered(name: string): unknown {
   }
 }
 
-/** Keeps a value under a name; `undefined` forgets it. */
-export function remember(name: string, value: unknown): void {
+/** Stores a value; `undefined` removes it. */
+export function writeStorage(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(prefix + name)
     else localStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // Storage may be refused: the choice then lasts as long as the page.
+    // The value lasts as long as the page.
   }
 }

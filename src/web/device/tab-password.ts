@@ -1,10 +1,10 @@
-// The application password of who is signed in to a server that is not ours: in this tab's storage and nowhere else, until signing out or closing it.
+// The application password of an external server, in the storage of this tab until sign-out.
 import type { Credentials, CredentialStore } from '#client/external/sign-in.ts'
 
 const name = 'calendar.application-password'
-let present: Credentials | undefined
+let current: Credentials | undefined
 
-const isSecret = (value: unknown): value is { server: unknown } & Credentials =>
+const isStored = (value: unknown): value is { server: unknown } & Credentials =>
   typeof value === 'object' &&
   value !== null &&
   'server' in value &&
@@ -13,25 +13,25 @@ const isSecret = (value: unknown): value is { server: unknown } & Credentials =>
   'password' in value &&
   typeof value.password === 'string'
 
-/** The secret kept for one server; for another server it is not given out. Without storage it lasts as long as the page. */
-export const secretFor = (server: string): CredentialStore => ({
+/** The credentials for one server; other servers never get them. Without storage they last as long as the page. */
+export const createCredentialStore = (server: string): CredentialStore => ({
   get: () => {
-    if (present) return present
+    if (current) return current
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
-      if (isSecret(kept) && kept.server === server) present = { name: kept.name, password: kept.password }
+      const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+      if (isStored(stored) && stored.server === server) current = { name: stored.name, password: stored.password }
     } catch {
-      // Storage may be refused, or hold something else: then nobody is signed in.
+      // Storage may be unavailable or contain another value: the user is signed out.
     }
-    return present
+    return current
   },
-  set: (secret) => {
-    present = secret
+  set: (credentials) => {
+    current = credentials
     try {
-      if (secret) sessionStorage.setItem(name, JSON.stringify({ server, ...secret }))
+      if (credentials) sessionStorage.setItem(name, JSON.stringify({ server, ...credentials }))
       else sessionStorage.removeItem(name)
     } catch {
-      // The page itself still knows it.
+      // The page still has them.
     }
   },
 })

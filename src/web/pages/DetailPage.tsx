@@ -1,4 +1,3 @@
-// One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue } from 'react'
@@ -7,14 +6,13 @@ import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useListUrl } from '#records/list/list-position.ts'
-import { paths } from '#api/paths.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
 import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
-import { EventStatusNotice } from '#features/event-state/StateNotice.tsx'
+import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { DeleteButton } from '#features/deletion/DeleteButton.tsx'
-import { restoredStatus, type DeletableRecord } from '#features/deletion/trash.ts'
+import { type DeletableRecord, restoredStatus } from '#features/deletion/use-trash-record.ts'
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
@@ -28,28 +26,27 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
-/** Fetched apart: the text of a record does not wait for it. */
 const RecordOverlaps = lazy(async () => ({
   default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
 }))
 
-/** Stands at `/{resource}/{id}`. */
+/** `/{resource}/{id}`: a record in the content language, its translations and its actions. */
 export function DetailPage({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
-  const asked = useContentLanguage()
+  const pageLanguage = useContentLanguage()
   const account = useAccount()
   const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({
-    ...recordBundleQuery(resource, id, asked),
+    ...recordBundleQuery(resource, id, pageLanguage),
     placeholderData: keepPreviousData,
   })
-  const whole: AnyBundle | undefined = data
-  // The texts are on the screen before the rest is drawn.
-  const isWhole = useDeferredValue(whole !== undefined, false)
+  const bundle: AnyBundle | undefined = data
+  // The texts are rendered before the rest.
+  const isWhole = useDeferredValue(bundle !== undefined, false)
   const many = i18n._(resourceLabels[resource].many)
-  const list = useListUrl(resource, asked)
+  const list = useListUrl(resource, pageLanguage)
   const crumbs = [{ label: many, to: list }]
-  // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
-  if (error && !whole)
+  // A cached record stays readable if a later request fails.
+  if (error && !bundle)
     return (
       <UnavailableRecord
         resource={resource}
@@ -59,18 +56,18 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
         isRetrying={isFetching}
       />
     )
-  if (!whole) {
+  if (!bundle) {
     return (
       <Page title={t`Loading…`} crumbs={crumbs} state="loading">
         <Skeleton lines={8} />
       </Page>
     )
   }
-  const language = displayedLanguage(whole, asked)
-  const record = recordIn(whole, language)
-  const named = record[resources[resource].title]
-  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
-  const trashed = isTrashed(whole)
+  const language = displayedLanguage(bundle, pageLanguage)
+  const record = recordIn(bundle, language)
+  const recordTitle = record[resources[resource].title]
+  const title = typeof recordTitle === 'string' && recordTitle !== '' ? recordTitle : t`Untitled`
+  const trashed = isTrashed(bundle)
   const deletable: DeletableRecord = {
     resource,
     id,
@@ -78,7 +75,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     language,
     status: resources[resource].post ? restoredStatus(record['status']) : undefined,
   }
-  const mayEdit = whole.rights.shared || whole.rights.languages.length > 0
+  const canEdit = bundle.rights.shared || bundle.rights.languages.length > 0
   return (
     <Page
       title={title}
@@ -88,27 +85,27 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
       state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
       actions={
         <>
-          <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, asked)} />
+          <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, pageLanguage)} />
           <ButtonLink variant="bare" to={list}>
             <Trans>Back to list</Trans>
           </ButtonLink>
           {!externalServer() && (
-            <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
+            <ButtonLink variant="bare" to={paths.history(resource, id, pageLanguage)}>
               <Trans>History</Trans>
             </ButtonLink>
           )}
           {resource === 'events' && !trashed && can(account, 'create', resource) === true && (
-            <DuplicateButton id={id} language={asked} />
+            <DuplicateButton id={id} language={pageLanguage} />
           )}
-          {whole.rights.delete && !trashed && (
+          {bundle.rights.delete && !trashed && (
             <DeleteButton
               record={deletable}
-              language={asked}
+              language={pageLanguage}
               consequences={<TermConsequences resource={resource} record={record} />}
             />
           )}
-          {mayEdit && !trashed && (
-            <ButtonLink prefetch variant="primary" to={paths.edit(resource, id, asked)}>
+          {canEdit && !trashed && (
+            <ButtonLink prefetch variant="primary" to={paths.edit(resource, id, pageLanguage)}>
               <Trans>Edit</Trans>
             </ButtonLink>
           )}
@@ -117,8 +114,8 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     >
       <RecordDetail
         resource={resource}
-        whole={whole}
-        asked={asked}
+        whole={bundle}
+        asked={pageLanguage}
         isWhole={isWhole}
         notices={
           <>
@@ -129,17 +126,17 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
             />
             {resource === 'events' && !trashed && (
               <Suspense>
-                <RecordOverlaps id={id} language={asked} />
+                <RecordOverlaps id={id} language={pageLanguage} />
               </Suspense>
             )}
-            {trashed && <TrashNotice record={deletable} canRestore={whole.rights.delete} />}
-            {language !== asked && (
+            {trashed && <TrashNotice record={deletable} canRestore={bundle.rights.delete} />}
+            {language !== pageLanguage && (
               <MissingLanguage
                 resource={resource}
                 id={id}
-                asked={asked}
+                language={pageLanguage}
                 shown={language}
-                mayWrite={whole.rights.languages.includes(asked) && !trashed}
+                canTranslate={bundle.rights.languages.includes(pageLanguage) && !trashed}
               />
             )}
           </>
@@ -149,27 +146,27 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
   )
 }
 
-/** `shown` is the language that stands in its place. */
+/** `shown`: the language that is displayed instead. */
 function MissingLanguage({
   resource,
   id,
-  asked,
+  language,
   shown,
-  mayWrite,
+  canTranslate,
 }: {
   resource: ResourceName
   id: number
-  asked: Language
+  language: Language
   shown: Language
-  mayWrite: boolean
+  canTranslate: boolean
 }) {
-  const [wanted, instead] = [languageName(asked), languageName(shown)]
+  const [wanted, instead] = [languageName(language), languageName(shown)]
   return (
     <Notice
       title={<Trans>Not translated into {wanted}</Trans>}
       actions={
-        mayWrite && (
-          <ButtonLink to={paths.edit(resource, id, asked)}>
+        canTranslate && (
+          <ButtonLink to={paths.edit(resource, id, language)}>
             <Trans>Add {wanted} translation</Trans>
           </ButtonLink>
         )
@@ -180,7 +177,7 @@ function MissingLanguage({
   )
 }
 
-/** Events lose it; what stands under it moves up. */
+/** What deleting a term changes. */
 function TermConsequences({
   resource,
   record,

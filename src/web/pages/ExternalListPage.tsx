@@ -1,8 +1,8 @@
 // The list of a resource at a server that is not ours: with the order and the filters it has, and no others.
+import { useContentLanguage } from '#api/paths.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { externalServer } from '#api/client.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
 import type { Column, ListConfig } from '#records/list/list-config.ts'
 import { RecordList } from '#records/list/RecordList.tsx'

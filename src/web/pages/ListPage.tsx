@@ -1,7 +1,7 @@
 // The list of a resource.
+import { useContentLanguage } from '#api/paths.ts'
 import { lazy } from 'react'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#api/session.ts'
 import { RecordList } from '#records/list/RecordList.tsx'
 import { loadEventually } from '#ui/idle.ts'

@@ -60,7 +60,11 @@ export function Dialog({
       {open && (
         <>
           <h2 id={`${id}-title`}>{title}</h2>
-          {children && <div id={`${id}-body`}>{children}</div>}
+          {children && (
+            <div id={`${id}-body`} className={css.body}>
+              {children}
+            </div>
+          )}
           <div className={css.actions}>{actions}</div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { classes } from './css-classes.ts'
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -208,4 +208,12 @@ export function Checkbox({ busy, ...props }: ControlProps<'input'> & { busy?: bo
       <FieldMessages {...text} id={ids.id} />
     </div>
   )
+}
+
+/** A form with its fields below each other. */
+export function Form({
+  onSubmit,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'onSubmit' | 'className'> & { onSubmit: (event: FormEvent) => Promise<void> }) {
+  return <form noValidate {...rest} className={css.form} onSubmit={(event) => void onSubmit(event)} />
 }

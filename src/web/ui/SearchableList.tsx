@@ -69,9 +69,9 @@ export function SearchableList({
     const byId = new Map([...items, ...selected].map((item) => [item.id, item]))
     if (!multiple) return onChange([...keys].flatMap((key) => byId.get(key) ?? []))
     // Selected items that this search did not find stay selected.
-    const kept = selected.filter(({ id }) => keys.has(id))
+    const stillSelected = selected.filter(({ id }) => keys.has(id))
     const added = [...keys].filter((key) => !selected.some(({ id }) => id === key))
-    onChange([...kept, ...added.flatMap((key) => byId.get(key) ?? [])])
+    onChange([...stillSelected, ...added.flatMap((key) => byId.get(key) ?? [])])
   }
   // Autocomplete focuses no row after a paste: Enter then selects the row with the same text, once the search is done.
   const [enteredText, setEnteredText] = useState<string>()

@@ -6,12 +6,12 @@ import css from './StatusIcon.module.css'
 /** SVG paths. The other shapes are drawn in CSS, which is cheaper in a list with hundreds of them. */
 const lines = {
   again: 'M8.6 2.2A4.1 4.1 0 1 0 9.1 5M9.2.6v2.4H6.8',
-  gone: 'M1.5 1.5l7 7M8.5 1.5l-7 7',
+  cross: 'M1.5 1.5l7 7M8.5 1.5l-7 7',
   done: 'M1 5.6l2.6 2.6L9 2',
 } as const
 const discs = ['empty', 'half', 'quarter', 'full', 'waiting', 'closed'] as const
 
-/** empty ○ missing · half ◐ draft · quarter ◔ scheduled · full ● published · again ↻ outdated · waiting pending · closed private · gone trashed · done ✓. */
+/** empty ○ missing · half ◐ draft · quarter ◔ scheduled · full ● published · again ↻ outdated · waiting pending · closed private · cross trashed · done ✓. */
 export type StatusShape = keyof typeof lines | (typeof discs)[number]
 
 const isLine = (shape: StatusShape): shape is keyof typeof lines => shape in lines

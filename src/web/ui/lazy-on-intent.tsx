@@ -1,52 +1,40 @@
-// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the page has whenIdle.
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { whenIdle } from './idle.ts'
+// Components whose code is loaded when the pointer or the focus reaches their button.
+import { useState, type ComponentType } from 'react'
 
-/** A part to be loaded once for the whole page; made at module level. */
-export type OnIntent<P> = { load: () => Promise<void>; part: () => ComponentType<P> | undefined }
+/** A component that is loaded once for the whole page; created at module level. */
+export type LazyComponent<P> = { load: () => Promise<void>; get: () => ComponentType<P> | undefined }
 
-/** Wraps a dynamic import. A failed load (no network) is tried again by the next intent. */
-export function onIntent<P>(fetchPart: () => Promise<ComponentType<P>>): OnIntent<P> {
-  let part: ComponentType<P> | undefined
-  let coming: Promise<void> | undefined
+/** Wraps a dynamic import. A failed import is repeated by the next intent. */
+export function onIntent<P>(importComponent: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  let component: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
   const load = () => {
-    coming ??= fetchPart().then(
-      (found) => {
-        part = found
+    loading ??= importComponent().then(
+      (imported) => {
+        component = imported
       },
-      (problem: unknown) => {
-        coming = undefined
-        throw problem
+      (error: unknown) => {
+        loading = undefined
+        throw error
       },
     )
-    return coming
+    return loading
   }
-  return { load, part: () => part }
+  return { load, get: () => component }
 }
 
-/** The part once it is here (`undefined` before, or where none is wanted; `failed` if it did not come) and the handlers that notice intent. With `idle` the page's settling counts as one. */
-export function useOnIntent<P>(wanted: OnIntent<P> | undefined, idle = false) {
-  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted?.part() ? 'here' : 'waiting')
+/** The component, `undefined` until it is loaded, and the event handlers that load it. */
+export function useOnIntent<P>(component: LazyComponent<P>) {
+  const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>(component.get() ? 'loaded' : 'waiting')
   const load = () => {
-    if (state === 'here') return
-    wanted?.load().then(
-      () => setState('here'),
+    if (state === 'loaded') return
+    component.load().then(
+      () => setState('loaded'),
       () => setState('failed'),
     )
   }
-  const loadIdle = useEffectEvent(load)
-  useEffect(() => {
-    if (!idle) return
-    let isGone = false
-    void whenIdle().then(() => {
-      if (!isGone) loadIdle()
-    })
-    return () => {
-      isGone = true
-    }
-  }, [idle])
   return {
-    Part: wanted?.part(),
+    Part: component.get(),
     failed: state === 'failed',
     load,
     intent: { onPointerEnter: load, onPointerDown: load, onFocus: load },

@@ -68,7 +68,7 @@ export function BulkRows({
               <p className={css.name}>{nameOf(id) ?? names.find((name) => name.id === id)?.name ?? `#${id}`}</p>
               {reason && (
                 <p className={css.reason}>
-                  <StatusIcon shape="gone" tone="danger" word={t`Failed`} /> {rowMessage(i18n, resource, reason)}
+                  <StatusIcon shape="cross" tone="danger" word={t`Failed`} /> {rowMessage(i18n, resource, reason)}
                 </p>
               )}
               {result === 'refused' && !problem && (

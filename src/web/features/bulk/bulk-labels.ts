@@ -77,9 +77,9 @@ export function rowMessage(i18n: I18n, resource: ResourceName, problem: Problem)
     const [part = '', fieldName = ''] = name.split('.')
     const field = fields[fieldName]
     if (!field) return []
-    const called = auditFieldName(i18n, resource, part, fieldName)
-    const said = i18n._(fieldErrorMessage(issue, field))
-    return [i18n._(msg`${called}: ${said}`)]
+    const label = auditFieldName(i18n, resource, part, fieldName)
+    const message = i18n._(fieldErrorMessage(issue, field))
+    return [i18n._(msg`${label}: ${message}`)]
   })
   if (messages.length > 0) return messages.join(' ')
   if (problem.code === 'rest_precondition_failed')
@@ -87,20 +87,20 @@ export function rowMessage(i18n: I18n, resource: ResourceName, problem: Problem)
   return i18n._(problemMessage({ problem }))
 }
 
-const skipReasons = ['changed', 'gone', 'forbidden', 'other'] as const
+const skipReasons = ['changed', 'deleted', 'forbidden', 'other'] as const
 type SkipReason = (typeof skipReasons)[number]
 
 const getSkipReason = ({ code, data: { status } }: Problem): SkipReason => {
   if (status === 412) return 'changed'
   if (status === 403) return 'forbidden'
   // The record exists, but not in this language.
-  return status === 404 && code !== 'rest_language_not_found' ? 'gone' : 'other'
+  return status === 404 && code !== 'rest_language_not_found' ? 'deleted' : 'other'
 }
 
 const skipMessages = {
   changed: (refused) =>
     msg`${plural(refused, { one: '# has been changed since and was left alone.', other: '# have been changed since and were left alone.' })}`,
-  gone: (refused) =>
+  deleted: (refused) =>
     msg`${plural(refused, { one: '# has been permanently deleted since.', other: '# have been permanently deleted since.' })}`,
   forbidden: (refused) =>
     msg`${plural(refused, { one: '# was not changed because you can no longer edit it.', other: '# were not changed because you can no longer edit them.' })}`,

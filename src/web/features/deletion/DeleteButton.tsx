@@ -13,9 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import css from './deletion.module.css'
-import { type DeletableRecord, hasTrash } from './trash.ts'
-import { useTrashRecord } from './use-trash-record.ts'
+import { type DeletableRecord, hasTrash, useTrashRecord } from './use-trash-record.ts'
 
 /** Loaded with the dialog. */
 const ReplacementSelect = lazy(async () => ({
@@ -98,43 +96,41 @@ export function DeleteButton({
           </>
         }
       >
-        <div className={css.content}>
-          {isRecoverable ? (
-            <>
-              <UsedBy resource={resource} id={id} language={language} />
-              <p>
-                <Trans>While it is in the trash, events are shown without it. Restoring adds it back.</Trans>
-              </p>
-            </>
-          ) : (
+        {isRecoverable ? (
+          <>
+            <UsedBy resource={resource} id={id} language={language} />
             <p>
-              {externalServer() ? (
-                <Trans>It will be deleted in all languages. This cannot be undone.</Trans>
-              ) : (
-                <Trans>
-                  It will be deleted in all languages. You can undo this only while the notification is shown.
-                </Trans>
-              )}
+              <Trans>While it is in the trash, events are shown without it. Restoring adds it back.</Trans>
             </p>
-          )}
-          {consequences}
-          {linkField && !externalServer() && (
-            <Suspense>
-              <ReplacementSelect
-                resource={resource}
-                id={id}
-                language={language}
-                selected={replacement}
-                onChange={setReplacement}
-              />
-            </Suspense>
-          )}
-          {problem && (
-            <Notice tone="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
-        </div>
+          </>
+        ) : (
+          <p>
+            {externalServer() ? (
+              <Trans>It will be deleted in all languages. This cannot be undone.</Trans>
+            ) : (
+              <Trans>
+                It will be deleted in all languages. You can undo this only while the notification is shown.
+              </Trans>
+            )}
+          </p>
+        )}
+        {consequences}
+        {linkField && !externalServer() && (
+          <Suspense>
+            <ReplacementSelect
+              resource={resource}
+              id={id}
+              language={language}
+              selected={replacement}
+              onChange={setReplacement}
+            />
+          </Suspense>
+        )}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
       </Dialog>
     </>
   )

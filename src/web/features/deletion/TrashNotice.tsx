@@ -1,13 +1,11 @@
-// Notice on the page of a trashed record.
 import { languageName } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { DeletableRecord } from './trash.ts'
-import { useRestoreRecord } from './use-trash-record.ts'
+import { type DeletableRecord, useRestoreRecord } from './use-trash-record.ts'
 
-/** `canRestore`: the account may restore the record. */
+/** Notice on the page of a trashed record. `canRestore`: the account may restore it. */
 export function TrashNotice({ record, canRestore }: { record: DeletableRecord; canRestore: boolean }) {
   const { t } = useLingui()
   const { restore, isPending, problem } = useRestoreRecord(record)

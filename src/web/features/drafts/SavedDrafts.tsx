@@ -1,8 +1,20 @@
-// Offers the drafts on this device in the form of their record. Nothing is sent without a save.
+// Drafts on this device: offered in the form of their record, or on their own if it cannot be opened.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#api/paths.ts'
 import { putDraft, removeDraft } from '#device/draft-store.ts'
-import { type SavedDraft, placeOf, restoreSavedDraft, findSavedDrafts } from '#records/form/device-drafts.ts'
+import {
+  findOrphanedDrafts,
+  findSavedDrafts,
+  type OrphanedDraft,
+  placeOf,
+  restoreSavedDraft,
+  type SavedDraft,
+} from '#records/form/device-drafts.ts'
+import { FormProvider } from '#records/form/form-context.tsx'
+import { copyToNewRecord } from '#records/form/use-record-form.ts'
+import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
 import { fieldName } from '#records/form/field-names.ts'
 import { type RecordForm, controlId } from '#records/form/record-form.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
@@ -10,30 +22,33 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { draftTime } from './draft-time.ts'
+import { now } from '#shared/dates/now.ts'
+import { formatLocales, type InterfaceLanguage, type Language } from '#shared/i18n/language.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import css from '#records/conflict/conflict.module.css'
 import { ConflictValue } from '#records/conflict/ConflictValue.tsx'
 import { type RecordDraft, type FieldPath, partValues } from '#records/draft/draft.ts'
 
-/** All drafts of the record; nothing without drafts. */
+/** Offers the drafts of a record in its form. Restoring one saves nothing. */
 export function SavedDrafts({ form, account }: { form: RecordForm; account: number }) {
   const { t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
-  const { offers, again, drop } = useSavedDrafts(form, account)
-  const take = async (offer: SavedDraft) => {
-    drop(offer.draftId)
+  const { drafts: offers, reload, hide } = useSavedDrafts(form, account)
+  const restore = async (offer: SavedDraft) => {
+    hide(offer.draftId)
     if (!(await restoreSavedDraft(form, account, offer))) {
       const text = t`Your changes could not be saved on this device. Save or discard them first.`
       showToast({ tone: 'danger', text })
-      return again()
+      return reload()
     }
     // The focused button is gone; a conflict takes the focus itself.
     if (!form.state().failure) document.querySelector('h1')?.focus()
-    await again()
+    await reload()
   }
   const discard = async (offer: SavedDraft) => {
     const place = placeOf(form, account)
-    drop(offer.draftId)
+    hide(offer.draftId)
     await removeDraft(place, offer.draftId).catch(() => undefined)
     document.querySelector('h1')?.focus()
     const undo = async () => {
@@ -42,7 +57,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
         offer.draftId,
         offer.stored.map((value) => ({ part: value.part, at: offer.at, value })),
       ).catch(() => undefined)
-      await again()
+      await reload()
     }
     showToast({
       tone: 'info',
@@ -51,15 +66,16 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
     })
   }
   return offers.map((offer) => {
-    const isTwice =
-      offers.filter(({ at }) => draftTime(at, interfaceLanguage) === draftTime(offer.at, interfaceLanguage)).length > 1
+    const isAmbiguous =
+      offers.filter(({ at }) => formatDraftTime(at, interfaceLanguage) === formatDraftTime(offer.at, interfaceLanguage))
+        .length > 1
     return (
-      <Offer
+      <SavedDraftNotice
         key={offer.draftId}
         offer={offer}
         form={form}
-        time={draftTime(offer.at, interfaceLanguage, isTwice)}
-        onRestore={() => void take(offer)}
+        time={formatDraftTime(offer.at, interfaceLanguage, isAmbiguous)}
+        onRestore={() => void restore(offer)}
         onDiscard={() => void discard(offer)}
       />
     )
@@ -68,7 +84,7 @@ export function SavedDrafts({ form, account }: { form: RecordForm; account: numb
 
 type OfferProps = { offer: SavedDraft; form: RecordForm; time: string; onRestore: () => void; onDiscard: () => void }
 
-function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
+function SavedDraftNotice({ offer, form, time, onRestore, onDiscard }: OfferProps) {
   const { i18n, t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   const [isCompared, setIsCompared] = useState(false)
@@ -111,7 +127,7 @@ function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
 }
 
 /** The changed fields of a draft beside the saved values. */
-export function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fieldPaths: readonly FieldPath[] }) {
+function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fieldPaths: readonly FieldPath[] }) {
   const { i18n } = useLingui()
   return (
     <ul className={css.texts}>
@@ -142,20 +158,85 @@ export function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fie
 }
 
 /** The drafts, latest first; they are read when the form opens and when it leaves a draft behind. */
-export function useSavedDrafts(form: RecordForm, account: number) {
-  const [offers, setOffers] = useState<readonly SavedDraft[]>([])
-  const own = useSyncExternalStore(form.subscribe, () => form.state().draftId)
-  const again = async () => setOffers(await findSavedDrafts(form, account))
+function useSavedDrafts(form: RecordForm, account: number) {
+  const [drafts, setDrafts] = useState<readonly SavedDraft[]>([])
+  const ownId = useSyncExternalStore(form.subscribe, () => form.state().draftId)
+  const reload = async () => setDrafts(await findSavedDrafts(form, account))
   useEffect(() => {
-    let isHere = true
-    void findSavedDrafts(form, account).then((found) => isHere && setOffers(found))
+    let isMounted = true
+    void findSavedDrafts(form, account).then((saved) => isMounted && setDrafts(saved))
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [form, account, own])
+  }, [form, account, ownId])
   return {
-    offers,
-    again,
-    drop: (draftId: string) => setOffers((all) => all.filter((offer) => offer.draftId !== draftId)),
+    drafts,
+    reload,
+    hide: (draftId: string) => setDrafts((all) => all.filter((offer) => offer.draftId !== draftId)),
   }
+}
+
+/** Drafts of a record that cannot be opened: to read, copy, save as a new record or discard. */
+export function OrphanedDrafts({
+  resource,
+  id,
+  account,
+  language,
+}: {
+  resource: ResourceName
+  id: number
+  account: NonNullable<Account>
+  language: Language
+}) {
+  const { t } = useLingui()
+  const interfaceLanguage = useInterfaceLanguage()
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState<readonly OrphanedDraft[]>([])
+  useEffect(() => {
+    let isMounted = true
+    void findOrphanedDrafts(resource, id, account.id).then((orphaned) => isMounted && setDrafts(orphaned))
+    return () => {
+      isMounted = false
+    }
+  }, [resource, id, account.id])
+  const place = { account: account.id, resource, record: id }
+  const discard = async (draftId: string) => {
+    await removeDraft(place, draftId).catch(() => undefined)
+    setDrafts((all) => all.filter((orphaned) => orphaned.draftId !== draftId))
+  }
+  const saveAsNew = async ({ draftId, form }: OrphanedDraft) => {
+    await copyToNewRecord(form, account)
+    await removeDraft(place, draftId).catch(() => undefined)
+    await navigate(paths.create(resource, language))
+  }
+  return drafts.map((orphaned) => {
+    const time = formatDraftTime(orphaned.at, interfaceLanguage, true)
+    const context = { form: orphaned.form, language, account, onCopy: undefined }
+    return (
+      <FormProvider key={orphaned.draftId} value={context}>
+        <UnsavedText title={t`Unsaved draft of ${time}`} />
+        <p>
+          {can(account, 'create', resource) === true && (
+            <Button onClick={() => void saveAsNew(orphaned)}>
+              <Trans>Save as new record</Trans>
+            </Button>
+          )}{' '}
+          <Button variant="bare" onClick={() => void discard(orphaned.draftId)}>
+            <Trans>Discard</Trans>
+          </Button>
+        </p>
+      </FormProvider>
+    )
+  })
+}
+
+/** The time of a draft (“14:32”, on another day “19 Nov 2026, 14:32”). `at` in milliseconds since 1970; `exact` adds seconds. */
+function formatDraftTime(at: number, language: InterfaceLanguage, exact = false): string {
+  const isToday = new Date(at).toDateString() === new Date(now()).toDateString()
+  const style: Intl.DateTimeFormatOptions = {
+    ...(!isToday && { dateStyle: 'medium' }),
+    timeStyle: exact ? 'medium' : 'short',
+    hourCycle: 'h23',
+  }
+  return new Intl.DateTimeFormat(formatLocales[language], style).format(at)
 }

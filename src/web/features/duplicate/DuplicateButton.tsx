@@ -1,4 +1,3 @@
-// Opens the dialog that duplicates an event; a link of the list opens it at once.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,13 +10,14 @@ const dialog = onIntent<DuplicateProps>(() =>
   import('./DuplicateDialog.tsx').then(({ DuplicateDialog }) => DuplicateDialog),
 )
 
-/** The hash of a URL that opens the dialog. */
-const asksForCopy = '#duplicate'
+/** The hash of URLs that open the dialog. */
+const dialogHash = '#duplicate'
 
+/** Opens the dialog that duplicates an event; a URL with `#duplicate` opens it at once. */
 export function DuplicateButton({ id, language }: { id: number; language: Language }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(hash === asksForCopy)
+  const [isOpen, setIsOpen] = useState(hash === dialogHash)
   const { Part, intent, load } = useOnIntent(dialog)
   const loadNow = useEffectEvent(load)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function DuplicateButton({ id, language }: { id: number; language: Langua
   const close = () => {
     setIsOpen(false)
     // A reload must not open it again.
-    if (hash === asksForCopy) void navigate({ pathname, search }, { replace: true })
+    if (hash === dialogHash) void navigate({ pathname, search }, { replace: true })
   }
   return (
     <>

@@ -1,12 +1,11 @@
-// The languages of the page itself, for who cannot read the one it speaks.
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { interfaceLanguages, nativeLanguageNames } from '#shared/i18n/language.ts'
-import { useInterfaceLanguage } from './interface-language.ts'
-import { chooseInterfaceLanguage } from './choose-language.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { chooseInterfaceLanguage } from './interface-language.ts'
 import css from './InterfaceLanguageLinks.module.css'
 
-/** Four buttons, each in its own language. */
+/** A button for each language of the page, labelled in that language. */
 export function InterfaceLanguageLinks() {
   const { t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()

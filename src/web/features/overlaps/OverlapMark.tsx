@@ -1,4 +1,3 @@
-// Marks a row of the event list whose event overlaps others at its venue; the mark opens the list of them.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +9,12 @@ import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { config } from '#device/page-config.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './overlaps.module.css'
-import { useOverlapTime } from './OverlapLink.tsx'
 
-/** Nothing where the event overlaps none. */
+/** Marks an event in the list that overlaps others at its venue; opens a list of them. */
 export function OverlapMark({ id, language }: { id: number; language: Language }) {
   const { t } = useLingui()
   const { data: overlaps = [] } = useQuery({ ...overlapsQuery(id, language), enabled: canFilterOverlaps(useAccount()) })
@@ -44,4 +45,11 @@ function OverlapItem({ overlap, language }: { overlap: Overlap; language: Langua
       </span>
     </PopoverLink>
   )
+}
+
+/** The days and times of an overlapping event. */
+export function useOverlapTime(overlap: Overlap): string {
+  const { t } = useLingui()
+  const { days, times, zone } = formatEventTimes(overlap, activeLocale(), config.siteTimezone)
+  return [days, times ?? t`all day`, zone].filter((part) => part !== undefined).join(', ')
 }

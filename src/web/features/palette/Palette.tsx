@@ -1,85 +1,99 @@
-// The palette over the page: find any record in any language, go anywhere, do what the screen offers, from the keyboard.
+// The command palette: finds records in all languages, opens pages and runs actions of the page.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
-import { getUrlLanguage } from '#api/paths.ts'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
+import { useContentLanguage } from '#api/paths.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import type { InterfaceLanguage } from '#shared/i18n/language.ts'
-import { PaletteList } from './PaletteList.tsx'
-import type { Entry } from './entry.ts'
-import { holds } from './fold-text.ts'
+import {
+  type Entry,
+  type EntryGroup,
+  matchesText,
+  maxSearchLength,
+  useCommands,
+  useSearchHits,
+} from './palette-entries.ts'
 import css from './palette.module.css'
-import { useCommands } from './use-commands.ts'
-import { maxSearchLength, useHits } from './use-hits.ts'
 
 type Props = {
-  /** What was typed before it stood. */
+  /** Returns the text that was typed before the palette was loaded. */
   early: () => string
   onClose: () => void
-  /** Chooses the language of the page. */
-  speak: (language: InterfaceLanguage) => void
-  /** Shows the shortcuts. */
+  chooseInterfaceLanguage: (language: InterfaceLanguage) => void
+  /** Shows the keyboard shortcuts. */
   onOverview: () => void
 }
 
-/** Stands while it is open; whatever is taken closes it first. */
-export function Palette({ early, onClose, speak, onOverview }: Props) {
+/** Closes before it opens a page or runs an action. */
+export function Palette({ early, onClose, chooseInterfaceLanguage, onOverview }: Props) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isBeside = useRef(false)
+  const isOutside = useRef(false)
   const navigate = useNavigate()
-  const language = getUrlLanguage(useLocation().search) ?? 'en'
+  const language = useContentLanguage()
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string>()
-  const commands = useCommands(speak, onOverview)
-  const hits = useHits(text, language)
-  // Records come later than commands, and stand below them: what Enter takes does not change under one's finger.
+  const commands = useCommands(chooseInterfaceLanguage, onOverview)
+  const hits = useSearchHits(text, language)
+  // Records come later and are shown below: the entry that Enter selects must not change.
   const groups = [
     ...commands
-      .map(({ name, entries }) => ({ name, entries: entries.filter(({ label }) => holds(`${name} ${label}`, text)) }))
+      .map(({ name, entries }) => ({
+        name,
+        entries: entries.filter(({ label }) => matchesText(`${name} ${label}`, text)),
+      }))
       .filter(({ entries }) => entries.length > 0),
     ...hits.groups,
   ]
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
-  const found = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const hitCount = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
   // Read when the dialog opens, not when it first renders: React may show it later, and keys arrive in between.
   const takeEarlyText = useEffectEvent(() => setText(early()))
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     takeEarlyText()
-    // Closing before the element leaves the page is what gives the focus back to where it was.
+    // A dialog returns the focus only if it is closed before it is removed.
     return () => element?.close()
   }, [])
-  const take = (entry: Entry, isApart: boolean) => {
-    if ('to' in entry && isApart) {
+  const select = (entry: Entry, inNewTab: boolean) => {
+    if ('to' in entry && inNewTab) {
       window.open(entry.to, '_blank', 'noopener')
       return
     }
-    flushSync(onClose)
+    // Returns the focus to the page before the entry moves it.
+    dialog.current?.close()
+    onClose()
     if ('to' in entry) void navigate(entry.to, { state: entry.state })
     else entry.run()
   }
-  const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A word that is being composed is not finished yet.
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const at = active ? entries.indexOf(active) : -1
-    if (event.key === 'ArrowDown') setActiveId(entries[(at + 1) % entries.length]?.id)
-    else if (event.key === 'ArrowUp') setActiveId(entries.at(at <= 0 ? -1 : at - 1)?.id)
-    else if (event.key === 'Enter' && active) take(active, event.metaKey || event.ctrlKey)
+    const index = active ? entries.indexOf(active) : -1
+    if (event.key === 'ArrowDown') setActiveId(entries[(index + 1) % entries.length]?.id)
+    else if (event.key === 'ArrowUp') setActiveId(entries.at(index <= 0 ? -1 : index - 1)?.id)
+    else if (event.key === 'Enter' && active) select(active, event.metaKey || event.ctrlKey)
     else return
     event.preventDefault()
   }
   const name = externalServer() ? t`Go to…` : t`Search everything`
-  const idOf = (entry: Entry): string => `${id}-${entry.id}`
+  const getId = (entry: Entry): string => `${id}-${entry.id}`
   return (
     <dialog
       ref={dialog}
@@ -90,18 +104,18 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
         event.preventDefault()
         onClose()
       }}
-      // A press on the dialog itself is one beside what it holds; one that only ends there has marked a text.
+      // A press on the backdrop; one that only ends there has selected text.
       onMouseDown={(event) => {
-        isBeside.current = event.target === dialog.current
+        isOutside.current = event.target === dialog.current
       }}
-      onClick={(event) => isBeside.current && event.target === dialog.current && onClose()}
+      onClick={(event) => isOutside.current && event.target === dialog.current && onClose()}
     >
       <div className={css.inside}>
         <div className={css.field}>
           <Icon name="search" />
           <input
             ref={field}
-            // A search field of the browser would take Escape for itself.
+            // A field of type `search` would use Escape itself.
             type="text"
             enterKeyHint="go"
             role="combobox"
@@ -109,7 +123,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
             aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={active && idOf(active)}
+            aria-activedescendant={active && getId(active)}
             placeholder={externalServer() ? '' : t`Search titles, venues and commands`}
             autoComplete="off"
             spellCheck={false}
@@ -119,7 +133,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
               setText(event.target.value)
               setActiveId(undefined)
             }}
-            onKeyDown={step}
+            onKeyDown={handleKey}
           />
           <Button variant="bare" icon aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
@@ -136,18 +150,66 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
           />
         )}
         {entries.length > 0 ? (
-          <PaletteList id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
+          <PaletteList id={`${id}-list`} label={name} groups={groups} active={active} getId={getId} onSelect={select} />
         ) : hits.error ? null : (
           <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>No results.</Trans>}</p>
         )}
         <VisuallyHidden>
           <span role="status">
             {text.trim() !== '' && !hits.isSearching && !hits.error && (
-              <Plural value={found} _0="No results" one="# result" other="# results" />
+              <Plural value={hitCount} _0="No results" one="# result" other="# results" />
             )}
           </span>
         </VisuallyHidden>
       </div>
     </dialog>
+  )
+}
+
+/** The list box of the entries, controlled by the search field. `active`: the entry that Enter selects. */
+function PaletteList({
+  id,
+  label,
+  groups,
+  active,
+  getId,
+  onSelect,
+}: {
+  id: string
+  label: string
+  groups: readonly EntryGroup[]
+  active: Entry | undefined
+  getId: (entry: Entry) => string
+  onSelect: (entry: Entry, inNewTab: boolean) => void
+}) {
+  const activeId = active && getId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const press = (event: MouseEvent, entry: Entry) => onSelect(entry, event.metaKey || event.ctrlKey)
+  return (
+    <div id={id} role="listbox" aria-label={label} className={css.entries} tabIndex={-1}>
+      {groups.map((group) => (
+        <div key={group.name} role="group" aria-label={group.name} className={css.group}>
+          <p aria-hidden="true">{group.name}</p>
+          {group.entries.map((entry) => (
+            <div
+              key={entry.id}
+              id={getId(entry)}
+              role="option"
+              aria-selected={entry === active}
+              tabIndex={-1}
+              className={css.entry}
+              // The focus stays in the search field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => press(event, entry)}
+            >
+              <span lang={entry.lang}>{entry.label}</span>
+              {entry.note && <small>{entry.note}</small>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

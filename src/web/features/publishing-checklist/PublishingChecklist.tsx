@@ -1,4 +1,3 @@
-// Findings before publishing, each with a link to its field. None of them prevents publishing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useSyncExternalStore } from 'react'
@@ -18,17 +17,19 @@ import { Section } from '#ui/Page.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { today } from '#shared/dates/now.ts'
 import css from './publishing-checklist.module.css'
-import { findings, type Looking, shortest } from './findings.ts'
+import { type ChecklistInput, minLength, runChecklist } from './checklist.ts'
 
+/** The items of the checklist with links to their fields. They do not prevent publishing. */
 export function PublishingChecklist({ form, language }: { form: RecordForm; language: Language }) {
   const { t, i18n } = useLingui()
-  const place = useLocation()
-  const { found, score } = useFindings(form, language)
+  const location = useLocation()
+  const { items, score } = useChecklist(form, language)
   const { table, source } = form.state().draft
-  const [original, unwritten] = [languageName(source), found.filter(({ kind }) => kind === 'untranslated')]
+  const original = languageName(source)
+  const untranslated = items.filter(({ kind }) => kind === 'untranslated')
   const sentences = {
     missing: <Trans>empty</Trans>,
-    short: <Trans>shorter than {shortest} characters</Trans>,
+    short: <Trans>shorter than {minLength} characters</Trans>,
     undescribed: <Trans>no alt text in {languageName(language)}</Trans>,
     unplaced: <Trans>has no map location</Trans>,
     past: <Trans>is in the past</Trans>,
@@ -38,7 +39,7 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
   }
   return (
     <Section title={t`Publishing checklist`} id="check-list" box>
-      {found.length === 0 ? (
+      {items.length === 0 ? (
         <StatusIcon shape="done" tone="positive" word={<Trans>All checks passed.</Trans>} />
       ) : (
         <>
@@ -47,30 +48,30 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
               {score.done} of {score.of} checks passed
             </Trans>
           </p>
-          <ul className={css.findings} aria-label={t`Publishing checklist`}>
-            {found
+          <ul className={css.items} aria-label={t`Publishing checklist`}>
+            {items
               .filter(({ kind }) => kind !== 'untranslated')
               .map(({ part, field, kind }) => {
-                const called = (
-                  <FieldLink key="called" part={part} field={field}>
+                const label = (
+                  <FieldLink key="field" part={part} field={field}>
                     {fieldName(i18n, table.name, part, field)}
                   </FieldLink>
                 )
-                const said = <Fragment key="said">{sentences[kind]}</Fragment>
+                const message = <Fragment key="message">{sentences[kind]}</Fragment>
                 return (
                   <li key={`${part}-${field}-${kind}`}>
                     <Trans>
-                      {called}: {said}
+                      {label}: {message}
                     </Trans>
                   </li>
                 )
               })}
-            {unwritten.map(({ part }) =>
+            {untranslated.map(({ part }) =>
               part === 'shared' ? null : (
                 <li key={part}>
                   <Trans>
                     not translated into{' '}
-                    <Link to={withLanguage(place, part)} lang={part}>
+                    <Link to={withLanguage(location, part)} lang={part}>
                       {languageName(part)}
                     </Link>
                   </Trans>
@@ -84,27 +85,48 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
   )
 }
 
-/** The findings; it renders when one appears or disappears. */
-function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
-  const said = useSaid(form, language)
+/** The result of the checklist; renders when an item appears or disappears. */
+function useChecklist(form: RecordForm, language: Language): ReturnType<typeof runChecklist> {
+  const linkedItems = useLinkedItems(form, language)
   const { account } = useFormContext()
-  const read = useMemo(() => reading(form, language, account, said), [form, language, account, said])
+  const read = useMemo(
+    () =>
+      keepEqual(() => {
+        const state = form.state()
+        const { draft } = state
+        const lacks = externalServer()?.lacks(draft.table.name) ?? []
+        const storedLanguages = externalServer() ? permissionsOf(state, account).languages : languages
+        return runChecklist({ draft, language, today, lacks, storedLanguages, linkedItems })
+      }),
+    [form, language, account, linkedItems],
+  )
   return useSyncExternalStore(form.subscribe, read)
 }
 
-/** Findings about the linked image and venue. */
-function useSaid(form: RecordForm, language: Language): Looking['said'] {
-  const idIn = (name: string): number | undefined => {
-    const value = partValues(form.state().draft, 'shared')[name]
-    const id = Number(Array.isArray(value) ? value[0] : value)
-    return Number.isInteger(id) && id > 0 ? id : undefined
+/** Returns the previous result as long as its items are equal. */
+function keepEqual(run: () => ReturnType<typeof runChecklist>): () => ReturnType<typeof runChecklist> {
+  let previous: { key: string; result: ReturnType<typeof runChecklist> } | undefined
+  return () => {
+    const result = run()
+    const key = JSON.stringify(result.items)
+    if (previous?.key !== key) previous = { key, result }
+    return previous.result
   }
-  const image = useSyncExternalStore(form.subscribe, () => (externalServer() ? undefined : idIn('image')))
-  const place = useSyncExternalStore(form.subscribe, () => (externalServer() ? undefined : idIn('venue')))
-  const asked = { picture: imageQuery(image ?? 0, language), venue: recordBundleQuery('venues', place ?? 0, language) }
-  const picture = useQuery({ ...asked.picture, enabled: image !== undefined }).data
-  const venue = useQuery({ ...asked.venue, enabled: place !== undefined }).data
-  const isUndescribed = picture !== undefined && !picture.alt[language]
+}
+
+/** Items about the linked image and venue. */
+function useLinkedItems(form: RecordForm, language: Language): ChecklistInput['linkedItems'] {
+  const getId = (field: string): number | undefined => {
+    const value = partValues(form.state().draft, 'shared')[field]
+    const id = Number(Array.isArray(value) ? value[0] : value)
+    return Number.isInteger(id) && id > 0 && !externalServer() ? id : undefined
+  }
+  const imageId = useSyncExternalStore(form.subscribe, () => getId('image'))
+  const venueId = useSyncExternalStore(form.subscribe, () => getId('venue'))
+  const image = useQuery({ ...imageQuery(imageId ?? 0, language), enabled: imageId !== undefined }).data
+  const venueQuery = recordBundleQuery('venues', venueId ?? 0, language)
+  const venue = useQuery({ ...venueQuery, enabled: venueId !== undefined }).data
+  const isUndescribed = image !== undefined && !image.alt[language]
   const isUnplaced = venue !== undefined && typeof venue.shared.geo_lat !== 'number'
   return useMemo(
     () => ({
@@ -113,24 +135,4 @@ function useSaid(form: RecordForm, language: Language): Looking['said'] {
     }),
     [isUndescribed, isUnplaced],
   )
-}
-
-/** Reads the findings; returns the previous ones while they are equal. */
-function reading(
-  form: RecordForm,
-  language: Language,
-  account: ReturnType<typeof useFormContext>['account'],
-  said: Looking['said'],
-): () => ReturnType<typeof findings> {
-  let seen: { key: string; answer: ReturnType<typeof findings> } | undefined
-  return () => {
-    const state = form.state()
-    const { draft } = state
-    const lacks = externalServer()?.lacks(draft.table.name) ?? []
-    const kept = externalServer() ? permissionsOf(state, account).languages : languages
-    const answer = findings({ draft, language, today, lacks, kept, said })
-    const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
-    if (seen?.key !== key) seen = { key, answer }
-    return seen.answer
-  }
 }

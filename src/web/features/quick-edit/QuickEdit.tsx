@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
@@ -29,39 +28,43 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 /** The form of a row; conflicts are resolved on the form page, which has the same draft. */
 export function QuickEdit({ id, language, account, isAway, edited, onEdit }: QuickEditProps) {
-  const onClose = () => {
-    flushSync(() => onEdit((now) => (now[0] === id ? now.slice(1) : now)))
-    // The focus may have moved on.
-    if (document.activeElement !== document.body) return
-    const heir = document.getElementById(quickEditButtonId(id)) ?? document.querySelector<HTMLElement>('h1')
-    heir?.focus()
-  }
-  const row = { id, language, isAway, isAsked: edited.length > 1, onStay: () => onEdit([id]), onClose }
-  return account && <Opening {...row} account={account} />
+  const onClose = () => onEdit((rows) => (rows[0] === id ? rows.slice(1) : rows))
+  useEffect(
+    () => () => {
+      // The form is removed; the focus may be elsewhere already.
+      if (document.activeElement !== document.body) return
+      const button = document.getElementById(quickEditButtonId(id)) ?? document.querySelector<HTMLElement>('h1')
+      button?.focus()
+    },
+    [id],
+  )
+  const row = { id, language, isAway, isReplaced: edited.length > 1, onStay: () => onEdit([id]), onClose }
+  return account && <RowForm {...row} account={account} />
 }
 
-type Inside = {
+type RowProps = {
   id: number
   language: Language
   account: NonNullable<Account>
   isAway: boolean
-  /** Whether another row is to be edited; it opens with `onClose`. */
-  isAsked: boolean
-  /** Keeps this row. */
+  /** Whether another row was opened meanwhile; it is edited after `onClose`. */
+  isReplaced: boolean
+  /** Continues with this row. */
   onStay: () => void
   onClose: () => void
 }
 
-function Opening(props: Inside) {
-  const { id, account, language, isAway, isAsked, onClose } = props
+/** Loads the record. */
+function RowForm(props: RowProps) {
+  const { id, account, language, isAway, isReplaced, onClose } = props
   const { form, error, retry, isLoading } = useEditForm('events', id, language, account)
-  const yieldRow = useEffectEvent(() => {
+  const closeUnchanged = useEffectEvent(() => {
     flushPendingInput()
-    if (!form || !isUnsaved(form)) queueMicrotask(onClose)
+    if (!form || !isUnsaved(form)) onClose()
   })
   useEffect(() => {
-    if (isAway || isAsked) yieldRow()
-  }, [isAway, isAsked])
+    if (isAway || isReplaced) closeUnchanged()
+  }, [isAway, isReplaced])
   if (error && !form)
     return (
       <div className={css.quick}>
@@ -75,77 +78,86 @@ function Opening(props: Inside) {
         </div>
       </div>
     )
-  return form ? <Written {...props} form={form} /> : <Skeleton lines={3} />
+  return form ? <LoadedRowForm {...props} form={form} /> : <Skeleton lines={3} />
 }
 
 const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('input')?.focus()
 
-function Written({ id, onClose, onStay, isAway, isAsked, account, language, form }: Inside & { form: RecordForm }) {
+function LoadedRowForm({
+  id,
+  onClose,
+  onStay,
+  isAway,
+  isReplaced,
+  account,
+  language,
+  form,
+}: RowProps & { form: RecordForm }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const save = useSaveRecord(form, 'events', language, account)
   const { draft, failure, conflicts } = useRecordFormState(form)
   const isSaving = useIsSaving(form)
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useOpenDraft(form, save)
-  useEffect(() => focusFirst(box.current), [])
+  useEffect(() => focusFirst(formRef.current), [])
   const isDirty = changedParts(draft).length > 0
-  const stay = () => {
-    flushSync(onStay)
-    focusFirst(box.current)
+  const focusAfterDialog = useRef<'input' | 'error'>(undefined)
+  const stay = (target: 'input' | 'error') => {
+    focusAfterDialog.current = target
+    onStay()
   }
+  // The dialog returns the focus first.
+  const restoreFocus = useEffectEvent(() => {
+    if (focusAfterDialog.current === 'input') focusFirst(formRef.current)
+    else if (focusAfterDialog.current === 'error') form.set({ attempts: form.state().attempts + 1 })
+    focusAfterDialog.current = undefined
+  })
+  useEffect(() => {
+    if (!isReplaced) restoreFocus()
+  }, [isReplaced])
   const submit = async () => {
     const { kind } = await save()
-    if (kind !== 'failed') return onClose()
-    if (!isAsked) return
-    // The dialog returns the focus first.
-    stay()
-    form.set({ attempts: form.state().attempts + 1 })
+    if (kind !== 'failed') onClose()
+    else if (isReplaced) stay('error')
   }
   /** Whether the failure has to be corrected on the form page: the row does not show all fields or conflicts. */
-  const isElsewhere =
+  const needsFormPage =
     conflicts.length > 0 || failure?.kind === 'invalid' || failure?.kind === 'partly' || failure?.kind === 'moved'
-  const leave = () => {
-    // The list may not show yet what prevented the save.
+  const cancel = () => {
+    // The list may not show the change that prevented the save.
     if (failure !== undefined || conflicts.length > 0)
       void queries.invalidateQueries({ queryKey: keys.lists('events') })
     form.load(discardChanges(draft), { failure: undefined, conflicts: [] })
     onClose()
   }
-  const press = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
-    leave()
+    cancel()
   }
-  const bundle = paths.edit('events', id, language)
-  const goOn = (event: MouseEvent) => {
+  const formPath = paths.edit('events', id, language)
+  const openFormPage = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigateWithForm(() => void navigate(bundle))
+    navigateWithForm(() => void navigate(formPath))
   }
   return (
-    <FormProvider
-      value={{
-        form,
-        language,
-        account,
-        onCopy: undefined,
-      }}
-    >
+    <FormProvider value={{ form, language, account, onCopy: undefined }}>
       <form
-        ref={box}
+        ref={formRef}
         className={css.quick}
         aria-label={t`Quick edit`}
         noValidate
         aria-busy={isSaving}
-        onKeyDown={press}
+        onKeyDown={cancelOnEscape}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
         }}
       >
-        {isAway && isDirty && <Away draft={draft} language={language} />}
+        {isAway && isDirty && <AwayNotice draft={draft} language={language} />}
         <div className={css.wide}>
           <ReadOnlyNote />
         </div>
@@ -155,12 +167,12 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
         <RecordField part={language} field="status" />
         <RecordField part="shared" field="categories" />
         <div className={css.wide}>
-          {isElsewhere ? (
+          {needsFormPage ? (
             <Notice
               tone="danger"
               role="alert"
               actions={
-                <ButtonLink to={bundle} onClick={goOn}>
+                <ButtonLink to={formPath} onClick={openFormPage}>
                   <Trans>Open full editor</Trans>
                 </ButtonLink>
               }
@@ -177,7 +189,7 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
               <Trans>Duplicate</Trans>
             </ButtonLink>
           )}
-          <Button onClick={leave}>
+          <Button onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" busy={isSaving}>
@@ -190,13 +202,13 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
           )}
         </div>
       </form>
-      {isAsked && isDirty && (
+      {isReplaced && isDirty && (
         <UnsavedDialog
           draft={draft}
           language={language}
           isSaving={isSaving}
-          onStay={stay}
-          onDiscard={leave}
+          onStay={() => stay('input')}
+          onDiscard={cancel}
           onSave={() => void submit()}
         />
       )}
@@ -205,8 +217,8 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
 }
 
 /** The row of an event that the list does not contain any more. */
-export function Away({ draft, language }: { draft: RecordDraft; language: Language }) {
-  const called = <Called draft={draft} language={language} />
+function AwayNotice({ draft, language }: { draft: RecordDraft; language: Language }) {
+  const called = <RecordTitle draft={draft} language={language} />
   return (
     <div className={css.wide}>
       <Notice tone="warning" role="status">
@@ -217,14 +229,14 @@ export function Away({ draft, language }: { draft: RecordDraft; language: Langua
 }
 
 /** The title on the server. */
-export function Called({ draft, language }: { draft: RecordDraft; language: Language }) {
+function RecordTitle({ draft, language }: { draft: RecordDraft; language: Language }) {
   const { t } = useLingui()
   const title = getTitle(discardChanges(draft), language)
   return title ? <span lang={title.language}>{title.text}</span> : t`Untitled`
 }
 
 /** Asks what to do with the changes of a row before another one is edited. */
-export function UnsavedDialog({
+function UnsavedDialog({
   draft,
   language,
   isSaving,
@@ -240,7 +252,7 @@ export function UnsavedDialog({
   onSave: () => void
 }) {
   const { t } = useLingui()
-  const called = <Called draft={draft} language={language} />
+  const called = <RecordTitle draft={draft} language={language} />
   return (
     <Dialog
       open

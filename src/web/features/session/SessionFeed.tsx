@@ -1,21 +1,19 @@
-// Follows the service's feed while an account is signed in.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionClient } from '#client/client.ts'
+import { send, setSessionExpired } from '#api/client.ts'
 import { createFeedRefresh } from '#api/feed.ts'
+import { sessionQuery, useSessionExpired } from '#api/session.ts'
 import { config } from '#device/page-config.ts'
-import { send } from '#api/client.ts'
-import { sessionQuery } from '#api/session.ts'
-import { useSessionExpired } from './session-expired.ts'
-import { followFeed } from './session-feed.ts'
+import type { FeedChange } from '#shared/responses.ts'
 
-/** Draws nothing itself. */
+/** Follows the change feed while an account is signed in: refreshes what changes and reports the end of the session. */
 export function SessionFeed() {
   const queries = useQueryClient()
-  const isSessionExpired = useSessionExpired()
+  const isExpired = useSessionExpired()
   const account = useQuery(sessionQuery).data?.account.id
   useEffect(() => {
-    if (isSessionExpired || account === undefined) return
+    if (isExpired || account === undefined) return
     const refresh = createFeedRefresh(queries)
     const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
       isSignedIn: async () => (await sessionClient(send, 'en').read())?.account.id === account,
@@ -26,6 +24,86 @@ export function SessionFeed() {
       stop()
       refresh.stop()
     }
-  }, [queries, isSessionExpired, account])
+  }, [queries, isExpired, account])
   return null
+}
+
+/** Milliseconds until the next attempt after the service refused the feed for another reason than an ended session. */
+const retryMs = 5_000
+
+/** Of an event id: the restored backup that its seq counts on from, if any. */
+const getHistory = (eventId: string): string => eventId.split('-')[1] ?? ''
+
+/**
+ * Follows the feed at `url` until the returned function is called. Hidden pages do not listen, since browsers allow six connections per server
+ * over HTTP/1.1: shown again, they learn of the session's end and of the changes meanwhile.
+ */
+function followFeed(
+  url: string,
+  {
+    isSignedIn,
+    onChange,
+    onGap,
+  }: {
+    /** Called when the service refuses the feed, which may have other reasons than an ended session. */
+    isSignedIn: () => Promise<boolean>
+    onChange: (change: FeedChange) => void
+    /** Called when changes were possibly missed: before the feed began, or where it cannot resume. */
+    onGap: () => void
+  },
+): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  /** The id of the last event. */
+  let last: string | undefined
+  const disconnect = (): void => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const stop = (): void => {
+    isStopped = true
+    disconnect()
+    document.removeEventListener('visibilitychange', connect)
+  }
+  const end = (): void => {
+    stop()
+    setSessionExpired(true)
+  }
+  const checkSession = async (): Promise<void> => {
+    // Without a response the session may go on.
+    const isOver = !(await isSignedIn().catch(() => true))
+    if (isStopped) return
+    if (isOver) end()
+    else timer = setTimeout(connect, retryMs)
+  }
+  function connect(): void {
+    disconnect()
+    if (isStopped || document.visibilityState === 'hidden') return
+    // An id is known to the connection that received it only.
+    source = new EventSource(last === undefined ? url : `${url}?after=${Number.parseInt(last, 10)}`)
+    source.addEventListener('ready', ({ lastEventId }) => {
+      if (last === undefined || getHistory(last) !== getHistory(lastEventId)) onGap()
+      last = lastEventId
+    })
+    source.addEventListener('reset', ({ lastEventId }) => {
+      last = lastEventId
+      onGap()
+    })
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      onChange(JSON.parse(data))
+    })
+    source.addEventListener('end', end)
+    source.addEventListener('error', ({ target }) => {
+      // A connection that broke is opened again by the browser; a refused one is closed for good.
+      if (target !== source || source?.readyState !== EventSource.CLOSED) return
+      disconnect()
+      void checkSession()
+    })
+  }
+  document.addEventListener('visibilitychange', connect)
+  connect()
+  return stop
 }

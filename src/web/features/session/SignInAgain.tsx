@@ -1,23 +1,14 @@
-// The session has ended under somebody's hands: they sign in again above their work, which stays as it is.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { paths } from '#api/paths.ts'
+import { paths, type SignInState } from '#api/paths.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { renewSession } from './session-expired.ts'
 import { SignInForm } from './SignInForm.tsx'
-import type { SignInState } from './sign-in-state.ts'
 
-/** Stands while the session has lapsed. Signing in as somebody else goes through the sign-in screen. */
+/** Signs in again over the page after the session has expired. Another account signs in on the sign-in page. */
 export function SignInAgain({ name, language }: { name: string; language: Language }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const again = () => {
-    renewSession()
-    void queries.invalidateQueries()
-  }
   const password = useRef<HTMLInputElement>(null)
   const leaving: SignInState = { leaving: true }
   return (
@@ -35,7 +26,7 @@ export function SignInAgain({ name, language }: { name: string; language: Langua
       <p>
         <Trans>Your session has expired. Your changes are still here. Sign in to continue.</Trans>
       </p>
-      <SignInForm as={name} startRef={password} onSignedIn={again} />
+      <SignInForm account={name} passwordRef={password} />
     </Dialog>
   )
 }

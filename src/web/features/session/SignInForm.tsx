@@ -1,63 +1,52 @@
-// Asks for name and password; what was typed stays when it was wrong.
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useSignIn } from '#api/account-mutations.ts'
 import { externalServer } from '#api/client.ts'
-import { signIn } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/Field.tsx'
-import { Notice, ErrorMessage } from '#ui/Notice.tsx'
-import css from './SignInForm.module.css'
+import { Form, TextInput } from '#ui/Field.tsx'
+import { ErrorMessage, Notice } from '#ui/Notice.tsx'
 
-/** `as` fixes the name: somebody signs in again; `startRef` is the field they begin with. `onSignedIn` is called once the server has said yes. */
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+})
+
+/** Asks for name and password. `account` fixes the name. `passwordRef` gets the field of the password. */
 export function SignInForm({
-  as,
+  account,
   onSignedIn,
-  startRef,
+  passwordRef,
 }: {
-  as?: string
-  onSignedIn: () => void
-  startRef?: RefObject<HTMLInputElement | null>
+  account?: string
+  onSignedIn?: () => void
+  passwordRef?: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
   const host = externalServer()?.host
-  const queries = useQueryClient()
-  const [name, setName] = useState(as ?? '')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
-  const ownRef = useRef<HTMLInputElement>(null)
-  const passwordField = startRef ?? ownRef
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const wrong = name.trim() === '' ? nameField : password === '' ? passwordField : undefined
-    setMissing(wrong !== undefined)
-    setRefusal(undefined)
-    if (wrong) {
-      wrong.current?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      await signIn(queries, name.trim(), password)
-      onSignedIn()
-    } catch (thrown) {
-      setRefusal(thrown)
-      passwordField.current?.select()
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const signIn = useSignIn()
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: account ?? '', password: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((values) => {
+    if (signIn.isPending) return
+    signIn.mutate(values, {
+      ...(onSignedIn && { onSuccess: onSignedIn }),
+      onError: () => form.setFocus('password', { shouldSelect: true }),
+    })
+  }, signIn.reset)
+  // An error focuses the first registered field.
+  const name = form.register('name')
+  const { ref: registerPassword, ...password } = form.register('password')
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
-      {refusal !== undefined && (
+    <Form onSubmit={submit} aria-busy={signIn.isPending}>
+      {signIn.error && (
         <Notice tone="danger" role="alert">
-          <ErrorMessage thrown={refusal} />
+          <ErrorMessage thrown={signIn.error} />
         </Notice>
       )}
       {host !== undefined && (
@@ -66,32 +55,30 @@ export function SignInForm({
         </p>
       )}
       <TextInput
-        ref={nameField}
         label={t`Username`}
-        name="name"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={name}
-        readOnly={as !== undefined}
-        autoFocus={as === undefined}
-        onChange={(event) => setName(event.target.value)}
-        error={missing && name.trim() === '' ? t`Enter your username.` : undefined}
+        readOnly={account !== undefined}
+        autoFocus={account === undefined}
+        error={errors.name && t`Enter your username.`}
+        {...name}
       />
       <TextInput
-        ref={passwordField}
         label={t`Password`}
-        name="password"
         type="password"
         autoComplete="current-password"
-        value={password}
-        autoFocus={as !== undefined}
-        onChange={(event) => setPassword(event.target.value)}
-        error={missing && password === '' ? t`Enter your password.` : undefined}
+        autoFocus={account !== undefined}
+        error={errors.password && t`Enter your password.`}
+        {...password}
+        ref={(element) => {
+          registerPassword(element)
+          if (passwordRef) passwordRef.current = element
+        }}
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={signIn.isPending}>
         <Trans>Sign in</Trans>
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,25 +1,22 @@
-// The door: behind it stands only who is signed in; everybody else is led to the sign-in screen and back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { paths, type SignInState } from '#api/paths.ts'
+import { sessionQuery, useSessionExpired } from '#api/session.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { paths } from '#api/paths.ts'
-import { sessionQuery } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/Skeleton.tsx'
 import { ErrorMessage } from '#ui/Notice.tsx'
-import { useSessionExpired } from './session-expired.ts'
-import type { SignInState } from './sign-in-state.ts'
+import { EmptyState } from '#ui/Skeleton.tsx'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
 
-/** Shows its children to who is signed in, and keeps them when the session ends under their hands. */
+/** Shows its children to a signed-in user, also after the session has expired; redirects others to the sign-in page. */
 export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const session = useQuery(sessionQuery)
-  const lapsed = useSessionExpired()
+  const isExpired = useSessionExpired()
   if (session.isPending) return <main data-state="loading" aria-busy="true" aria-label={t`Loading…`} />
   if (session.isError)
     return (
@@ -41,7 +38,7 @@ export function SignedIn({ language, children }: { language: Language; children:
   return (
     <>
       {children}
-      {lapsed && (
+      {isExpired && (
         <Suspense>
           <SignInAgain name={session.data.account.name} language={language} />
         </Suspense>

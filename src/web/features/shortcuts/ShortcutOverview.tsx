@@ -1,4 +1,3 @@
-// All shortcuts at a glance.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -6,14 +5,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { LettersSwitch } from './LettersSwitch.tsx'
 import css from './shortcuts.module.css'
 
-/** Where the command key of a Mac stands in for Ctrl. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Stands while it is open. */
+/** Lists all keyboard shortcuts. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const command = isMac ? '⌘' : t`Ctrl`
-  const rows: readonly (readonly [keys: string, deed: string])[] = [
+  const rows: readonly (readonly [keys: string, action: string])[] = [
     [`${command} K`, t`Search or run a command`],
     [`${command} S`, t`Save`],
     [`${command} Enter`, t`Save and next`],
@@ -45,21 +43,19 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={css.overview}>
-        <LettersSwitch />
-        <dl className={css.keys}>
-          {rows.map(([keys, deed]) => (
-            <Fragment key={keys}>
-              <dt>
-                {keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{deed}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      </div>
+      <LettersSwitch />
+      <dl className={css.keys}>
+        {rows.map(([keys, action]) => (
+          <Fragment key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{action}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </Dialog>
   )
 }

@@ -1,38 +1,38 @@
-// Light, dark or as the system says: chosen per device, shown by `[data-theme]` in the tokens. `public/theme.js` sets it before the first paint.
+// The theme of this device, set as `data-theme`. `public/theme.js` sets it before the first paint.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '#device/storage.ts'
+import { readStorage, writeStorage } from '#device/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Under which name the device keeps it; `public/theme.js` reads it too. */
-const place = 'theme'
+export const themeLabels = {
+  system: msg`System`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+} satisfies Record<Theme, MessageDescriptor>
 
-/** Whether a text names a theme. */
 export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
-const stored = remembered(place)
+const storageName = 'theme'
+const stored = readStorage(storageName)
 let current: Theme = isTheme(stored) ? stored : 'system'
 const listeners = new Set<() => void>()
 
-/** Chooses a theme for this device. */
+/** Changes the theme of this device. */
 export function chooseTheme(theme: Theme): void {
   current = theme
+  writeStorage(storageName, theme === 'system' ? undefined : theme)
   const { dataset } = document.documentElement
-  if (theme === 'system') {
-    remember(place, undefined)
-    delete dataset['theme']
-  } else {
-    remember(place, theme)
-    dataset['theme'] = theme
-  }
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
   for (const listener of listeners) listener()
 }
 
-const onTheme = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The theme of this device. */
-export const useTheme = (): Theme => useSyncExternalStore(onTheme, () => current)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current)

@@ -1,43 +1,36 @@
-// Which columns a list has, and in which order.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListPreferences, saveListPreferences } from '#api/preferences.ts'
+import { useSaveListPreferences } from '#api/account-mutations.ts'
+import type { ListPreferences } from '#api/preferences.ts'
 import type { ListConfig } from '#records/list/list-config.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Checkbox } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useKeeping } from './use-save-views.ts'
 import css from './views.module.css'
 
-/** The column that names the record stays first. */
+/** Chooses and sorts the columns of a list; the first one, which names the record, is not among them. */
 export function ColumnsDialog({
   config,
-  look,
+  preferences,
   onClose,
 }: {
   config: ListConfig
-  look: ListPreferences
+  preferences: ListPreferences
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
-  const queries = useQueryClient()
-  const every = config.columns.map(({ name }) => name)
-  const now = (look.columns ?? every).filter((name) => every.includes(name))
-  const [order, setOrder] = useState([...now, ...every.filter((name) => !now.includes(name))])
-  const [shown, setShown] = useState(now)
-  const { busy, problem, keep } = useKeeping()
-  const { columns: _columns, ...rest } = look
-  const { name: resource } = config.resource
-  const move = (at: number, by: -1 | 1) => {
-    const name = order[at]
-    if (name !== undefined) setOrder(order.toSpliced(at, 1).toSpliced(at + by, 0, name))
-  }
-  const save = () => {
-    const columns = order.filter((name) => shown.includes(name))
-    keep(() => saveListPreferences(queries, resource, { ...rest, columns }), onClose)
+  const all = config.columns.map(({ name }) => name)
+  const saved = (preferences.columns ?? all).filter((name) => all.includes(name))
+  const [order, setOrder] = useState([...saved, ...all.filter((name) => !saved.includes(name))])
+  const [visible, setVisible] = useState(saved)
+  const { mutate, isPending, error } = useSaveListPreferences(config.resource.name)
+  const { columns: _columns, ...rest } = preferences
+  const move = (index: number, by: -1 | 1) => {
+    const name = order[index]
+    if (name !== undefined) setOrder(order.toSpliced(index, 1).toSpliced(index + by, 0, name))
   }
   return (
     <Dialog
@@ -46,42 +39,48 @@ export function ColumnsDialog({
       title={t`Columns`}
       actions={
         <>
-          <Button onClick={() => keep(() => saveListPreferences(queries, resource, rest), onClose)} busy={busy}>
+          <Button busy={isPending} onClick={() => mutate(rest, { onSuccess: onClose })}>
             <Trans>Reset to default</Trans>
           </Button>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={save}>
+          <Button
+            variant="primary"
+            busy={isPending}
+            onClick={() =>
+              mutate({ ...rest, columns: order.filter((name) => visible.includes(name)) }, { onSuccess: onClose })
+            }
+          >
             <Trans>Save columns</Trans>
           </Button>
         </>
       }
     >
-      {problem && (
+      {error && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {i18n._(problemMessage(error))}
         </Notice>
       )}
       <ul className={css.rows} aria-label={t`Columns`}>
-        {order.map((name, at) => {
-          const column = config.columns.find((one) => one.name === name)
+        {order.map((name, index) => {
+          const column = config.columns.find((column) => column.name === name)
           const label = column ? i18n._(column.label) : name
           return (
             <li key={name}>
               <Checkbox
                 label={label}
-                checked={shown.includes(name)}
+                checked={visible.includes(name)}
                 onChange={({ target }) =>
-                  setShown(target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+                  setVisible(target.checked ? [...visible, name] : visible.filter((other) => other !== name))
                 }
               />
               <Button
                 icon
                 variant="bare"
                 aria-label={t`Move ${label} left`}
-                unavailable={at === 0 ? t`This is the first one.` : undefined}
-                onClick={() => move(at, -1)}
+                unavailable={index === 0 ? t`This is the first one.` : undefined}
+                onClick={() => move(index, -1)}
               >
                 <Icon name="up" />
               </Button>
@@ -89,8 +88,8 @@ export function ColumnsDialog({
                 icon
                 variant="bare"
                 aria-label={t`Move ${label} right`}
-                unavailable={at === order.length - 1 ? t`This is the last one.` : undefined}
-                onClick={() => move(at, 1)}
+                unavailable={index === order.length - 1 ? t`This is the last one.` : undefined}
+                onClick={() => move(index, 1)}
               >
                 <Icon name="down" />
               </Button>

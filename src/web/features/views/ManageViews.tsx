@@ -1,67 +1,58 @@
-// The saved views of a list: their names and order, which one it begins with, and taking one away.
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedView } from '#shared/responses.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useDeleteView, useSaveListPreferences, useSaveView } from '#api/account-mutations.ts'
+import type { ListPreferences } from '#api/preferences.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { SavedView } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type ListPreferences, removeView, saveListPreferences, saveView } from '#api/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Checkbox, TextInput } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { useKeeping } from './use-save-views.ts'
 import css from './views.module.css'
 
-/** Only one's own views can be renamed and taken away; any can be what the list begins with, and has its place. */
+/** Names, order and default of the saved views of a list. Only own views can be renamed and deleted. */
 export function ManageViews({
   resource,
   views,
-  look,
+  preferences,
   onClose,
 }: {
   resource: ResourceName
   views: readonly SavedView[]
-  look: ListPreferences
+  preferences: ListPreferences
   onClose: () => void
 }) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const { at, busy, problem, keep } = useKeeping()
-  const { start, ...rest } = look
-  const stay = () => undefined
-  const begin = (view: SavedView, on: boolean) => {
-    const { [languageParameter]: _language, ...query } = view.query
-    const next = on ? { ...rest, start: { view: view.id, query } } : rest
-    keep(() => saveListPreferences(queries, resource, next), stay, `begin ${view.id}`)
-  }
-  const remove = (view: SavedView) =>
-    keep(
-      async () => {
-        await removeView(queries, view.id)
-        if (start?.view === view.id) await saveListPreferences(queries, resource, rest)
-      },
-      stay,
-      `delete ${view.id}`,
-    )
-  const [renaming, setRenaming] = useState<{ id: number; name: string }>()
-  const move = (place: number, by: -1 | 1) => {
+  const { i18n, t } = useLingui()
+  const sort = useSaveListPreferences(resource)
+  const setDefault = useSaveListPreferences(resource)
+  const deleteView = useDeleteView(resource)
+  const rename = useSaveView()
+  const writes = [sort, setDefault, deleteView, rename]
+  const isPending = writes.some((write) => write.isPending)
+  const latest = writes.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
+  const [renamedId, setRenamedId] = useState<number>()
+  const { start, ...rest } = preferences
+  const move = (index: number, by: -1 | 1) => {
     const ids = views.map(({ id }) => id)
-    const [id] = ids.splice(place, 1)
-    if (id !== undefined)
-      keep(
-        () => saveListPreferences(queries, resource, { ...look, views: ids.toSpliced(place + by, 0, id) }),
-        stay,
-        `${by} ${id}`,
-      )
+    const [id] = ids.splice(index, 1)
+    if (!isPending && id !== undefined) sort.mutate({ ...preferences, views: ids.toSpliced(index + by, 0, id) })
   }
-  const rename = ({ id, query, shared }: SavedView, name: string) =>
-    keep(
-      async () => void (await saveView(queries, id, { name, resource, query, shared })),
-      () => setRenaming(undefined),
-    )
+  const toggleDefault = (
+    { id, query: { [languageParameter]: _language, ...query } }: SavedView,
+    isDefault: boolean,
+  ) => {
+    if (!isPending) setDefault.mutate(isDefault ? { ...rest, start: { view: id, query } } : rest)
+  }
+  /** Whether the view is moved by a pending write. */
+  const isMoving = (index: number, by: -1 | 1) =>
+    sort.isPending && sort.variables.views?.[index + by] === views[index]?.id
   return (
     <Dialog
       open
@@ -73,40 +64,19 @@ export function ManageViews({
         </Button>
       }
     >
-      {problem && (
+      {latest?.error && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {i18n._(problemMessage(latest.error))}
         </Notice>
       )}
       <VisuallyHidden>
-        <span role="status">{busy && <Trans>Saving…</Trans>}</span>
+        <span role="status">{isPending && <Trans>Saving…</Trans>}</span>
       </VisuallyHidden>
       <ul className={css.rows} aria-label={t`Saved views`}>
-        {views.map((view, place) => (
+        {views.map((view, index) => (
           <li key={view.id}>
-            {renaming?.id === view.id ? (
-              <form
-                className={css.rename}
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  if (renaming.name.trim() !== '') rename(view, renaming.name.trim())
-                }}
-              >
-                <TextInput
-                  label={t`New name for “${view.name}”`}
-                  maxLength={100}
-                  autoFocus
-                  value={renaming.name}
-                  onChange={({ target }) => setRenaming({ id: view.id, name: target.value })}
-                />
-                <Button
-                  type="submit"
-                  busy={busy}
-                  unavailable={renaming.name.trim() === '' ? t`Enter a name.` : undefined}
-                >
-                  <Trans>Rename</Trans>
-                </Button>
-              </form>
+            {renamedId === view.id ? (
+              <RenameForm view={view} rename={rename} isPending={isPending} onDone={() => setRenamedId(undefined)} />
             ) : (
               <span>{view.name}</span>
             )}
@@ -114,9 +84,9 @@ export function ManageViews({
               icon
               variant="bare"
               aria-label={t`Move “${view.name}” up`}
-              busy={at === `-1 ${view.id}`}
-              unavailable={place === 0 ? t`This is the first one.` : undefined}
-              onClick={() => move(place, -1)}
+              busy={isMoving(index, -1)}
+              unavailable={index === 0 ? t`This is the first one.` : undefined}
+              onClick={() => move(index, -1)}
             >
               <Icon name="up" />
             </Button>
@@ -124,33 +94,32 @@ export function ManageViews({
               icon
               variant="bare"
               aria-label={t`Move “${view.name}” down`}
-              busy={at === `1 ${view.id}`}
-              unavailable={place === views.length - 1 ? t`This is the last one.` : undefined}
-              onClick={() => move(place, 1)}
+              busy={isMoving(index, 1)}
+              unavailable={index === views.length - 1 ? t`This is the last one.` : undefined}
+              onClick={() => move(index, 1)}
             >
               <Icon name="down" />
             </Button>
             <Checkbox
               label={t`Open the list with “${view.name}”`}
-              busy={at === `begin ${view.id}`}
+              busy={setDefault.isPending && (setDefault.variables.start ?? start)?.view === view.id}
               checked={start?.view === view.id}
-              onChange={({ target }) => begin(view, target.checked)}
+              onChange={({ target }) => toggleDefault(view, target.checked)}
             />
-            {view.mine && renaming?.id !== view.id && (
-              <Button
-                variant="bare"
-                aria-label={t`Rename “${view.name}”`}
-                onClick={() => setRenaming({ id: view.id, name: view.name })}
-              >
+            {view.mine && renamedId !== view.id && (
+              <Button variant="bare" aria-label={t`Rename “${view.name}”`} onClick={() => setRenamedId(view.id)}>
                 <Trans>Rename</Trans>
               </Button>
             )}
             {view.mine && (
               <Button
                 variant="bare"
-                busy={at === `delete ${view.id}`}
+                busy={deleteView.isPending && deleteView.variables.id === view.id}
                 aria-label={t`Delete “${view.name}”`}
-                onClick={() => remove(view)}
+                onClick={() => {
+                  const isDefault = start?.view === view.id
+                  if (!isPending) deleteView.mutate({ id: view.id, ...(isDefault && { preferences: rest }) })
+                }}
               >
                 <Trans>Delete</Trans>
               </Button>
@@ -159,5 +128,34 @@ export function ManageViews({
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+const renameSchema = z.object({ name: z.string().check(z.trim(), z.minLength(1)) })
+
+function RenameForm({
+  view: { id, name: currentName, resource, query, shared },
+  rename,
+  isPending,
+  onDone,
+}: {
+  view: SavedView
+  rename: ReturnType<typeof useSaveView>
+  isPending: boolean
+  onDone: () => void
+}) {
+  const { t } = useLingui()
+  const form = useForm({ resolver: zodResolver(renameSchema), defaultValues: { name: currentName } })
+  const isEmpty = useWatch({ control: form.control, name: 'name' }).trim() === ''
+  const submit = form.handleSubmit(({ name }) => {
+    if (!isPending) rename.mutate({ id, view: { name, resource, query, shared } }, { onSuccess: onDone })
+  })
+  return (
+    <form className={css.rename} onSubmit={(event) => void submit(event)}>
+      <TextInput label={t`New name for “${currentName}”`} maxLength={100} autoFocus {...form.register('name')} />
+      <Button type="submit" busy={isPending} unavailable={isEmpty ? t`Enter a name.` : undefined}>
+        <Trans>Rename</Trans>
+      </Button>
+    </form>
   )
 }

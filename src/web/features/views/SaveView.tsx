@@ -1,53 +1,66 @@
-// Saving the list as it stands under a name, for oneself or for all, perhaps as what the list begins with.
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SavedView } from '#shared/responses.ts'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useSaveView } from '#api/account-mutations.ts'
+import type { ListPreferences } from '#api/preferences.ts'
 import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { SavedView } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { type ListPreferences, saveListPreferences, saveView } from '#api/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Checkbox, TextInput } from '#ui/Field.tsx'
+import { Checkbox, Form, TextInput } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useKeeping } from './use-save-views.ts'
-import css from './views.module.css'
 
-/** A name that one's own view has already replaces that view. */
+/** The checkboxes are `null` until they are changed. */
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1)),
+  shared: z.nullable(z.boolean()),
+  isDefault: z.nullable(z.boolean()),
+})
+type Values = z.infer<typeof schema>
+
+/** Saves the query of a list as a view. The name of an own view replaces that view. */
 export function SaveView({
   resource,
   language,
   query,
   views,
-  look,
+  preferences,
   onClose,
 }: {
   resource: ResourceName
   language: Language
   query: { [parameter: string]: string }
   views: readonly SavedView[]
-  look: ListPreferences
+  preferences: ListPreferences
   onClose: () => void
 }) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const { busy, problem, keep } = useKeeping()
-  const same = views.find((view) => view.mine && view.name === name.trim())
-  const isStart = same !== undefined && look.start?.view === same.id
-  // The view that is replaced stays what it is to everybody, unless that is changed here.
-  const [sharing, setSharing] = useState<boolean>()
-  const [starting, setStarting] = useState<boolean>()
-  const shared = sharing ?? same?.shared ?? false
-  const first = starting ?? isStart
-  const save = () =>
-    keep(async () => {
-      const body = { name: name.trim(), resource, query: { ...query, [languageParameter]: language }, shared }
-      const view = await saveView(queries, same?.id, body)
-      const { start: _start, ...rest } = look
-      if (first) await saveListPreferences(queries, resource, { ...rest, start: { view: view.id, query } })
-      else if (isStart) await saveListPreferences(queries, resource, rest)
-    }, onClose)
+  const { i18n, t } = useLingui()
+  const formId = useId()
+  const saveView = useSaveView()
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', shared: null, isDefault: null },
+  })
+  const values = useWatch({ control: form.control, compute: (current) => current })
+  const name = values.name.trim()
+  const replaced = views.find((view) => view.mine && view.name === name)
+  const wasDefault = replaced !== undefined && preferences.start?.view === replaced.id
+  const shared = values.shared ?? replaced?.shared ?? false
+  const isDefault = values.isDefault ?? wasDefault
+  const toPreferences = ({ id }: SavedView): ListPreferences | undefined => {
+    const { start: _start, ...rest } = preferences
+    if (isDefault) return { ...rest, start: { view: id, query } }
+    return wasDefault ? rest : undefined
+  }
+  const submit = form.handleSubmit(() => {
+    if (saveView.isPending) return
+    const view = { name, resource, query: { ...query, [languageParameter]: language }, shared }
+    saveView.mutate({ id: replaced?.id, view, toPreferences }, { onSuccess: onClose })
+  })
   return (
     <Dialog
       open
@@ -59,43 +72,40 @@ export function SaveView({
             <Trans>Cancel</Trans>
           </Button>
           <Button
+            type="submit"
+            form={formId}
             variant="primary"
-            busy={busy}
-            unavailable={name.trim() === '' ? t`Enter a name.` : undefined}
-            onClick={save}
+            busy={saveView.isPending}
+            unavailable={name === '' ? t`Enter a name.` : undefined}
           >
-            {same ? <Trans>Update view</Trans> : <Trans>Save view</Trans>}
+            {replaced ? <Trans>Update view</Trans> : <Trans>Save view</Trans>}
           </Button>
         </>
       }
     >
-      <div className={css.fields}>
-        {problem && (
+      <Form id={formId} onSubmit={submit}>
+        {saveView.error && (
           <Notice tone="danger" role="alert">
-            {problem}
+            {i18n._(problemMessage(saveView.error))}
           </Notice>
         )}
         <TextInput
           label={t`View name`}
           hint={t`For example: Concerts without German.`}
           maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && name.trim() !== '' && !busy) void save()
-          }}
+          {...form.register('name')}
         />
         <Checkbox
           label={t`Available to everyone`}
           checked={shared}
-          onChange={({ target }) => setSharing(target.checked)}
+          onChange={({ target }) => form.setValue('shared', target.checked)}
         />
         <Checkbox
           label={t`Use as default view`}
-          checked={first}
-          onChange={({ target }) => setStarting(target.checked)}
+          checked={isDefault}
+          onChange={({ target }) => form.setValue('isDefault', target.checked)}
         />
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -72,14 +72,14 @@ export const statusIcons = {
   draft: { shape: 'half', tone: 'quiet' },
   pending: { shape: 'waiting', tone: 'warning' },
   private: { shape: 'closed', tone: 'quiet' },
-  trash: { shape: 'gone', tone: 'danger' },
+  trash: { shape: 'cross', tone: 'danger' },
 } satisfies Record<Status, Icon>
 
 /** The icon of each event status. */
 export const eventStatusIcons = {
   scheduled: undefined,
   postponed: { shape: 'waiting', tone: 'warning' },
-  cancelled: { shape: 'gone', tone: 'danger' },
+  cancelled: { shape: 'cross', tone: 'danger' },
   sold_out: { shape: 'closed', tone: 'info' },
   moved_online: { shape: 'again', tone: 'info' },
 } satisfies Record<EventState, Icon | undefined>

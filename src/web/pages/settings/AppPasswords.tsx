@@ -73,9 +73,9 @@ function AppPasswordDetails({
 }) {
   const { i18n } = useLingui()
   const isExpired = ends !== '' && Date.parse(`${ends.replace(' ', 'T')}Z`) <= now()
-  const called = i18n._(scopeLabels[scope])
-  const said = (
-    <Fragment key="said">
+  const label = i18n._(scopeLabels[scope])
+  const message = (
+    <Fragment key="languages">
       {languages.map((language, index) => (
         <Fragment key={language}>
           {index > 0 && ', '}
@@ -87,10 +87,10 @@ function AppPasswordDetails({
   return (
     <small>
       {languages.length === 0 ? (
-        called
+        label
       ) : (
         <Trans>
-          {called}: {said}
+          {label}: {message}
         </Trans>
       )}
       {' · '}

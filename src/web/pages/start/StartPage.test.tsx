@@ -8,8 +8,7 @@ import type { Session } from '#shared/record-bundle.ts'
 import { attentionQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
-import { recentQuery } from './RecentEvents.tsx'
-import { StartPage } from './StartPage.tsx'
+import { recentEventsQuery, StartPage } from './StartPage.tsx'
 
 // What the page learns from its own document, before anything of it is loaded.
 vi.hoisted(() => {
@@ -27,7 +26,7 @@ const counted = (content: Content): Attention[] =>
     { kind: 'drafts', resource, total: 0, filter: { ml_language: 'en', status: 'draft' } },
   ])
 
-/** The start page of somebody, as the service answers it; `error` is what came instead of the counts. */
+/** The start page of a user; `error`: the error of the request of the counts. */
 function start({
   role = 'editor',
   content = {},
@@ -42,7 +41,7 @@ function start({
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: [] } }
   queries.setQueryData(sessionQuery.queryKey, session)
-  queries.setQueryData(recentQuery('en').queryKey, { rows: [], total: content.events ?? 0, totalPages: 0 })
+  queries.setQueryData(recentEventsQuery('en').queryKey, { rows: [], total: content.events ?? 0, totalPages: 0 })
   const { queryKey } = attentionQuery('en')
   if (error) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
   else queries.setQueryData(queryKey, [...counted(content), ...more])

@@ -1,4 +1,3 @@
-// How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
 import { languageLabel } from '#shared/i18n/locale.ts'
@@ -10,23 +9,23 @@ import { paths } from '#api/paths.ts'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { attentionAddress, attentionLanguage } from './attention-links.ts'
+import { getCountLanguage, getCountPath } from './attention.ts'
 import css from './start.module.css'
 
-/** `counts` are those of missing, outdated, incomplete and unpublished translations, `none` the resources without any record. Languages nobody asked about have no column. */
+/** Counts by resource and content language, each with a link. `emptyResources` have no records. */
 export function TranslationTable({
   counts,
-  none,
+  emptyResources,
   account,
-  language: asked,
+  language: contentLanguage,
 }: {
   counts: readonly Attention[]
-  none: readonly ResourceName[]
+  emptyResources: readonly ResourceName[]
   account: Account
   language: Language
 }) {
   const { i18n, t } = useLingui()
-  const shown = languages.filter((language) => counts.some((count) => attentionLanguage(count) === language))
+  const columns = languages.filter((language) => counts.some((count) => getCountLanguage(count) === language))
   return (
     <div data-density="compact">
       <Table
@@ -34,7 +33,7 @@ export function TranslationTable({
         head={
           <>
             <HeadCell>{t`Records`}</HeadCell>
-            {shown.map((language) => (
+            {columns.map((language) => (
               <HeadCell key={language}>{languageLabel(language)}</HeadCell>
             ))}
           </>
@@ -43,17 +42,17 @@ export function TranslationTable({
         {resourceNames.map((resource) => (
           <Row key={resource}>
             <RowHeader>{i18n._(resourceLabels[resource].many)}</RowHeader>
-            {none.includes(resource) && (
-              <td role="cell" colSpan={shown.length}>
+            {emptyResources.includes(resource) && (
+              <td role="cell" colSpan={columns.length}>
                 <span className={css.nothing}>{i18n._(resourceLabels[resource].none)}</span>
                 {can(account, 'create', resource) === true && (
-                  <Link to={paths.create(resource, asked)}>{i18n._(resourceLabels[resource].create)}</Link>
+                  <Link to={paths.create(resource, contentLanguage)}>{i18n._(resourceLabels[resource].create)}</Link>
                 )}
               </td>
             )}
-            {(none.includes(resource) ? [] : shown).map((language) => {
+            {(emptyResources.includes(resource) ? [] : columns).map((language) => {
               const open = counts.filter(
-                (count) => count.resource === resource && attentionLanguage(count) === language && count.total > 0,
+                (count) => count.resource === resource && getCountLanguage(count) === language && count.total > 0,
               )
               return (
                 <Cell key={language} label={languageLabel(language)}>
@@ -63,8 +62,8 @@ export function TranslationTable({
                     <ul className={css.open}>
                       {open.map((count) => (
                         <li key={count.kind}>
-                          <Link to={attentionAddress(count)}>
-                            <Open count={count} />
+                          <Link to={getCountPath(count)}>
+                            <CountText count={count} />
                           </Link>
                         </li>
                       ))}
@@ -80,8 +79,7 @@ export function TranslationTable({
   )
 }
 
-/** A count of translations in a state, in words. */
-function Open({ count: { kind, total } }: { count: Attention }) {
+function CountText({ count: { kind, total } }: { count: Attention }) {
   if (kind === 'missing') return <Plural value={total} one="# missing" other="# missing" />
   if (kind === 'outdated') return <Plural value={total} one="# outdated" other="# outdated" />
   if (kind === 'partial') return <Plural value={total} one="# incomplete" other="# incomplete" />

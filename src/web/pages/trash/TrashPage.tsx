@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { useEmptyTrash } from '#api/mutations.ts'
-import { parseId, paths } from '#api/paths.ts'
+import { parseId, paths, useContentLanguage } from '#api/paths.ts'
 import {
   isPageNotFound,
   type TrashableResource,
@@ -13,7 +13,6 @@ import {
   trashPageSize,
 } from '#api/queries.ts'
 import { useAccount } from '#api/session.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'

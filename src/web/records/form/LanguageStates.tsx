@@ -35,7 +35,7 @@ const looks = {
   draft: ['half', 'quiet'],
   pending: ['waiting', 'info'],
   private: ['closed', 'quiet'],
-  trash: ['gone', 'danger'],
+  trash: ['cross', 'danger'],
 } satisfies Record<Status, [StatusShape, Severity | 'quiet']>
 
 export function LanguageStates() {

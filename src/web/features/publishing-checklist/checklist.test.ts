@@ -1,19 +1,23 @@
-// What the check list finds, and what it leaves alone.
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resources, type ResourceName } from '#shared/schema/resources.ts'
 import { createEmptyDraft, type RecordDraft, updateDraft } from '#records/draft/draft.ts'
-import { findings, type Looking } from './findings.ts'
+import { type ChecklistInput, runChecklist } from './checklist.ts'
 
-const blank = (name: ResourceName, language: Language = 'nl'): RecordDraft =>
+const emptyDraft = (name: ResourceName, language: Language = 'nl'): RecordDraft =>
   createEmptyDraft(resources[name], language)
-const looked = (
+const check = (
   draft: RecordDraft,
-  { language = 'nl', lacks = [], kept = languages, said = {} }: Partial<Omit<Looking, 'draft' | 'today'>> = {},
-) => findings({ draft, language, today: () => '2026-11-21', lacks, kept, said })
-const found = (...asked: Parameters<typeof looked>): string[] =>
-  looked(...asked).found.map(({ part, field, kind }) => `${part}.${field} ${kind}`)
-const told = (language: Language): string =>
+  {
+    language = 'nl',
+    lacks = [],
+    storedLanguages = languages,
+    linkedItems = {},
+  }: Partial<Omit<ChecklistInput, 'draft' | 'today'>> = {},
+) => runChecklist({ draft, language, today: () => '2026-11-21', lacks, storedLanguages, linkedItems })
+const found = (...input: Parameters<typeof check>): string[] =>
+  check(...input).items.map(({ part, field, kind }) => `${part}.${field} ${kind}`)
+const longText = (language: Language): string =>
   `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
 
 const shared = {
@@ -25,14 +29,14 @@ const shared = {
 }
 const full = (): RecordDraft =>
   (['nl', 'en', 'fr', 'de'] as const).reduce(
-    (draft, language) => updateDraft(draft, language, { title: `T ${language}`, description: told(language) }),
-    updateDraft(blank('events'), 'shared', shared),
+    (draft, language) => updateDraft(draft, language, { title: `T ${language}`, description: longText(language) }),
+    updateDraft(emptyDraft('events'), 'shared', shared),
   )
 
 test('a record with everything has no findings', () => expect(found(full())).toEqual([]))
 
 test('what is missing is named, with the languages', () =>
-  expect(found(blank('events'))).toEqual([
+  expect(found(emptyDraft('events'))).toEqual([
     'nl.title missing',
     'shared.end_date missing',
     'shared.venue missing',
@@ -52,7 +56,7 @@ test('empty paragraphs are no description; a picture in it is one', () => {
 })
 
 test('a title and text that are the source’s are odd in a translation, not in the source', () => {
-  const copied = updateDraft(full(), 'fr', { title: 'T nl', description: told('nl') })
+  const copied = updateDraft(full(), 'fr', { title: 'T nl', description: longText('nl') })
   expect(found(copied, { language: 'fr' })).toEqual(['fr.title same', 'fr.description same'])
   expect(found(copied, { language: 'nl' })).toEqual([])
 })
@@ -66,7 +70,7 @@ test('a day gone by is odd until it is published', () => {
 })
 
 test('one way to reach an organizer is enough; what a server does not keep is not asked for', () => {
-  const written = updateDraft(blank('organizers'), 'nl', { organizer: 'O', description: told('nl') })
+  const written = updateDraft(emptyDraft('organizers'), 'nl', { organizer: 'O', description: longText('nl') })
   const own = (draft: RecordDraft, lacks: string[] = []) =>
     found(draft, { lacks }).filter((one) => !one.endsWith('untranslated'))
   expect(own(written)).toEqual(['shared.email missing'])
@@ -75,10 +79,10 @@ test('one way to reach an organizer is enough; what a server does not keep is no
 })
 
 test('a language that a server does not keep is not asked for, and does not count', () => {
-  const kept = ['nl', 'de'] as const
-  const written = updateDraft(updateDraft(blank('tags'), 'nl', { name: 'Jazz' }), 'en', {})
-  expect(looked(written, { kept })).toEqual({
-    found: [{ part: 'de', field: 'name', kind: 'untranslated' }],
+  const storedLanguages = ['nl', 'de'] as const
+  const written = updateDraft(updateDraft(emptyDraft('tags'), 'nl', { name: 'Jazz' }), 'en', {})
+  expect(check(written, { storedLanguages })).toEqual({
+    items: [{ part: 'de', field: 'name', kind: 'untranslated' }],
     score: { done: 1, of: 2 },
   })
 })
@@ -92,17 +96,17 @@ test('a text of a few words is short; characters are counted as they are read', 
 })
 
 test('a picture without words and a venue without a place are found while they are chosen', () => {
-  const said = { image: 'undescribed', venue: 'unplaced' } as const
-  expect(found(full(), { said })).toEqual(['shared.venue unplaced', 'shared.image undescribed'])
-  expect(found(updateDraft(full(), 'shared', { image: '', venue: [] }), { said })).toEqual([
+  const linkedItems = { image: 'undescribed', venue: 'unplaced' } as const
+  expect(found(full(), { linkedItems })).toEqual(['shared.venue unplaced', 'shared.image undescribed'])
+  expect(found(updateDraft(full(), 'shared', { image: '', venue: [] }), { linkedItems })).toEqual([
     'shared.venue missing',
     'shared.image missing',
   ])
 })
 
 test('the score counts each wanted field and each language once', () => {
-  expect(looked(full()).score).toEqual({ done: 9, of: 9 })
-  expect(looked(blank('events')).score).toEqual({ done: 0, of: 9 })
+  expect(check(full()).score).toEqual({ done: 9, of: 9 })
+  expect(check(emptyDraft('events')).score).toEqual({ done: 0, of: 9 })
 })
 
 test('texts that the source alone has are missing in its translation, the reason of a cancelled event among them', () => {
@@ -111,7 +115,7 @@ test('texts that the source alone has are missing in its translation, the reason
     excerpt: '<p>Kort.</p>',
   })
   expect(found(cancelled, { language: 'fr' })).toEqual(['fr.excerpt missing', 'fr.event_state_reason missing'])
-  expect(looked(cancelled, { language: 'fr' }).score).toEqual({ done: 9, of: 11 })
+  expect(check(cancelled, { language: 'fr' }).score).toEqual({ done: 9, of: 11 })
   expect(found(cancelled, { language: 'nl' })).toEqual([])
   expect(
     found(updateDraft(cancelled, 'fr', { excerpt: 'Court', event_state_reason: 'Tempête' }), { language: 'fr' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasTrash, restoredStatus } from './trash.ts'
+import { hasTrash, restoredStatus } from './use-trash-record.ts'
 
 it('What has a trash can come back, terms cannot', () => {
   expect(['events', 'venues', 'organizers'].every((name) => hasTrash(name as 'events'))).toBe(true)

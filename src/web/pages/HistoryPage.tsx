@@ -5,9 +5,8 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { historyQuery, recordBundleQuery } from '#api/queries.ts'
 import { useListUrl } from '#records/list/list-position.ts'
 import { useAccount } from '#api/session.ts'
-import { paths } from '#api/paths.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
 import { UndoAll } from '#features/bulk/UndoAll.tsx'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { isTrashed, recordIn, displayedLanguage } from '#records/detail/visible-fields.ts'
 import { subjectOfBundle } from '#records/permissions-subject.ts'
 import { RecordHistory } from '#records/history/RecordHistory.tsx'
@@ -18,43 +17,43 @@ import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 
-/** Stands at `/{resource}/{id}/history`. */
+/** `/{resource}/{id}/history`. */
 export function HistoryPage({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
-  const asked = useContentLanguage()
+  const pageLanguage = useContentLanguage()
   const account = useAccount()
-  const whole = useQuery(recordBundleQuery(resource, id, asked))
-  const history = useInfiniteQuery(historyQuery(resource, id, asked))
-  const language = whole.data ? displayedLanguage(whole.data, asked) : asked
-  const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
-  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
-  const list = useListUrl(resource, asked)
-  const failed = [whole, history].filter(({ isError }) => isError)
+  const bundle = useQuery(recordBundleQuery(resource, id, pageLanguage))
+  const history = useInfiniteQuery(historyQuery(resource, id, pageLanguage))
+  const language = bundle.data ? displayedLanguage(bundle.data, pageLanguage) : pageLanguage
+  const recordTitle = bundle.data && recordIn(bundle.data, language)[resources[resource].title]
+  const title = typeof recordTitle === 'string' && recordTitle !== '' ? recordTitle : t`Untitled`
+  const list = useListUrl(resource, pageLanguage)
+  const failed = [bundle, history].filter(({ isError }) => isError)
   const error = failed[0]?.error
   const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
-  const readOnFrom = useRef<number>(undefined)
-  // Reading goes on at the first change that has come: with the last of them the button that was pressed is gone.
+  const firstNewIndex = useRef<number>(undefined)
+  // The first new change takes the focus: with the last page the pressed button is removed.
   useEffect(() => {
-    const { current: from } = readOnFrom
-    const line = from === undefined ? undefined : document.querySelectorAll<HTMLElement>('main article h2')[from]
-    if (!line) return
-    readOnFrom.current = undefined
-    line.tabIndex = -1
-    line.focus()
+    const { current: index } = firstNewIndex
+    const heading = index === undefined ? undefined : document.querySelectorAll<HTMLElement>('main article h2')[index]
+    if (!heading) return
+    firstNewIndex.current = undefined
+    heading.tabIndex = -1
+    heading.focus()
   }, [changes.length])
   const showEarlier = () => {
-    readOnFrom.current = changes.length
+    firstNewIndex.current = changes.length
     void history.fetchNextPage()
   }
   return (
     <Page
       title={t`History`}
-      documentTitle={whole.data ? t`${title} – History (${languageName(asked)})` : t`History`}
+      documentTitle={bundle.data ? t`${title} – History (${languageName(pageLanguage)})` : t`History`}
       crumbs={[
         { label: i18n._(resourceLabels[resource].many), to: list },
-        ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
+        ...(bundle.data ? [{ label: title, to: paths.record(resource, id, pageLanguage), lang: language }] : []),
       ]}
-      state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}
+      state={error ? 'error' : bundle.data && history.data ? 'ready' : 'loading'}
     >
       {error && (
         <ErrorNotice
@@ -63,16 +62,16 @@ export function HistoryPage({ resource, id }: { resource: ResourceName; id: numb
           retry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {whole.data && history.data ? (
+      {bundle.data && history.data ? (
         <>
           <RecordHistory
             resource={resource}
-            bundle={whole.data}
+            bundle={bundle.data}
             changes={changes}
-            language={asked}
+            language={pageLanguage}
             account={account}
-            subject={subjectOfBundle(whole.data)}
-            canRestore={isTrashed(whole.data) && whole.data.rights.delete}
+            subject={subjectOfBundle(bundle.data)}
+            canRestore={isTrashed(bundle.data) && bundle.data.rights.delete}
             undoAll={UndoAll}
           />
           {history.hasNextPage && (

@@ -1,11 +1,11 @@
-// The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { capabilities, type ServerInfo } from '#shared/external-server.ts'
+import { capabilities, type Capability, type ServerInfo } from '#shared/external-server.ts'
 import { serverInfoQuery } from '#api/external-server.ts'
-import { paths } from '#api/paths.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
-import { useContentLanguage } from '#features/language/content-language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -14,9 +14,8 @@ import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
-import { abilityWords } from './capability-labels.ts'
 
-/** The screen. */
+/** `/` with an external server: its capabilities, and what the page does without the others. */
 export function ConnectionPage() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
@@ -24,7 +23,7 @@ export function ConnectionPage() {
     ...serverInfoQuery,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const spoken = data?.languages.map((one) => languageName(one)) ?? []
+  const serverLanguages = data?.languages.map((name) => languageName(name)) ?? []
   return (
     <Page
       title={t`This server`}
@@ -46,7 +45,7 @@ export function ConnectionPage() {
             </Trans>
           </p>
           <p>
-            <Trans>Content languages: {new Intl.ListFormat(i18n.locale).format(spoken)}.</Trans>{' '}
+            <Trans>Content languages: {new Intl.ListFormat(i18n.locale).format(serverLanguages)}.</Trans>{' '}
             {data.languages.length < 4 && (
               <Trans>
                 The other languages have no URL of their own, and the server ignores the language parameter.
@@ -65,11 +64,11 @@ export function ConnectionPage() {
                 </>
               }
             >
-              {capabilities.map((ability) => {
-                const has = data.has[ability]
-                const { name, without } = abilityWords[ability]
+              {capabilities.map((capability) => {
+                const has = data.has[capability]
+                const { name, without } = capabilityLabels[capability]
                 return (
-                  <Row key={ability}>
+                  <Row key={capability}>
                     <RowHeader>{i18n._(name)}</RowHeader>
                     <Cell nowrap>
                       <StatusIcon
@@ -107,7 +106,7 @@ export function ConnectionPage() {
   )
 }
 
-/** Which interfaces of the server were found, and what follows for reading and saving. */
+/** The interfaces of the server and what they mean for reading and saving. */
 function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
   const { t } = useLingui()
   return (
@@ -177,3 +176,49 @@ function Interfaces({ wordPress }: Pick<ServerInfo, 'wordPress'>) {
     </Section>
   )
 }
+
+/** The name of each capability, and what the page does without it. */
+const capabilityLabels = {
+  languages: {
+    name: msg`Available languages of a record`,
+    without: msg`Lists show one language at a time and cannot show which translations are outdated. Opening a record loads all its languages.`,
+  },
+  merge: {
+    name: msg`Partial updates`,
+    without: msg`Saving through the events interface resends the fields that the server would otherwise reset: publication date, status, dates, time zone, cost, website, image, organizers and the five display options. Unchanged text is never sent.`,
+  },
+  etag: {
+    name: msg`Edit conflict detection`,
+    without: msg`Before each save, the record is reloaded and compared field by field. A change made by someone else at that very moment could still be overwritten.`,
+  },
+  orderby: {
+    name: msg`Sorting`,
+    without: msg`Events, venues and organizers cannot be sorted. They appear in the server’s order.`,
+  },
+  totals: { name: msg`Totals in lists`, without: msg`Lists do not show totals.` },
+  page_size: { name: msg`More than 50 rows per page`, without: msg`Lists show at most 50 rows per page.` },
+  raw_texts: {
+    name: msg`Text returned as entered`,
+    without: msg`The server reformats quotation marks and paragraphs. Text is sent only after you change it.`,
+  },
+  hidden_events: {
+    name: msg`Hidden events in lists`,
+    without: msg`Events hidden from listings do not appear in lists. You can open them by URL.`,
+  },
+  idempotency: {
+    name: msg`Protection against duplicate submissions`,
+    without: msg`If the connection fails while you create a record, check the list before you try again. Venues and organizers with the same name are not created twice.`,
+  },
+  at_once: {
+    name: msg`All languages saved together`,
+    without: msg`Languages are saved one at a time. If one fails, the previous ones stay saved.`,
+  },
+  history: {
+    name: msg`History`,
+    without: msg`History, bulk editing and global search are not available.`,
+  },
+  trash: {
+    name: msg`Trash`,
+    without: msg`Deleted items can only be restored right away, with Undo.`,
+  },
+} as const satisfies Record<Capability, { name: MessageDescriptor; without: MessageDescriptor }>

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { matchesText } from './palette-entries.ts'
+
+it('Marks and case do not count, every word does', () => {
+  expect(matchesText('Go to: École', 'ecole')).toBe(true)
+  expect(matchesText('Go to: École', 'ECOLE go')).toBe(true)
+  expect(matchesText('Go to: École', 'école musique')).toBe(false)
+  expect(matchesText('Anything', '')).toBe(true)
+})
